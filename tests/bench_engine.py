@@ -18,7 +18,7 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Round, Shot, View
-from blackbox_core.games.solo.review import par
+from blackbox_core.games.solo.review import play_as_machine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def main(games: int = 50) -> None:
     dice, box = random.Random(0), Box()
     boxes = [dealt(box, 4, dice) for _ in range(games)]
     rounds = [Round(View(box, exactly(4)), hidden) for hidden in boxes]
-    row("8x8 4 atoms, par", [timed(lambda: par(round)) for round in rounds], 0)  # noqa: B023
+    row("8x8 4 atoms, par", [timed(lambda: play_as_machine(round)) for round in rounds], 0)  # noqa: B023
 
 
 if __name__ == "__main__":

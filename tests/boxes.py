@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from blackbox_core.box import Box, Cells
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.placing import ANY, Count, Placing, exactly
 from blackbox_core.box.view import Round, Shot, View
+from blackbox_core.games.solo.review import PLACES, RayReview, reviews_with_advisers
 
 Pairs = Iterable[tuple[int, int]]
 
@@ -23,3 +24,8 @@ def proved(box: Box, count: int | Count, pairs: Pairs = (), placing: Placing = A
 
 def hiding(box: Box, atoms: Cells) -> Round:
     return Round(View(box, exactly(atoms.bit_count())), atoms)
+
+
+def reviews(view: View) -> Iterator[RayReview]:
+    """Every shot of a round looked back on."""
+    return (look for look, _ in reviews_with_advisers(view, PLACES))

@@ -32,7 +32,7 @@ from blackbox_core.box.options import describe_size
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, View
-from blackbox_core.games.solo.review import par
+from blackbox_core.games.solo.review import play_as_machine
 from tests.tree import Tally, Task, done, tasks
 
 TYPE_CHECKING = False
@@ -128,7 +128,7 @@ def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], 
 def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]) -> None:
     begun = perf_counter()
     remembered = remembering(advise)
-    scores = [par(round, advise=remembered).score for round in rounds]
+    scores = [play_as_machine(round, advise=remembered).score for round in rounds]
     half = 1.96 * stdev(scores) / len(scores) ** 0.5
     spent = (perf_counter() - begun) / len(rounds)
     print(f"{name:8}{fmean(scores):7.3f} +- {half:.3f}  {spent * 1000:4.0f} ms a box", flush=True)

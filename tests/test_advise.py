@@ -37,13 +37,12 @@ from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
 from blackbox_core.games.solo.review import (
     boxes_answered_right,
-    par,
-    review,
+    play_as_machine,
     review_ray,
     unsupported,
 )
 from blackbox_core.games.solo.review_words import describe_comparison
-from tests.boxes import hiding, proved, view
+from tests.boxes import hiding, proved, reviews, view
 from tests.conftest import seldom
 
 BOX = Box()
@@ -130,8 +129,8 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
     advice = best_advice(known)
     assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
     assert boxes_answered_right(known, group[1]).count == known.count == len(group)
-    assert par(hiding(box, group[1])).score == sum(
-        shot.cost for shot in par(hiding(box, group[1])).shots
+    assert play_as_machine(hiding(box, group[1])).score == sum(
+        shot.cost for shot in play_as_machine(hiding(box, group[1])).shots
     )
 
 
@@ -273,7 +272,7 @@ def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
     rng = random.Random(10)
     for atoms in (2, 3, 4):
         hidden = dealt(BOX, atoms, rng)
-        round = par(hiding(BOX, hidden))
+        round = play_as_machine(hiding(BOX, hidden))
         assert results(BOX, round.answer) == results(BOX, hidden)
         assert round.score == sum(shot.cost for shot in round.shots)
         assert advise_by_bits(deduce(View(BOX, exactly(atoms), round.shots))).kind in (SET, ALIKE)
@@ -281,7 +280,7 @@ def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
 
 def test_review_holds_each_ray_against_the_hint_that_was_given_before_it() -> None:
     seen = view(BOX, 4, [(23, 0), (10, 31), (6, 12), (22, 22), (8, 15)])
-    looks = list(review(seen))
+    looks = list(reviews(seen))
     advised = [look.advice.ray and look.advice.ray.entry for look in looks]
     hints = [
         best_advice(deduce(seen.replace(shots=seen.shots[:fired]))) for fired in range(len(looks))
@@ -293,7 +292,7 @@ def test_review_holds_each_ray_against_the_hint_that_was_given_before_it() -> No
 def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
     hidden = BOX.mask((2, 3), (5, 5), (7, 1))
     shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
-    looks = list(review(view(BOX, 3, shots)))
+    looks = list(reviews(view(BOX, 3, shots)))
     assert [look.after for look in looks[:-1]] == [look.before for look in looks[1:]]
     assert looks[0].before == 41664 and looks[-1].after == 1
     lucks = [look.luck for look in looks if look.luck is not None]

@@ -21,7 +21,8 @@ from blackbox_core.box.deduction.examples import contradicted_shots
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Round, View
-from blackbox_core.games.solo.review import boxes_answered_right, review, unsupported
+from blackbox_core.games.solo.review import boxes_answered_right, unsupported
+from tests.boxes import reviews
 
 MOST = 60_000  # placements that are all tried
 
@@ -148,7 +149,7 @@ def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> Non
     counts = [
         len(fitting(view.replace(shots=view.shots[:end]))) for end in range(len(view.shots) + 1)
     ]
-    looks = list(review(view))
+    looks = list(reviews(view))
     assert [look.before for look in looks] == counts[:-1]
     assert [look.after for look in looks] == counts[1:]
     assert all(look.given >= 0 for look in looks)

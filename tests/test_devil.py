@@ -13,13 +13,13 @@ from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
-from blackbox_core.games.teacher import devil_verbs
-from blackbox_core.games.teacher.devil_review import review
-from blackbox_core.games.teacher.devil_verbs import (
+from blackbox_core.games.teacher import devil_review
+from blackbox_core.games.teacher.devil_review import (
     Devil,
     any_box,
     counterexample,
     played_by_machine,
+    review,
 )
 from tests.boxes import view
 from tests.conftest import seldom
@@ -73,8 +73,8 @@ def test_at_level_2_no_answer_would_have_cost_more(count: int) -> None:
         for before, after in pairwise(asked_by(seed, 2, count)):
             known, shot = deduce(before), after.shots[-1]
             exits = worth(known, shot.entry).outcomes
-            assert devil_verbs.cost_of_answer(known, shot) == max(
-                devil_verbs.cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
+            assert devil_review.cost_of_answer(known, shot) == max(
+                devil_review.cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
             )
 
 
@@ -115,6 +115,6 @@ def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
             assert whole.par + whole.given == whole.points + whole.left
             assert whole.points == seen.points
             assert played_by_machine(devil, seen).points == whole.points + whole.left
-        assert whole.certain and not whole.left
+        assert whole.rays_until_certain and not whole.left
         best = review(devil.answer, perfect)
         assert not any(look.given for look in best.reviews) and best.reviews[-1].certain

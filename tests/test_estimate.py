@@ -41,8 +41,7 @@ from blackbox_core.box.ray import result
 from blackbox_core.box.text.advice_words import describe_about, describe_count
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Round, Shot, View, ray_cost
-from blackbox_core.games.solo.review import review
-from tests.boxes import hiding, proved
+from tests.boxes import hiding, proved, reviews
 from tests.conftest import run_program, seldom
 
 
@@ -163,7 +162,7 @@ def test_a_review_searches_anew_for_the_first_ray_alone(monkeypatch: pytest.Monk
         return deduce_anew(view, room)
 
     monkeypatch.setattr("blackbox_core.box.deduction.deduce.deduce_anew", search)
-    looks = [*review(rounds(8, 8, 6, games=1, seed=4)[0].view)]
+    looks = [*reviews(rounds(8, 8, 6, games=1, seed=4)[0].view)]
     assert looks[4].after > MANY
     assert len(looks) == 6 and max(len(view.shots) for view in searched) == 1
 

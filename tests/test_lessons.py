@@ -18,21 +18,21 @@ from blackbox_core.box.view import Shot
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher import read_lesson
-from blackbox_core.games.teacher.learn import describe_hint, describe_text, prompt
-from blackbox_core.games.teacher.learn_game import LessonGame
-from blackbox_core.games.teacher.learn_verbs import CORNER, STRAIGHT, TWICE, kind_of
 from blackbox_core.games.teacher.lesson import (
-    ATOM,
     BETTER,
-    FREE,
-    GAME,
-    MASKED,
     MAY,
     MORE,
+    PLAY,
+    PROVED_ATOM,
+    PROVED_FREE,
     RAY,
+    REDUNDANT,
     Question,
 )
 from blackbox_core.games.teacher.lesson_answers import answers, read_reply
+from blackbox_core.games.teacher.lesson_table import LessonTable
+from blackbox_core.games.teacher.lesson_verbs import CORNER, STRAIGHT, TWICE, kind_of
+from blackbox_core.games.teacher.lesson_words import describe_hint, describe_text, prompt
 from blackbox_core.games.teacher.lessons import LESSONS
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, start_of
@@ -42,8 +42,8 @@ PAGES = [
     for place, lesson in enumerate(LESSONS, 1)
     for page in range(len(lesson.questions))
 ]
-ASKED = [(place, page) for place, page in PAGES if LESSONS[place - 1].questions[page].kind != GAME]
-PLAYED = [place for place, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == GAME]
+ASKED = [(place, page) for place, page in PAGES if LESSONS[place - 1].questions[page].kind != PLAY]
+PLAYED = [place for place, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == PLAY]
 RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1"]
 RIGHT += ["1,3 1,4 1,5 8,3 8,4 8,5", "2,3 5,2", "no", "2,1", "5,2", "1,3", "no"]
 RIGHT += ["2,2", "yes", "no", "5,7", "7,1 7,3 8,1 8,3", "7,5", "3,2", "no"]
@@ -77,9 +77,9 @@ def replies(question: Question) -> list[str]:
     if question.kind == RAY:
         others = [entry for entry in range(1, box.entries + 1) if entry not in question.asked]
         return ["a", "r", *map(str, others)]
-    if question.kind == FREE:
+    if question.kind == PROVED_FREE:
         return [told(box, answers(question)[0]), "1,1"]
-    if question.kind in (MASKED, ATOM):
+    if question.kind in (REDUNDANT, PROVED_ATOM):
         return [f"{row},{col}" for row, col in box.cells_of(box.every)]
     return [*map(str, question.asked)] if question.kind == BETTER else ["yes", "no"]
 
@@ -136,10 +136,10 @@ def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int, page
     assert prompt(question).endswith("? ")
     assert 1 <= len(describe_text(place, page)) <= 3
     atoms = question.view.marks.atoms
-    if question.kind in (RAY, MASKED):
-        table = LessonGame(start_of(lesson=place))
+    if question.kind in (RAY, REDUNDANT):
+        table = LessonTable(start_of(lesson=place))
         assert atoms and table.grid().draw().count("*") == len([*bits(atoms)])
-    assert bool(question.hint) == (question.kind != GAME)
+    assert bool(question.hint) == (question.kind != PLAY)
     # A line that ends in a question would be taken for a prompt where a transcript is read.
     assert not any(line.endswith("?") for line in [*describe_text(place, page), question.hint])
 
@@ -178,7 +178,7 @@ def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> No
 
 
 def test_part_of_a_list_of_cells_is_neither_wrong_nor_all() -> None:
-    place = next(place for place, page in ASKED if question_of(place, page).kind == FREE)
+    place = next(place for place, page in ASKED if question_of(place, page).kind == PROVED_FREE)
     session = opened(place)
     assert say(session, "1,3 1,4").startswith("Right so far")
     assert say(session, right(question_of(place))).startswith("Right.")
@@ -236,7 +236,7 @@ def test_the_course_is_taken_from_end_to_end_by_return_and_never_leaves() -> Non
     session = opened()
     for place, page in PAGES:
         question = question_of(place, page)
-        if question.kind == GAME:
+        if question.kind == PLAY:
             say(session, "giveup")
         else:
             assert say(session, right(question)).startswith("Right.\n")
@@ -302,7 +302,7 @@ def test_the_old_name_is_understood_and_says_so_once() -> None:
 
 def hidden(place: int, seed: int) -> str:
     """The atoms of the game at a place, as they are set."""
-    table = LessonGame(start_of(lesson=place, seed=seed))
+    table = LessonTable(start_of(lesson=place, seed=seed))
     assert table.play.round
     return " ".join(f"{row},{col}" for row, col in table.box.cells_of(table.play.round.atoms))
 

@@ -25,9 +25,9 @@ from blackbox_core.box.text.reading import read_cells
 from blackbox_core.box.view import Marks, Round, View
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.commands import SoloSession
-from blackbox_core.games.solo.review import par, review, review_round
+from blackbox_core.games.solo.review import play_as_machine, review_round
 from blackbox_core.games.solo.review_words import describe_better, describe_par
-from tests.boxes import hiding, proved, view
+from tests.boxes import hiding, proved, reviews, view
 from tests.conftest import conversation, run_program, start_of
 
 BOX = Box()
@@ -148,7 +148,7 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
         round = hiding(BOX, atoms_hidden)
         while (ray := best_advice(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
-        assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
+        assert [look.given for look in reviews(round.view)] == [0.0] * len(round.view.shots)
 
 
 @pytest.mark.usefixtures("thought_once")
@@ -189,11 +189,11 @@ def test_whoever_follows_every_hint_gives_nothing_away_in_sixty_games() -> None:
         round = hiding(box, union(FIRST << cell for cell in cells))
         while (ray := best_advice(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
-        assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
+        assert [look.given for look in reviews(round.view)] == [0.0] * len(round.view.shots)
 
 
 def test_par_without_a_ray_is_told_in_words() -> None:
-    told = describe_par(par(hiding(Box(2, 2), EVERY & 15)))
+    told = describe_par(play_as_machine(hiding(Box(2, 2), EVERY & 15)))
     assert told == "Par is 0. The machine fires no rays."
 
 
@@ -269,7 +269,7 @@ def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     desk = SoloSession(start_of())
-    desk.watch(view(BOX, 1))
+    desk.set_position(view(BOX, 1))
     for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
         said = Advice(kind, answer=FIRST)
         monkeypatch.setattr(advice_commands, "advise", lambda _, said=said: said)
@@ -279,7 +279,7 @@ def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
 @pytest.mark.parametrize("is_equal", [True, False])
 def test_what_is_worse_by_less_than_can_be_told_is_not_called_just_as_good(is_equal: bool) -> None:
     shots = round_of(BOX, "2,3 7,6", "12 30").view
-    look = next(review(shots)).replace(given=0.0, is_equal=is_equal, given_error=0.0)
+    look = next(reviews(shots)).replace(given=0.0, is_equal=is_equal, given_error=0.0)
     better = describe_better(look)
     assert ("just as good" in better) == is_equal
     assert ("better by less than 0.01 points" in better) != is_equal

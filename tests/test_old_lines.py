@@ -10,7 +10,7 @@ from blackbox_core import VERSION
 from blackbox_core.console.replaying import rebuild
 from blackbox_core.console.saved import SavedRound
 from blackbox_core.games.solo import BlackBox
-from blackbox_core.games.solo.old_lines import today
+from blackbox_core.games.solo.old_lines import upgraded
 from tests.conftest import run_program, start_of
 
 SAVED = SavedRound(
@@ -38,7 +38,7 @@ SAVED = SavedRound(
     ],
 )
 def test_a_line_of_version_1_does_what_it_did(then: str, now: str) -> None:
-    assert today(then) == now
+    assert upgraded(then) == now
 
 
 def marks_of(lines: list[str], version: str, rays: int) -> str:

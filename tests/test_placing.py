@@ -24,7 +24,7 @@ from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced
-from blackbox_core.games.solo.review import boxes_answered_right, par
+from blackbox_core.games.solo.review import boxes_answered_right, play_as_machine
 from tests.boxes import proved
 from tests.conftest import seldom
 
@@ -223,7 +223,7 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) ->
 def test_par_finds_the_atoms_however_they_may_lie(placing: Placing) -> None:
     view = View(Box(6, 6), Count(2, 3), placing=placing)
     round = Round(view, Dice(0).deal(view))
-    played = par(round)
+    played = play_as_machine(round)
     answered = round.replace(view=view.with_shots(*played.shots)).with_marks(
         Marks(atoms=played.answer)
     )

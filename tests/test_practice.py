@@ -16,7 +16,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.practice import (
     ENOUGH,
     FEW,
-    HIDING,
+    FEWEST_FOR_MASKED,
     LOOKALIKES,
     MASKED,
     MEASURES,
@@ -76,7 +76,7 @@ def test_what_is_counted_of_some_boxes() -> None:
 
 @pytest.mark.parametrize("what", MEASURES)
 def test_a_box_for_practice_trains_what_is_asked_for(what: str) -> None:
-    count = HIDING if what in (MASKED, LOOKALIKES) else 4
+    count = FEWEST_FOR_MASKED if what in (MASKED, LOOKALIKES) else 4
     for seed in range(3):
         atoms = deal_to_train(View(Box(), exactly(count)), what, Dice(seed))
         assert atoms.bit_count() == count and what in trained_by(Box(), atoms)

@@ -19,11 +19,11 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.rating import (
     BY_TECHNIQUE,
     FURTHEST,
-    OFF,
+    PUZZLE_DEVIATION,
     difficulty,
+    longest_streak,
     ratings,
     result,
-    streak,
 )
 from blackbox_core.startup import begin, read_options
 
@@ -39,7 +39,7 @@ def row(**changes: Any) -> Any:
 def test_a_puzzle_begins_at_what_its_hardest_technique_takes() -> None:
     told = [difficulty([*solver(read_view(text)).steps()]) for text in (EASY, HARDER, HARD)]
     assert told[0].rating < told[1].rating < told[2].rating
-    assert all(each.deviation == OFF for each in told)
+    assert all(each.deviation == PUZZLE_DEVIATION for each in told)
 
 
 def test_a_longer_proof_is_harder_but_not_without_end() -> None:
@@ -86,8 +86,8 @@ def test_the_rating_follows_what_is_on_record() -> None:
 
 def test_a_streak_ends_at_the_first_fault() -> None:
     fault = row(score=1, apart="hinted")
-    assert streak([row(), row(), fault, row(), row(), row(), row(solved=0)]) == 3
-    assert streak([]) == 0
+    assert longest_streak([row(), row(), fault, row(), row(), row(), row(solved=0)]) == 3
+    assert longest_streak([]) == 0
 
 
 # --- in the conversation ---

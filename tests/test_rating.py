@@ -10,15 +10,15 @@ from statistics import correlation, mean
 import pytest
 
 from blackbox_core.games.teacher.rating import (
-    MEANT,
     RATING,
+    RELIABLE,
     SURE,
     VOLATILITY,
     Rating,
     Result,
     expected,
     progress,
-    rated,
+    updated_rating,
 )
 
 GRADES = (1200, 1450, 1700, 1950, 2200)  # where the puzzles of a grade begin
@@ -31,26 +31,28 @@ def test_the_example_of_the_paper() -> None:
         Result(Rating(1550, 100), 0),
         Result(Rating(1700, 300), 0),
     ]
-    after = rated(Rating(1500, 200), results)
+    after = updated_rating(Rating(1500, 200), results)
     assert round(after.rating, 2) == 1464.05  # the paper rounds on the way, and has 1464.06
     assert round(after.deviation, 2) == 151.52
     assert round(after.volatility, 5) == 0.06 and after.volatility < VOLATILITY
 
 
 def test_nothing_played_makes_a_rating_less_certain_and_no_other() -> None:
-    after = rated(Rating(1600, 80), [])
+    after = updated_rating(Rating(1600, 80), [])
     assert after.rating == 1600 and 80 < after.deviation < 82
 
 
 def test_a_win_raises_a_loss_lowers_and_a_part_of_each_does_neither() -> None:
     player = Rating(1500, 100)
-    won, half, lost = (rated(player, [Result(Rating(1500, 100), score)]) for score in (1, 0.5, 0))
+    won, half, lost = (
+        updated_rating(player, [Result(Rating(1500, 100), score)]) for score in (1, 0.5, 0)
+    )
     assert won.rating > half.rating > lost.rating and round(half.rating, 6) == RATING
 
 
 def test_a_great_surprise_makes_it_more_volatile() -> None:
     results = [Result(Rating(2300, 30), 1)] * 10
-    assert rated(Rating(1500, 60), results).volatility > VOLATILITY
+    assert updated_rating(Rating(1500, 60), results).volatility > VOLATILITY
 
 
 # --- players of known strength ---
@@ -111,7 +113,7 @@ def test_after_30_puzzles_most_ratings_mean_something_and_they_are_not_biased() 
     chance = random.Random(2)
     strengths = [chance.gauss(1600, 300) for _ in range(60)]
     ratings = [played(strength, 30, near_grade, chance)[-1] for strength in strengths]
-    assert sum(rating.is_meant for rating in ratings) >= 54
+    assert sum(rating.is_reliable for rating in ratings) >= 54
     errors = [now.rating - was for now, was in zip(ratings, strengths, strict=True)]
     assert abs(mean(errors)) < 40
 
@@ -132,7 +134,7 @@ def test_whoever_solves_nothing_else_comes_no_further_than_where_it_is_sure() ->
     ratings = progress([Result(easy, 1.0)] * 1000)
     assert ratings[-1] == ratings[40]
     assert expected((ratings[-1].rating - RATING) / 173.7178, easy) < SURE + 0.02
-    assert ratings[-1].deviation > MEANT  # and it is not known well enough to be told
+    assert ratings[-1].deviation > RELIABLE  # and it is not known well enough to be told
 
 
 def test_a_loss_counts_however_easy_the_puzzle_was() -> None:

@@ -13,8 +13,8 @@ from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
-from blackbox_core.games.teacher.devil import DevilTable as Hell
-from blackbox_core.games.teacher.devil_verbs import counterexample
+from blackbox_core.games.teacher.devil import DevilTable
+from blackbox_core.games.teacher.devil_review import counterexample
 from blackbox_core.games.teacher.devil_verbs import describe_level as describe_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill import LADDER, DrillQuestion
@@ -234,7 +234,7 @@ def test_a_script_goes_on_through_the_games_that_it_went_through(
 
 def test_all_that_the_devil_says_is_true_of_the_box_that_he_shows() -> None:
     for seed in range(4):
-        table = Hell(start_of(seed=seed))
+        table = DevilTable(start_of(seed=seed))
         chance = random.Random(seed)
         for _ in range(6):
             list(table.verbs.call(table, ["ray", str(chance.randint(1, 32))]))
@@ -244,7 +244,7 @@ def test_all_that_the_devil_says_is_true_of_the_box_that_he_shows() -> None:
 
 
 def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
-    table = Hell(start_of(seed=1))
+    table = DevilTable(start_of(seed=1))
     while (known := table.knowledge()) and not known.settled:
         list(table.verbs.call(table, ["ray", str(known.view.untried()[0])]))
     atoms = next(known.boxes())

@@ -10,7 +10,7 @@ from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs as solo_verbs
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill_verbs import verbs as drill_verbs
-from blackbox_core.games.teacher.learn_verbs import verbs as learn_verbs
+from blackbox_core.games.teacher.lesson_verbs import verbs as learn_verbs
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.games.teacher.steps_verbs import verbs as steps_verbs
 from blackbox_core.usage import Option, every_option

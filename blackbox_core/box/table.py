@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import Legend, fold, phrase
+from ..console.phrases import Legend, fold, phrase, typed
 from ..console.table import Table
 from . import NONE
 from .options import COORDINATES, PAUSE
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from .text import Picture
     from .view import Marks, View
 
+
+# Words that tell what a ray did, where it did not come out.
+RESULT_WORDS = {"a", "r", typed("absorbed"), typed("reflected")}
 
 ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed
 
@@ -93,7 +96,7 @@ class BoxTable(Table):
         """Put these marks into the view in place of its own."""
         raise NotImplementedError
 
-    def watch(self, view: View) -> None:
+    def set_position(self, view: View) -> None:
         """Look at a box whose atoms nobody here knows."""
         raise NotImplementedError
 
@@ -135,7 +138,7 @@ class BoxTable(Table):
             seat.knowledge = deduce(view)
         return seat.knowledge
 
-    def helped(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Knowledge:
         """What the shots prove, told to the player: help of a level, from 1 for a nudge."""
         return self.knowledge()
 

@@ -32,7 +32,7 @@ GAMES = {
     "kenton": GameEntry("kenton", "the game as in 1978"),
     "assist": GameEntry("assist", "advice for a real board"),
     "protocol": GameEntry("protocol", "the games for programs"),
-    "lessons": GameEntry("teacher.learn_game", "learn how rays run"),
+    "lessons": GameEntry("teacher.lesson_table", "learn how rays run"),
     "drill": GameEntry("teacher.drill", "predict what rays do"),
     "steps": GameEntry("teacher.steps", "find the next step"),
     "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
@@ -47,7 +47,7 @@ GAMES = {
 USUAL = "console"
 TOGETHER: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
 FORMER = {  # names of earlier versions; each module says the new one
-    "learn": GameEntry("teacher.learn_game", "learn how rays run", name="FORMER"),
+    "learn": GameEntry("teacher.lesson_table", "learn how rays run", name="FORMER"),
 }
 
 ALSO = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games

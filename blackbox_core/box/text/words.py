@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import join_and, later, phrase
 from .. import ABSORBED, HEXAGONS, SQUARES
+from ..ray import result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -303,3 +304,14 @@ def describe_turn(step: PathStep, headings: int) -> str:
         bend = BEND if step.turn in (1, headings - 1) else SHARP_BEND
         return phrase(bend, cell=cell, way=phrase(WAYS_ON[step.heading]))
     return phrase(TURNS[step.heading], cell=cell)
+
+
+def describe_mismatch(view: View, shot: Shot) -> str:
+    """What a ray did, and what it would have done with the player's atoms."""
+    would = result(view.box, view.marks.atoms, shot.entry)
+    return phrase(
+        "Ray {entry}: {seen}; with your atoms: {would}.",
+        entry=shot.entry,
+        seen=describe_result(shot.entry, shot.exit),
+        would=describe_result(shot.entry, would),
+    )

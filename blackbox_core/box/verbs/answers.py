@@ -61,13 +61,13 @@ if TYPE_CHECKING:
 
 def count(table: BoxTable) -> Dialogue:
     """How many boxes fit."""
-    known = table.helped()
+    known = table.take_help()
     yield describe_count(known, estimate(known))
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The chance of an atom in some cells, or in all."""
-    known = table.helped()
+    known = table.take_help()
     if known.is_complete:
         for cell in cells:
             yield describe_odds(known, cell)
@@ -79,7 +79,7 @@ def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The odds where too many boxes fit to be counted."""
-    odds = estimate_odds(table.helped())
+    odds = estimate_odds(table.take_help())
     if not odds:
         raise Refused(
             phrase(
@@ -100,7 +100,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
         return
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
-    known, marks = table.helped(), table.view.marks
+    known, marks = table.take_help(), table.view.marks
     if known.is_complete and not known.holding(marks.atoms, marks.free).count:
         yield phrase("Your marks cannot all be right.")
     if entry:
@@ -151,7 +151,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     if cell and not is_led_to(before, cell, table):
         certain = examine_cell(table, cell)
         if isinstance(certain, Doubt):
-            table.helped()
+            table.take_help()
             yield from table.beyond_rays()
             yield from describe_doubt(deduce(view), certain)
             return
@@ -159,7 +159,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     else:
         now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
-    table.helped(now.level)
+    table.take_help(now.level)
     yield from table.beyond_rays()
     for step in now.block[-1:]:
         table.note_help(step.form, now.level)
@@ -192,7 +192,7 @@ def examine_cell(table: BoxTable, cell: Cells) -> Partial | Doubt:
 def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
     """The whole proof of a cell, or of all that is certain and not marked."""
     view = table.view
-    table.helped()
+    table.take_help()
     yield from table.beyond_rays()
     if not cell:
         yield from show(table, all_steps(view))

@@ -5,10 +5,14 @@ from __future__ import annotations
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..ray import result
 from ..table import CAN_SET, ROUND
 from ..text.reading import read_cells
-from ..text.words import describe_cell, describe_cells, describe_marks, describe_result
+from ..text.words import (
+    describe_cell,
+    describe_cells,
+    describe_marks,
+    describe_mismatch,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -197,7 +201,4 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
         rays=len(view.shots),
     )
     for shot in contradicted:
-        entry, seen = shot.entry, describe_result(shot.entry, shot.exit)
-        would = describe_result(entry, result(view.box, view.marks.atoms, entry))
-        message = "Ray {entry}: {seen}; with your atoms: {would}."
-        yield phrase(message, entry=entry, seen=seen, would=would)
+        yield describe_mismatch(view, shot)

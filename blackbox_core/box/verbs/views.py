@@ -119,7 +119,7 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not deduce(view).possible:
         raise Refused(phrase("No box fits that position: check its rays, and type it again."))
     if (yield from may_give_up(table)):
-        table.watch(view)
+        table.set_position(view)
         yield counted(
             "The position is set up, with {n} ray.",
             "The position is set up, with {n} rays.",

@@ -8,11 +8,11 @@ from __future__ import annotations
 from ...box.options import ATOMS, COORDINATES, SIZE, atoms_of, box_of, describe_size
 from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.table import BoxTable, Seat
+from ...box.table import RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, meanings_of
 from ...box.view import View
 from ...console import game_of
-from ...console.phrases import counted, later, phrase, typed
+from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ...box.text.drawing import Grid
     from ...box.view import Marks
     from ...console.session import Dialogue
-    from ...console.settings import Chosen
     from ...console.table import Start
 
 
@@ -43,21 +42,19 @@ class AssistTable(BoxTable):
         self.usual = atoms_of(start.chosen)
         self.clear()
 
-    @staticmethod
-    def check(chosen: Chosen) -> None:
-        check_box(chosen)
+    check = staticmethod(check_box)
 
     def clear(self) -> None:
         self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
         self.unreported = True
 
     def require(self, when: str, verb: str) -> None:
-        if when and not self.counted:
+        if when and not self.is_count_known:
             told = "{verb} must wait: first type how many atoms are hidden, as in 4."
             raise Refused(phrase(told, verb=verb))
 
     @property
-    def counted(self) -> bool:
+    def is_count_known(self) -> bool:
         """Whether the number of atoms was told."""
         return self.play.count.most > 0
 
@@ -70,7 +67,7 @@ class AssistTable(BoxTable):
     def view(self) -> View:
         return self.play
 
-    def watch(self, view: View) -> None:
+    def set_position(self, view: View) -> None:
         self.setup, self.play, self.seat = view.box, view, Seat()
         self.unreported = True
 
@@ -83,7 +80,7 @@ class AssistTable(BoxTable):
 
     def put_cells(self, grid: Grid) -> None:
         """Write what the rays prove of the cells, and over that the marks."""
-        known = self.knowledge() if self.counted and self.play.shots else None
+        known = self.knowledge() if self.is_count_known and self.play.shots else None
         if known and known.is_complete and known.count:
             weight = known.weight
             for index, chance in enumerate(known.cell_weights()):
@@ -107,17 +104,17 @@ class AssistTable(BoxTable):
 
     def question(self) -> Ask:
         prompt = phrase("Ray and result? ")
-        if not self.counted:
+        if not self.is_count_known:
             told = "How many atoms, 1 to {most} (RETURN for {usual})? "
             prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
         return Ask(prompt, complete=self.complete, table=self)
 
     @property
     def proceeds(self) -> bool:
-        return not self.counted
+        return not self.is_count_known
 
     def wants(self) -> str:
-        if self.counted:
+        if self.is_count_known:
             return phrase(
                 "Type an entry and its result, as in 12 A, 5 R or 3-17; HELP lists the verbs."
             )
@@ -125,10 +122,10 @@ class AssistTable(BoxTable):
         return phrase(told, most=self.box.most_atoms, usual=self.usual)
 
     def is_reply(self, word: str) -> bool:
-        return word.lower() in ("a", "r", typed("absorbed"), typed("reflected"))
+        return word.lower() in RESULT_WORDS
 
     def empty_line(self) -> Dialogue:
-        if not self.counted:
+        if not self.is_count_known:
             yield from self.answer([str(self.usual)])
 
     def answer(self, words: list[str]) -> Dialogue:
@@ -143,11 +140,11 @@ class AssistTable(BoxTable):
 
     @property
     def moves(self) -> int | None:
-        return len(self.play.shots) if self.counted else None
+        return len(self.play.shots) if self.is_count_known else None
 
     def recipe(self) -> dict[str, str]:
         position = ""
-        if self.counted:
+        if self.is_count_known:
             from ...box.text.notation import describe_view
 
             position = describe_view(self.play)
@@ -165,7 +162,7 @@ class AssistTable(BoxTable):
 
         other = type(self)(self.replay_start(size=read_size(recipe["size"]), atoms=0))
         if recipe["position"]:
-            other.watch(read_view(recipe["position"]))
+            other.set_position(read_view(recipe["position"]))
         other.unreported = False
         return other
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FIRST = ("hint", "odds", "look", "undo", "position", "new")
 verbs = Verbs(FIRST, helped=True)
-seen = Verbs(group=later("Results"))
+result_verbs = Verbs(group=later("Results"))
 
 JOINTS = str.maketrans("=-,;:", "     ")
 NEEDS_RESULT = later(
@@ -63,7 +63,7 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
     """Observations, or the number of atoms where it is not known yet."""
-    if table.counted:
+    if table.is_count_known:
         yield from observe(table, words)
     elif words[1:]:
         raise Refused(table.wants())
@@ -86,7 +86,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
         raise Refused(
             phrase("You have already entered that result: type HISTORY to list the results.")
         )
-    yield from conclude(table)
+    yield from describe_consequences(table)
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
@@ -124,7 +124,7 @@ def forget_entry(table: AssistTable, entry: int) -> None:
     table.play = table.view.replace(shots=tuple(kept))
 
 
-def conclude(table: AssistTable) -> Dialogue:
+def describe_consequences(table: AssistTable) -> Dialogue:
     """How many boxes fit, and the advice; or which observations contradict each other."""
     known = table.knowledge()
     if known.possible:
@@ -157,12 +157,12 @@ def describe_ray(shot: Shot) -> str:
     return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
 
-@seen.verb("count", "Count the boxes that fit, and suggest a ray.", when=ROUND)
+@result_verbs.verb("count", "Count the boxes that fit, and suggest a ray.", when=ROUND)
 def count(table: AssistTable, _: list[str]) -> Dialogue:
-    yield from conclude(table)
+    yield from describe_consequences(table)
 
 
-@seen.verb(
+@result_verbs.verb(
     "hint (N)",
     "Suggest the best ray, or rate ray N; HINT ALL ranks the five best rays. A ray is "
     "rated in bits: each bit halves the number of boxes that fit.",
@@ -173,7 +173,7 @@ def hint(table: AssistTable, words: list[str]) -> Dialogue:
     yield from give_advice(table, box_verbs.hint, words)
 
 
-@seen.verb(
+@result_verbs.verb(
     "odds (CELL)",
     "Show the chance of an atom in each cell, or in one, in percent.",
     when=ROUND,
@@ -190,7 +190,7 @@ def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogu
         yield from describe_contradiction(table)
 
 
-@seen.verb("history", "List all the results, in order.")
+@result_verbs.verb("history", "List all the results, in order.")
 def history(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         yield phrase(NO_RESULTS)
@@ -198,7 +198,7 @@ def history(table: AssistTable, _: list[str]) -> Dialogue:
         yield describe_shot(shot)
 
 
-@seen.verb("undo", "Remove the last result.", letter="u", when=ROUND)
+@result_verbs.verb("undo", "Remove the last result.", letter="u", when=ROUND)
 def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         raise Refused(phrase(NO_RESULTS))
@@ -206,10 +206,10 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
     table.play = table.view.replace(shots=tuple(shots))
     result = describe_result(shot.entry, shot.exit)
     yield phrase("Removed: ray {entry}, {result}.", entry=shot.entry, result=result)
-    yield from conclude(table)
+    yield from describe_consequences(table)
 
 
-@seen.verb("forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.")
+@result_verbs.verb("forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.")
 def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
@@ -223,23 +223,23 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
                 entry=entry,
             )
         )
-    yield from conclude(table)
+    yield from describe_consequences(table)
 
 
-@seen.verb("atoms N", "Say how many atoms the box holds, or correct their number.")
+@result_verbs.verb("atoms N", "Say how many atoms the box holds, or correct their number.")
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
     count = exactly(read_count(words[0], table.box.most_atoms))
     table.play, table.seat.knowledge = table.play.replace(count=count), None
-    yield from conclude(table)
+    yield from describe_consequences(table)
 
 
-@seen.verb("rules", "Explain the rules of the game.")
+@result_verbs.verb("rules", "Explain the rules of the game.")
 def rules(table: AssistTable, _: list[str]) -> Dialogue:
     yield phrase(LAW_TEXTS[table.box.shape])
     yield Legend(table.edge_signs)
 
 
-@seen.verb(
+@result_verbs.verb(
     "new", "Remove all the results and begin with another box.", letter="n", also="restart again"
 )
 def new(table: AssistTable, _: list[str]) -> Dialogue:
@@ -248,7 +248,7 @@ def new(table: AssistTable, _: list[str]) -> Dialogue:
 
 
 MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")
-verbs.take(seen)
+verbs.take(result_verbs)
 verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
 for family in (
@@ -260,4 +260,4 @@ for family in (
 ):
     verbs.take(family)
 verbs.bare = answer_number
-verbs.take(seen, "forget")  # of the two verbs of this name
+verbs.take(result_verbs, "forget")  # of the two verbs of this name

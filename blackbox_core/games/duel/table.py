@@ -238,7 +238,7 @@ class Duel(BoxTable):
             self.require(GAME)
         return self.game.logs[1 - self.viewer].view.replace(marks=self.seat.marks)
 
-    def helped(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
         if not self.settings[HELPERS] and self.line:
             told = "This match has no helpers: start Black Box with --helpers for another match."

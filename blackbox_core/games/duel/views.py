@@ -87,7 +87,7 @@ advice_verbs = Verbs(group=later("Advice"))
 
 def viewer_belief(table: Duel) -> Belief:
     """What the viewer's log proves; refused where no box that fits was found in time."""
-    table.helped()
+    table.take_help()
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
         raise Refused(phrase("The machine ran out of time before it found a box that fits."))
@@ -123,7 +123,7 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
     "hint", "Suggest the turn that the machine would take at level 3.", letter="h", when=GAME
 )
 def hint(table: Duel, _: list[str]) -> Dialogue:
-    table.helped()
+    table.take_help()
     turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
     if table.shared and not table.start.draws_boards:  # what is printed stays for the other to see
         turn = turn.public

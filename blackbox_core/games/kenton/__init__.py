@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
-    from ...console.verbs import Verbs
 
 
-def ends(answer: str) -> bool:
+def is_below_one(answer: str) -> bool:
     """Whether a number below 1 was typed."""
     digits = answer.removeprefix("-")
     return digits.isdigit() and (digits != answer or not digits.strip("0"))
@@ -54,7 +53,7 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     return cell
 
 
-def reveal_round(round: Round) -> Dialogue:
+def finish_round(round: Round) -> Dialogue:
     """The end of a round: the atoms beside those that were guessed, and what they cost."""
     grid = Grid(round.view.box)
     put_verdict(grid, round)
@@ -87,6 +86,7 @@ class Kenton(Table):
     """Round after round until the player has had enough."""
 
     name, title = "kenton", later("Black Box as in 1978")
+    verbs_module = f"{__package__}.verbs"
     declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM, LISTEN)
     play: KentonRound
     has_dice = True
@@ -132,12 +132,6 @@ class Kenton(Table):
             raise Refused(phrase("No fair box was found: try again, or ask for fewer atoms."))
         self.play = KentonRound(dice, new_round(self.box, atoms))
         self.unreported = True
-
-    @property
-    def verbs(self) -> Verbs:  # loaded with the first answer that is no number
-        from .verbs import verbs
-
-        return verbs
 
     def question(self) -> Ask:
         play = self.play
@@ -193,7 +187,7 @@ class Kenton(Table):
             play.guessed |= read_guess(play.round.view, play.guessed, words)
             if play.guessed.bit_count() == play.round.view.count.most:
                 yield from self.reveal(play.round)
-        elif ends(typed):
+        elif is_below_one(typed):
             play.guessing = True
         else:
             entry = read_entry(typed, self.box)
@@ -204,7 +198,7 @@ class Kenton(Table):
         from ...box.view import Marks
 
         self.play.over = True
-        yield from reveal_round(round.with_marks(Marks(atoms=self.play.guessed)))
+        yield from finish_round(round.with_marks(Marks(atoms=self.play.guessed)))
 
     def farewell(self) -> Dialogue:
         """The score so far, for someone whose line ends in a round."""

@@ -57,9 +57,9 @@ class Solo(BoxTable):
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        from .old_lines import today
+        from .old_lines import upgraded
 
-        return today(line) if version == "1.0.0" else line
+        return upgraded(line) if version == "1.0.0" else line
 
     check = staticmethod(check_options)
 
@@ -97,15 +97,15 @@ class Solo(BoxTable):
             raise Refused(counted(one, many, count.most, count=count))
         self.begin(atoms, box, count)
 
-    def watch(self, view: View) -> None:
+    def set_position(self, view: View) -> None:
         """Look at a box whose atoms nobody here knows."""
         self.clear()
         self.resize(view.box)
-        self.play.watched, self.unreported = view, True
+        self.play.position, self.unreported = view, True
 
     @property
     def round(self) -> Round:
-        if self.play.watched:
+        if self.play.position:
             told = "Nobody here knows where the atoms are: type NEW to begin another round."
             raise Refused(phrase(told))
         if self.play.round is None:
@@ -113,19 +113,19 @@ class Solo(BoxTable):
         return self.play.round
 
     @property
-    def on(self) -> bool:
+    def is_under_way(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
         play = self.play
-        return play.verdict is None and (play.round is not None or play.watched is not None)
+        return play.verdict is None and (play.round is not None or play.position is not None)
 
     @property
     def fired(self) -> bool:
-        return self.on and bool(self.view.shots)
+        return self.is_under_way and bool(self.view.shots)
 
     @property
     def moves(self) -> int | None:
         play = self.play
-        view = play.round.view if play.round else play.watched
+        view = play.round.view if play.round else play.position
         return len(view.shots) if view and not play.verdict else None
 
     @property
@@ -140,7 +140,7 @@ class Solo(BoxTable):
     @property
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
-        if self.on and self.play.roughly:
+        if self.is_under_way and self.play.has_range:
             raise Refused(
                 phrase(
                     "The box number would give away how many atoms are hidden: first "
@@ -155,18 +155,18 @@ class Solo(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
-            begun = self.on and self.play.round
+            begun = self.is_under_way and self.play.round
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
         """Whether it is the time."""
         if when == ROUND:
-            return self.on
+            return self.is_under_way
         if when == OVER:
             return self.play.verdict is not None
         if when == FRESH:
-            return self.on and not self.view.shots
-        return self.on and not self.play.learning if when == CAN_SET else True
+            return self.is_under_way and not self.view.shots
+        return self.is_under_way and not self.play.learning if when == CAN_SET else True
 
     # --- what is seen of it ---
 
@@ -177,11 +177,11 @@ class Solo(BoxTable):
     @property
     def view(self) -> View:
         held = self.play.round
-        return held.view if held else self.play.watched or self.round.view
+        return held.view if held else self.play.position or self.round.view
 
     def write(self, marks: Marks) -> None:
-        if self.play.watched:
-            self.play.watched = self.play.watched.with_marks(marks)
+        if self.play.position:
+            self.play.position = self.play.position.with_marks(marks)
         else:
             self.play.round = self.round.with_marks(marks)
 
@@ -193,14 +193,14 @@ class Solo(BoxTable):
     def letters(self) -> list[str]:
         return self.play.letters
 
-    def helped(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Knowledge:
         """The round is a helped one from now on, if it is not over."""
-        self.play.helped = max(self.play.helped, level * self.on)
+        self.play.helped = max(self.play.helped, level * self.is_under_way)
         self.note_help("", level)
         return self.knowledge()
 
     def note_help(self, technique: str, level: int) -> None:
-        if self.on:
+        if self.is_under_way:
             rays = len(self.view.shots)
             before = self.play.help.get(rays, (0, ""))
             self.play.help[rays] = max(before, (level, technique))
@@ -230,7 +230,7 @@ class Solo(BoxTable):
             grid.put(self.round.atoms, ATOM)
 
     def announce(self) -> str:
-        if self.play.roughly:
+        if self.play.has_range:
             told, count = "The box hides {least} to {most} atoms.", self.view.count
             return phrase(told, least=number(count.least), most=number(count.most))
         one, many = "Box {box} hides {n} atom.", "Box {box} hides {n} atoms."
@@ -241,8 +241,8 @@ class Solo(BoxTable):
     def recipe(self) -> dict[str, str]:
         from . import round  # loaded with the first round
 
-        if self.play.watched:
-            return round.recipe_of_position(self.play, self.play.watched)
+        if self.play.position:
+            return round.recipe_of_position(self.play, self.play.position)
         return round.recipe(self.setup, self.play, self.round)
 
     @staticmethod
@@ -259,7 +259,7 @@ class Solo(BoxTable):
         return other
 
     def on_restore(self) -> None:
-        self.play.undone = True
+        self.play.is_restored = True
 
 
 class BlackBox(Solo):
@@ -283,7 +283,7 @@ class BlackBox(Solo):
         self.play.learning = chosen[LEARN]
         if not (chosen[DAILY] and self.verbose):  # DAILY shows it then
             yield from self.show()
-        if self.on:
+        if self.is_under_way:
             yield self.announce()
         if self.play.learning:
             yield phrase(LEARNING_ON)
@@ -292,7 +292,7 @@ class BlackBox(Solo):
 
     def question(self) -> Ask:
         """The one to be asked now; from ray to ray it is the same."""
-        prompt = phrase("Ray? ") if self.on else self.count_prompt()
+        prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
         if self.asked is None or self.asked.prompt != prompt:
             self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
         return self.asked
@@ -303,10 +303,10 @@ class BlackBox(Solo):
 
     @property
     def proceeds(self) -> bool:
-        return not self.on
+        return not self.is_under_way
 
     def wants(self) -> str:
-        if self.on:
+        if self.is_under_way:
             return describe_ray_wanted(self.box)
         return describe_count_wanted(self.box, self.setup.atoms, self.play.verdict is not None)
 
@@ -314,7 +314,7 @@ class BlackBox(Solo):
         """What an editing terminal asks when an arrow key is pressed."""
         from ...box.verbs.rays import arrow_step
 
-        return arrow_step(self, entry, way) if self.on else 0
+        return arrow_step(self, entry, way) if self.is_under_way else 0
 
     def is_comment(self, word: str) -> bool:
         from ...box.text.notation import names_box  # loaded with the first round, or such a word
@@ -330,7 +330,7 @@ class BlackBox(Solo):
 
     def empty_line(self) -> Dialogue:
         """RETURN alone takes the usual number of atoms; in a round it does nothing."""
-        if not self.on:
+        if not self.is_under_way:
             yield from self.answer([str(self.setup.atoms)])
 
     def farewell(self) -> Dialogue:

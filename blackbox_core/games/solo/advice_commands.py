@@ -23,11 +23,11 @@ from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
-from .commands import cells, command, sized
+from .commands import command, describe_mask, sized
 from .commands import commands as commands  # all of them: those there, and these
 from .review import next_entry, review_round
-from .review import par as played_by_machine
-from .verbs.machine import check_par
+from .review import play_as_machine as played_by_machine
+from .verbs.machine_play import check_par
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,21 +61,21 @@ def odds(desk: SoloSession, _: list[str]) -> str:
 @command("hint")
 def hint(desk: SoloSession, _: list[str]) -> str:
     """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
-    if not desk.play.watched:
-        desk.under_way()
+    if not desk.play.position:
+        desk.open_round()
     advice = advise(desk.knowledge())
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
         raise Refused("The machine ran out of time before it found a box that fits.")
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
     put = "guess" if advice.kind == STOP else "set"
-    return f"{put} {cells(desk.box, advice.answer)}"
+    return f"{put} {describe_mask(desk.box, advice.answer)}"
 
 
 @command("par")
 def par(desk: SoloSession, _: list[str]) -> str:
     """What the machine of this program scores on this box."""
-    desk.begun_round()
+    desk.current_round()
     if not desk.atoms_are_known:
         raise Refused("Par needs eval first, or a placed round.")
     check_par(desk)
@@ -85,7 +85,7 @@ def par(desk: SoloSession, _: list[str]) -> str:
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
     """After eval: a line a ray, what it gave away and its luck; then their sums with the score."""
-    desk.begun_round()
+    desk.current_round()
     if not desk.play.verdict:
         raise Refused("A round is reviewed after eval.")
     whole = review_round(desk.round, DECIMALS)
@@ -106,23 +106,23 @@ def assist(desk: SoloSession, words: list[str]) -> str:
     """A round in a box that the other end has; its rays are told by `observe`."""
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_count(words[0], box.cells)
-    desk.watch(View(box, exactly(count)))
+    desk.set_position(View(box, exactly(count)))
     return ""
 
 
 @command("observe N RESULT")
 def observe(desk: SoloSession, words: list[str]) -> str:
     """What a ray did: absorbed, reflected, or the number where it came out."""
-    if not desk.play.watched:
+    if not desk.play.position:
         raise Refused("Observing a ray needs assist first.")
     entry = read_entry(words[0], desk.box)
     named = {"absorbed": ABSORBED, "reflected": entry}
     exit = named[words[1]] if words[1] in named else read_entry(words[1], desk.box)
     if desk.view.result_of(entry) != exit:
-        after = deduce(desk.play.watched.with_shots(Shot(entry, exit)))
+        after = deduce(desk.play.position.with_shots(Shot(entry, exit)))
         if not after.possible:
             raise Refused("No box fits that result and the ones before it.")
-        desk.play.watched, desk.seat.knowledge = after.view, after
+        desk.play.position, desk.seat.knowledge = after.view, after
     return ""
 
 
@@ -134,7 +134,7 @@ def position(desk: SoloSession, words: list[str]) -> str:
     known = deduce(read_view(" ".join(words)))
     if not known.possible:
         raise Refused(phrase("No box fits that position: check its rays, and type it again."))
-    desk.watch(known.view)
+    desk.set_position(known.view)
     desk.seat.knowledge = known
     return ""
 
@@ -219,19 +219,19 @@ def seek(desk: SoloSession, words: list[str]) -> str:
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
-    desk.watch(View(box, exactly(read_count(words[1], box.cells))))
+    desk.set_position(View(box, exactly(read_count(words[1], box.cells))))
     return ""
 
 
 @command("genturn")
 def genturn(desk: SoloSession, _: list[str]) -> str:
     """The machine's next turn, `ray N` or `name CELL...`."""
-    if not desk.play.watched:
+    if not desk.play.position:
         raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
     desk.asked, answer = next_ray(desk)
     if not (desk.asked or answer):
         raise Refused(phrase("Too many boxes fit to name one."))
-    return f"ray {desk.asked}" if desk.asked else f"name {cells(desk.box, answer)}"
+    return f"ray {desk.asked}" if desk.asked else f"name {describe_mask(desk.box, answer)}"
 
 
 def next_ray(desk: SoloSession) -> tuple[int, Cells]:

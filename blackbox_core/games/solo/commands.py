@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
-from ...box.table import BoxTable, deal_atoms
+from ...box.table import BoxTable
 from ...box.text.notation import read_box
 from ...box.text.reading import is_side, read_cells, read_count, read_entry, read_size
 from ...box.text.words import describe_cell
@@ -27,15 +27,15 @@ class SoloSession(Solo):
 
     asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
 
-    def begun_round(self) -> Round:
+    def current_round(self) -> Round:
         """The round, be it over or not."""
-        if not (self.on or self.play.verdict):
+        if not (self.is_under_way or self.play.verdict):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
 
-    def under_way(self) -> Round:
+    def open_round(self) -> Round:
         """The round, if it is not over."""
-        round = self.begun_round()
+        round = self.current_round()
         if self.play.verdict:
             raise Refused(phrase("The round is over: new begins another."))
         return round
@@ -48,7 +48,7 @@ class SoloSession(Solo):
     @property
     def view(self) -> View:
         """What was seen, of the box watched or else of the round."""
-        return self.play.watched or self.begun_round().view
+        return self.play.position or self.current_round().view
 
     def grid(self) -> Grid:
         """The box as the machine may see it now."""
@@ -68,13 +68,13 @@ def sized(words: list[str]) -> Box:
         raise Refused(phrase(told)) from None
 
 
-def result(entry: int, exit: int) -> str:
+def describe_exit(entry: int, exit: int) -> str:
     if exit == ABSORBED:
         return "absorbed"
     return "reflected" if exit == entry else f"exit {exit}"
 
 
-def cells(box: Box, mask: Cells) -> str:
+def describe_mask(box: Box, mask: Cells) -> str:
     return " ".join(map(describe_cell, box.cells_of(mask)))
 
 
@@ -90,10 +90,8 @@ def new(desk: SoloSession, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
-    atoms = deal_atoms(desk.play.dice, View(box, exactly(count)), desk.setup.fair)
-    if not atoms:
-        raise Refused("No fair box was found: try again, or ask for fewer atoms.")
-    return begin(desk, box, atoms)
+    desk.deal(exactly(count), box)
+    return desk.number
 
 
 @command("number BOXNUMBER")
@@ -138,20 +136,22 @@ def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
 @command("ray N")
 def ray(desk: SoloSession, words: list[str]) -> str:
     """Fire a ray, or tell again what is known of it."""
-    round, entry = desk.under_way(), read_entry(words[0], desk.box)
+    round, entry = desk.open_round(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
-    return result(entry, desk.view.result_of(entry) or ABSORBED)
+    return describe_exit(entry, desk.view.result_of(entry) or ABSORBED)
 
 
 @command("rays")
 def rays(desk: SoloSession, _: list[str]) -> str:
-    return "\n".join(f"{shot.entry} {result(shot.entry, shot.exit)}" for shot in desk.view.shots)
+    return "\n".join(
+        f"{shot.entry} {describe_exit(shot.entry, shot.exit)}" for shot in desk.view.shots
+    )
 
 
 @command("set CELL...")
 def set_(desk: SoloSession, words: list[str]) -> str:
     """Mark more cells as atoms."""
-    view = desk.under_way().view
+    view = desk.open_round().view
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
     if atoms.bit_count() > view.count.most:
         raise Refused(f"There are only {view.count} atoms.")
@@ -161,14 +161,16 @@ def set_(desk: SoloSession, words: list[str]) -> str:
 
 @command("clear")
 def clear(desk: SoloSession, _: list[str]) -> str:
-    desk.play.round = desk.under_way().with_marks(Marks())
+    desk.play.round = desk.open_round().with_marks(Marks())
     return ""
 
 
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
     """Judge the marks; asked again, the same."""
-    desk.play.verdict = verdict = desk.play.verdict or desk.begun_round().verdict(desk.setup.strict)
+    desk.play.verdict = verdict = desk.play.verdict or desk.current_round().verdict(
+        desk.setup.strict
+    )
     return (
         f"score {verdict.score} correct {verdict.correct} incorrect {verdict.incorrect} "
         f"equivalent {truth(verdict.equivalent)} strict {verdict.strict_score}"
@@ -178,10 +180,10 @@ def evaluate(desk: SoloSession, _: list[str]) -> str:
 @command("reveal")
 def reveal(desk: SoloSession, words: list[str]) -> str:
     """The cells that hold atoms; a dealt round is then over, as after `eval`."""
-    round = desk.begun_round()
+    round = desk.current_round()
     if not desk.play.hidden_by_player:
         evaluate(desk, words)
-    return cells(desk.box, round.atoms)
+    return describe_mask(desk.box, round.atoms)
 
 
 @command("show")
@@ -191,7 +193,7 @@ def show(desk: SoloSession, _: list[str]) -> str:
 
 @command("path N")
 def path_(desk: SoloSession, words: list[str]) -> str:
-    round, entry = desk.begun_round(), read_entry(words[0], desk.box)
+    round, entry = desk.current_round(), read_entry(words[0], desk.box)
     if not desk.atoms_are_known:
         raise Refused("Paths need eval first, or a placed round.")
     return " ".join(describe_cell(step.cell) for step in path(desk.box, round.atoms, entry).steps)

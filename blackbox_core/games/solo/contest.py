@@ -12,7 +12,7 @@ from ...box.view import Marks, View, new_round
 from ...console.contest import Contest, Foul, Outcome, RefusalIsFoul, ask, ask_if_known, ask_turn
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from .commands import result
+from .commands import describe_exit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
 
 def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
     after = round.fire(entry)
-    return after, [result(entry, after.view.result_of(entry) or ABSORBED)]
+    return after, [describe_exit(entry, after.view.result_of(entry) or ABSORBED)]
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:

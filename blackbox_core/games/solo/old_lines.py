@@ -23,7 +23,7 @@ LETTERS |= {"x": "xray", "?": "help", "color": "colour"}
 TODAY = {"set": "toggle"}
 
 
-def today(line: str) -> str:
+def upgraded(line: str) -> str:
     """What does today what a line did then."""
     words = line.split()
     if not words or (words[0][0] == "#" and not names_box(words[0])):

@@ -40,8 +40,10 @@ FAR, LOOKALIKES, CLUSTERS = "far", "lookalikes", "clusters"
 
 TRIES = 40  # boxes of which the one is dealt that trains most
 RARE = {MASKED: 20_000, LOOKALIKES: 1_000}  # boxes of 64 cells that are looked at for any such
-HIDING = 5  # atoms without which none is masked
-KNOWN = 320  # cells times atoms: in larger boxes it takes too long to know what imitates them
+FEWEST_FOR_MASKED = 5  # atoms without which none is masked
+MOST_FOR_LOOKALIKES = (
+    320  # cells times atoms: in larger boxes it takes too long to know what imitates them
+)
 
 
 def all_paths(box: Box, atoms: Cells) -> list[Path]:
@@ -93,7 +95,7 @@ def far_apart(box: Box, way: Path) -> bool:
 
 def lookalikes(box: Box, atoms: Cells) -> int:
     """Other boxes that answer every ray alike."""
-    if box.cells * atoms.bit_count() > KNOWN:
+    if box.cells * atoms.bit_count() > MOST_FOR_LOOKALIKES:
         return 0
     known = imitators(View(box, exactly(atoms.bit_count())), atoms)
     return known.count - 1 if known.is_complete else 0
@@ -194,15 +196,15 @@ NAMES = {  # what stands before a colon
 def practice(table: Solo, words: list[str]) -> Dialogue:
     rank = (yield from read_technique(words)) if words else 0
     if rank:
-        yield from practise(table, rank)
+        yield from practise_technique(table, rank)
         return
     wanted = in_program_words(words)
     what = read_what(wanted[0]) if wanted else (yield from hardest(table))
     if not (yield from may_give_up(table)):
         return
     count = table.count
-    if what == MASKED and count.most < HIDING:
-        count = exactly(HIDING)
+    if what == MASKED and count.most < FEWEST_FOR_MASKED:
+        count = exactly(FEWEST_FOR_MASKED)
     atoms = deal_to_train(View(table.box, count), what, table.play.dice)
     if not atoms:
         raise Refused(
@@ -234,7 +236,7 @@ def read_technique(words: list[str]) -> Telling[int]:
     return next((rank for rank in names if text in names[rank] and rank != ALL_BOXES), 0)
 
 
-def practise(table: Solo, rank: int) -> Dialogue:
+def practise_technique(table: Solo, rank: int) -> Dialogue:
     """Begin a round in which a technique is wanted often, and say which rays lead to it."""
     technique = describe_title(TECHNIQUES[rank])
     if not (yield from may_give_up(table)):
@@ -302,7 +304,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         yield from describe_weakest(rows)
 
 
-class Trial(Value):
+class SkillRecord(Value):
     """The rounds in which one thing was trained: how many, how many right, points beyond usual."""
 
     what: str
@@ -311,7 +313,7 @@ class Trial(Value):
     beyond: float
 
 
-def recorded_trials(table: Solo) -> Telling[list[Trial]]:
+def recorded_trials(table: Solo) -> Telling[list[SkillRecord]]:
     """All that was trained in the last rounds in boxes of this size."""
     rows = yield from done_or([], Services.finished_rounds, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
@@ -331,7 +333,7 @@ def means(rows: list[Row]) -> dict[int, float]:
     return {atoms: sum(some) / len(some) for atoms, some in scores.items()}
 
 
-def trial(what: str, rows: list[Row], usual: dict[int, float]) -> Trial:
+def trial(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
     """The rounds that trained one thing, held against the usual score with as many atoms."""
     beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
-    return Trial(what, len(rows), sum(row["solved"] for row in rows), beyond)
+    return SkillRecord(what, len(rows), sum(row["solved"] for row in rows), beyond)

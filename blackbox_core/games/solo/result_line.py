@@ -112,10 +112,10 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
 
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CHECK = 36**3  # three signs
+BASE = 36  # as many signs as there are
+CHECKSUMS = BASE**3  # three signs
 LONGEST = 72
 TITLE = "BLACK BOX"
-DAILY = 4  # atoms
 TINY = 0.006  # points by which a mean is rounded
 
 
@@ -263,13 +263,13 @@ def seal_rays(result: ResultLine) -> str:
         number = number * result.box.entries + entry - 1
     if result.given is not None:
         number = with_cells(result, number)
-    number = number * CHECK + check(result)
+    number = number * CHECKSUMS + checksum(result)
     signs = []
     while number:
         number, digit = divmod(number, len(SIGNS))
         signs.append(digit)
     dice = dice_of(result)
-    return "".join(SIGNS[(digit + dice.below(36)) % 36] for digit in signs)
+    return "".join(SIGNS[(digit + dice.below(BASE)) % BASE] for digit in signs)
 
 
 def with_cells(result: ResultLine, number: int) -> int:
@@ -294,10 +294,10 @@ def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
 def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
     """The rays of a sealed word, and a wrong answer; ValueError where it is none of this round."""
     dice, number = dice_of(result), 0
-    digits = [(SIGNS.index(sign) - dice.below(36)) % 36 for sign in word]
+    digits = [(SIGNS.index(sign) - dice.below(BASE)) % BASE for sign in word]
     for digit in reversed(digits):
-        number = number * 36 + digit
-    number //= CHECK
+        number = number * BASE + digit
+    number //= CHECKSUMS
     wrong, entries = NONE, []
     if result.given is not None:
         number, wrong = without_cells(result, number)
@@ -309,14 +309,14 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
     return tuple(reversed(entries)), wrong
 
 
-def check(result: ResultLine) -> int:
+def checksum(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
     stirred = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
     told = [result.count.least, result.count.most] if result.count else []
     for part in (result.par or 0, *result.entries, *skill, *told):
         stirred = mix(stirred + part + GOLDEN)
-    return stirred % CHECK
+    return stirred % CHECKSUMS
 
 
 def dice_of(result: ResultLine) -> Dice:

@@ -24,7 +24,7 @@ PLACES = 2  # of points, as they are told
 NO_POINTS = 1e-9  # so near to nothing sums come that are equal
 
 
-class Par(Value):
+class MachineRound(Value):
     """The machine's shots, its answer, its score."""
 
     shots: tuple[Shot, ...]
@@ -37,9 +37,9 @@ class Par(Value):
         return self.score - sum(shot.cost for shot in self.shots)
 
 
-def par(
+def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
-) -> Par:
+) -> MachineRound:
     """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
     played = round.replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
@@ -47,7 +47,7 @@ def par(
         played = played.fire(entry)
         advice = advise(deduce(played.view))
     verdict = played.with_marks(Marks(atoms=advice.answer)).verdict(strict)
-    return Par(played.view.shots, advice.answer, verdict.score)
+    return MachineRound(played.view.shots, advice.answer, verdict.score)
 
 
 def next_entry(view: View, advice: Advice) -> int:
@@ -86,17 +86,12 @@ class RayReview(Value):
     certain: bool
 
 
-def review(view: View, places: int = PLACES) -> Iterator[RayReview]:
-    """Every shot of a round, in order, as long as the boxes can be counted.
+def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
+    """Every shot of a round as long as the boxes can be counted, and what was known after it.
 
     All points are rounded to so many places before they are held against each other: so they
     add up as they are told.
     """
-    return (look for look, _ in looks(view, places))
-
-
-def looks(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """The same, each with what was known after it."""
     adviser = Adviser(deduce(view.untouched()), weighs=False)
     for shot in view.shots:
         next = adviser.after(shot)
@@ -146,7 +141,7 @@ class RoundReview(Value):
 
     reviews: list[RayReview]
     mean: float | None
-    answered: float
+    given_by_answer: float
     has_answer: bool
     score: int
     error: float
@@ -156,7 +151,7 @@ class RoundReview(Value):
     @property
     def given(self) -> float:
         """The points given away in all."""
-        return round(self.answered + sum([look.given for look in self.reviews]), self.places)
+        return round(self.given_by_answer + sum([look.given for look in self.reviews]), self.places)
 
     @property
     def luck(self) -> float | None:
@@ -166,7 +161,7 @@ class RoundReview(Value):
         return round(self.score - self.mean - self.given, self.places) + 0.0
 
     @property
-    def certain(self) -> int:
+    def rays_until_certain(self) -> int:
         """After how many rays the answer was certain; 0 if it never was."""
         return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
 
@@ -187,7 +182,7 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
     """The rays of a finished round as far as they can be looked at again, and the whole of it."""
     reviews: list[RayReview] = []
     last = Adviser(deduce(round_.view.untouched()))
-    for look, after in looks(round_.view, places):
+    for look, after in reviews_with_advisers(round_.view, places):
         reviews.append(look)
         last = after
     is_whole = len(reviews) == len(round_.view.shots)
@@ -203,7 +198,7 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
     return RoundReview(
         reviews=reviews,
         mean=mean,
-        answered=round(answered, places),
+        given_by_answer=round(answered, places),
         has_answer=bool(view.marks.atoms),
         score=round_.verdict().score,
         answer_error=last.expected_error,

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import Estimate
     from ...box.view import Shot
-    from .review import Par, RayReview, RoundReview
+    from .review import MachineRound, RayReview, RoundReview
 
 
-SHARE = later(
+LIKELIHOOD = later(
     "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
     "that fitted; that is {percent} percent."
 )
-SHARE_AS_DEALT = later(
+LIKELIHOOD_AS_DEALT = later(
     "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
     "that fitted; as some boxes are dealt more often than others, the chance that they "
     "were right was {percent} percent."
@@ -51,7 +51,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
         return phrase("No box that fitted the results had all the atoms you set.")
     boxes = counted("{n} box", "{n} boxes", known.count)
     return phrase(
-        SHARE_AS_DEALT if as_dealt(known) else SHARE,
+        LIKELIHOOD_AS_DEALT if as_dealt(known) else LIKELIHOOD,
         fitting=number(agreed.count),
         boxes=boxes,
         percent=describe_percent(agreed.weight, known.weight),
@@ -69,7 +69,7 @@ def describe_against_par(over: int) -> str:
     return counted(one, many, -over)
 
 
-def describe_par(par: Par) -> str:
+def describe_par(par: MachineRound) -> str:
     """The machine's round, and what a guess lost at its end."""
     if not par.shots:
         return phrase("Par is {score}. The machine fires no rays.", score=par.score)
@@ -197,8 +197,8 @@ def describe_given(given: float, error: float) -> str:
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     """The ray that gave most away, and the answers in which there was most luck."""
     worst = max(whole.reviews, key=lambda look: look.given, default=None)
-    if whole.answered > max(LITTLE, worst.given if worst else 0.0):
-        points = describe_points(whole.answered, whole.answer_error)
+    if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
+        points = describe_points(whole.given_by_answer, whole.answer_error)
         yield phrase(
             "Your answer gave the most away: a better answer, or more rays, would have "
             "saved {points} on average."

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
-TABLE = Setting(
+LEADERBOARD = Setting(
     "table", "", "add each result to FILE, for TOP", "FILE", str, group="keeping", noted=False
 )
 LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
@@ -49,7 +49,7 @@ SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 BOXES = (RANGE, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
 SHOWN = (BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
-SETTINGS = (*BOXES, TABLE, CONFIRM, *SHOWN)
+SETTINGS = (*BOXES, LEADERBOARD, CONFIRM, *SHOWN)
 
 
 WRONG_TIME = {
@@ -129,7 +129,7 @@ class SoloRound:
     def __init__(self, dice: Dice) -> None:
         self.dice, self.seed = dice, dice.seed
         self.round: Round | None = None
-        self.watched: View | None = None
+        self.position: View | None = None
         self.verdict: Verdict | None = None
         self.par: int | None = None
         self.reviews: list[RayReview] = []
@@ -137,7 +137,7 @@ class SoloRound:
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken
         self.help: dict[int, tuple[int, str]] = {}  # by rays fired, its level and technique
-        self.undone = False
+        self.is_restored = False
         self.daily = self.number = ""
 
     @property
@@ -149,10 +149,10 @@ class SoloRound:
     @property
     def view(self) -> View | None:
         """What was seen, where there is a round."""
-        return self.round.view if self.round else self.watched
+        return self.round.view if self.round else self.position
 
     @property
-    def roughly(self) -> bool:
+    def has_range(self) -> bool:
         """Whether the number of atoms is told only roughly, and so not by the box number."""
         view = self.view
         return view is not None and view.count.least != view.count.most
@@ -164,7 +164,7 @@ class SoloRound:
 
         return unranked_reason(
             hinted=bool(self.helped),
-            undone=self.undone,
+            undone=self.is_restored,
             hidden=self.hidden_by_player,
             practised=self.practised,
         )
@@ -188,7 +188,7 @@ def recipe(setup: SoloSetup, play: SoloRound, round: Round) -> dict[str, str]:
         "seed": str(play.seed),
         "daily": play.daily,
         "having": " ".join(name for name, so in flags.items() if so),
-        **({"count": str(round.view.count)} if play.roughly else {}),
+        **({"count": str(round.view.count)} if play.has_range else {}),
     }
 
 
@@ -206,12 +206,12 @@ def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSet
 
     play = SoloRound(Dice(int(recipe["seed"])))
     if "position" in recipe:
-        play.watched = view = read_view(recipe["position"])
+        play.position = view = read_view(recipe["position"])
         return setup.resized(view.box), play
     box, atoms = read_box(recipe["box"])
     count, having = recipe.get("count"), recipe["having"].split()
     play.round = new_round(box, atoms, read_counts(count, box.cells) if count else None)
-    play.daily, play.undone = recipe["daily"], "undone" in recipe
+    play.daily, play.is_restored = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
     play.practised = "practised" in having
     return setup.resized(box).replace(fair="fair" in having, strict="strict" in having), play

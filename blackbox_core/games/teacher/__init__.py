@@ -7,7 +7,7 @@ from ...box.options import COORDINATES, PAUSE
 from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
-from ...console.phrases import later, phrase, quote, typed
+from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
@@ -109,7 +109,7 @@ LEVEL = Setting(
 
 
 # the settings that have no box in them
-SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+SHARED_SETTINGS = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 
 WRONG_TIME = {
@@ -153,14 +153,14 @@ class AnsweredBoxRound:
         self.helped = 0  # the highest level of help that was taken
         self.help: dict[str, int] = {}  # by technique, the highest level
         self.faults = 0  # answers that were wrong
-        self.undone = False
+        self.is_restored = False
 
     @property
     def unranked_reason(self) -> str:
         """Why this box does not count with the others, if so."""
         from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return unranked_reason(hinted=bool(self.helped), undone=self.undone)
+        return unranked_reason(hinted=bool(self.helped), undone=self.is_restored)
 
 
 class AnsweredBoxTable(TaskTable, BoxTable):
@@ -183,12 +183,12 @@ class AnsweredBoxTable(TaskTable, BoxTable):
         return self.play.view
 
     def on_restore(self) -> None:
-        self.play.undone = True
+        self.play.is_restored = True
 
     def write(self, marks: Marks) -> None:
         self.play.view = self.play.view.with_marks(marks)
 
-    def helped(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Knowledge:
         self.play.helped = max(self.play.helped, level * (not self.play.over))
         return self.knowledge()
 
@@ -218,8 +218,11 @@ class AnsweredBoxTable(TaskTable, BoxTable):
         super().become(other)
         self.dice = other.dice
 
-    def complete_marks(self) -> None:
-        """Refuse an answer that lacks atoms."""
-        from .lesson_answers import check_complete  # loaded with the first answer
 
-        check_complete(self.view)
+def check_complete(view: View) -> None:
+    """Refuse an answer that lacks atoms."""
+    count = view.count.most
+    missing = count - view.marks.atoms.bit_count()
+    if missing:
+        one = "EVAL needs every atom set, {count} in all: set {n} more, as in SET 3,4."
+        raise Refused(counted(one, one, missing, count=count))

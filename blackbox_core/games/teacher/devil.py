@@ -8,14 +8,13 @@ from ...box.placing import exactly
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from . import LEVEL, SHOWN, AnsweredBoxTable
+from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
     from ...console.session import Dialogue
-    from ...console.settings import Chosen
     from ...console.table import Start
 
 
@@ -24,7 +23,7 @@ class DevilTable(AnsweredBoxTable):
 
     name, title = "devil", later("the devil's box")
     verbs_module = f"{__package__}.devil_verbs"
-    declared = (LEVEL, SIZE, ATOMS.replace(bare=False), *SHOWN)
+    declared = (LEVEL, SIZE, ATOMS.replace(bare=False), *SHARED_SETTINGS)
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -32,9 +31,7 @@ class DevilTable(AnsweredBoxTable):
         self.empty = View(box_of(start.chosen), exactly(atoms_of(start.chosen)))
         self.begin(self.empty)
 
-    @staticmethod
-    def check(chosen: Chosen) -> None:
-        check_box(chosen)
+    check = staticmethod(check_box)
 
     # --- what it says ---
 
@@ -81,7 +78,7 @@ class DevilTable(AnsweredBoxTable):
 
         given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
         other = type(self)(self.replay_start(size=read_size(recipe["size"]), **given))
-        other.play.undone = "undone" in recipe
+        other.play.is_restored = "undone" in recipe
         other.unreported = False
         return other
 

@@ -1,12 +1,21 @@
-"""A round against the devil looked back on: what was given away, in figures and in words."""
+"""The devil, who answers each ray as is worst to hear; and a round against it looked back on.
+
+All answers together are always true of some box, so that one can be shown at
+the end that fits them all.
+"""
 
 from __future__ import annotations
 
 from ...box.advice.advise import best_advice
-from ...box.advice.worth import worths
+from ...box.advice.endgame import planned
+from ...box.advice.plan import outlook
+from ...box.advice.worth import worth, worths
+from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
+from ...box.ray import results
 from ...box.techniques.step_words import describe_certain
 from ...box.text.advice_words import describe_left
+from ...box.view import Shot, ray_cost
 from ...console.phrases import counted, later, phrase
 from ...console.value import Value
 
@@ -14,8 +23,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ...box import Cells
     from ...box.deduction.deduce import Knowledge
-    from ...box.view import Shot, View
+    from ...box.view import View
 
     Answer = Callable[[View, int], Shot]  # what the devil says of a ray
 
@@ -29,7 +39,74 @@ def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
     return known.view.shots[fired:]
 
 
-class DevilLook(Value):
+FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
+LONG = 10_000_000  # boxes; with more the machine would play for minutes after each ray
+TRIED = 3  # answers that it weighs with more: those that look dearest
+
+
+class Devil(Value):
+    """Who answers: at level 1 so that most boxes are left, at level 2 so that it costs most.
+
+    Between answers that are as bad the seed decides. What has been seen
+    settles all else: asked again, the same devil answers alike.
+    """
+
+    seed: int
+    level: int = 1
+
+    def answer(self, view: View, entry: int) -> Shot:
+        """What the ray from an entry is said to do, after what was said before."""
+        known = deduce(view)
+        outcomes = worth(known, entry).outcomes
+        costs: dict[int, float] = {**outcomes}
+        if self.level > 1:
+            tried = dearest_answers(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
+            costs = {exit: cost_of_answer(known, Shot(entry, exit)) for exit in tried}
+        worst = max(costs.values())
+        return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
+
+    def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
+        """One of several answers that are as bad, at random."""
+        dice = Dice(self.seed + (len(view.shots) << 32) + entry)
+        return Shot(entry, exits[dice.below(len(exits))])
+
+
+def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
+    """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
+    seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
+    return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
+
+
+def cost_of_answer(known: Knowledge, shot: Shot) -> float:
+    """What an answer costs: its points, and on average those of the best play from there."""
+    after = known.after(shot)
+    if after.settled:
+        return shot.cost
+    plan = planned(after)
+    return round(shot.cost + plan.mean(plan.choice()[0]), 6)
+
+
+def counterexample(view: View, atoms: Cells) -> Cells | None:
+    """A box that fits all answers and that some ray tells from these atoms; None if they are right.
+
+    They are right as soon as no ray tells the boxes that fit apart.
+    """
+    told = results(view.box, atoms)
+    boxes = deduce(view).boxes()
+    return next((other for other in boxes if results(view.box, other) != told), None)
+
+
+def any_box(view: View) -> Cells:
+    """A box of which all answers are true."""
+    return next(deduce(view).boxes())
+
+
+def played_by_machine(devil: Devil, view: View) -> View:
+    """What is seen when the machine plays the same devil from here until it can be sure."""
+    return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
+
+
+class DevilRayReview(Value):
     """One ray against the devil looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted, `best` the entry that the machine would have
@@ -51,7 +128,7 @@ class DevilReview(Value):
     `par` is what the machine scores against this devil, and `left` what it would still take.
     """
 
-    reviews: list[DevilLook]
+    reviews: list[DevilRayReview]
     par: int
     left: int
 
@@ -66,7 +143,7 @@ class DevilReview(Value):
         return sum([look.shot.cost for look in self.reviews])
 
     @property
-    def certain(self) -> int:
+    def rays_until_certain(self) -> int:
         """After how many rays the answer was certain; 0 if it never was."""
         return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
 
@@ -75,12 +152,12 @@ def review(devil: Answer, view: View) -> DevilReview:
     """Every ray of a round held against the machine's, fired at the same devil."""
     known = deduce(view.untouched())
     rest = rays_of_machine(devil, known)
-    par, looks = cost(rest), list[DevilLook]()
+    par, looks = cost(rest), list[DevilRayReview]()
     for shot in view.shots:
         after, best = known.after(shot), rest[0].entry if rest else 0
         left = rest[1:] if shot.entry == best else rays_of_machine(devil, after)
         given = shot.cost + cost(left) - cost(rest)
-        looks.append(DevilLook(shot, known.count, after.count, best, given, not left))
+        looks.append(DevilRayReview(shot, known.count, after.count, best, given, not left))
         known, rest = after, left
     return DevilReview(looks, par, cost(rest))
 
@@ -93,12 +170,12 @@ def cost(shots: tuple[Shot, ...]) -> int:
 # --- in words ---
 
 
-def describe_look(look: DevilLook) -> str:
+def describe_look(look: DevilRayReview) -> str:
     """One ray of a review: what it left, and how it stands to the machine's."""
     return f"{describe_left(look.shot, look.before, look.after)} {describe_better(look)}"
 
 
-def describe_better(look: DevilLook) -> str:
+def describe_better(look: DevilRayReview) -> str:
     """How a ray stands to the one that the machine would have fired."""
     if not look.best:
         return phrase("The ray could tell you nothing new.")

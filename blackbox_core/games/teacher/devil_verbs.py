@@ -1,40 +1,33 @@
-"""The verbs of the devil's box, and the devil: every ray gets the answer that is worst to hear.
-
-All answers together are always true of some box, so that one can be shown at
-the end that fits them all.
-"""
+"""The verbs of the devil's box."""
 
 from __future__ import annotations
 
 from ...box import ABSORBED
-from ...box.advice.endgame import planned
-from ...box.advice.plan import outlook
-from ...box.advice.worth import worth
-from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
-from ...box.ray import results
 from ...box.techniques.step_words import describe_certain
 from ...box.text.reading import read_entry, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.rays import aim
-from ...box.view import Shot, ray_cost
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
-from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import OVER, ROUND, read_level
+from . import OVER, ROUND, check_complete, read_level
 from .devil_review import (
+    LONG,
+    Devil,
+    any_box,
+    counterexample,
     describe_look,
     describe_sum,
     describe_turning_points,
     describe_without_machine,
-    rays_of_machine,
+    played_by_machine,
 )
 from .devil_review import review as look_back
 
@@ -42,80 +35,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box import Cells
-    from ...box.deduction.deduce import Knowledge
-    from ...box.view import View
     from ...console.services import Row
     from ...console.session import Dialogue
     from .devil import DevilTable
-
-
-LEVELS = (1, 2)
-FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
-LONG = 10_000_000  # boxes; with more the machine would play for minutes after each ray
-TRIED = 3  # answers that it weighs with more: those that look dearest
-
-
-class Devil(Value):
-    """Who answers: at level 1 so that most boxes are left, at level 2 so that it costs most.
-
-    Between answers that are as bad the seed decides. What has been seen
-    settles all else: asked again, the same devil answers alike.
-    """
-
-    seed: int
-    level: int = 1
-
-    def answer(self, view: View, entry: int) -> Shot:
-        """What the ray from an entry is said to do, after what was said before."""
-        known = deduce(view)
-        outcomes = worth(known, entry).outcomes
-        costs: dict[int, float] = {**outcomes}
-        if self.level > 1:
-            tried = dearest_answers(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
-            costs = {exit: cost_of_answer(known, Shot(entry, exit)) for exit in tried}
-        worst = max(costs.values())
-        return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
-
-    def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """One of several answers that are as bad, at random."""
-        dice = Dice(self.seed + (len(view.shots) << 32) + entry)
-        return Shot(entry, exits[dice.below(len(exits))])
-
-
-def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
-    """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
-    seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
-    return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
-
-
-def cost_of_answer(known: Knowledge, shot: Shot) -> float:
-    """What an answer costs: its points, and on average those of the best play from there."""
-    after = known.after(shot)
-    if after.settled:
-        return shot.cost
-    plan = planned(after)
-    return round(shot.cost + plan.mean(plan.choice()[0]), 6)
-
-
-def counterexample(view: View, atoms: Cells) -> Cells | None:
-    """A box that fits all answers and that some ray tells from these atoms; None if they are right.
-
-    They are right as soon as no ray tells the boxes that fit apart.
-    """
-    told = results(view.box, atoms)
-    boxes = deduce(view).boxes()
-    return next((other for other in boxes if results(view.box, other) != told), None)
-
-
-def any_box(view: View) -> Cells:
-    """A box of which all answers are true."""
-    return next(deduce(view).boxes())
-
-
-def played_by_machine(devil: Devil, view: View) -> View:
-    """What is seen when the machine plays the same devil from here until it can be sure."""
-    return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
 def record_row(table: DevilTable, par: int | None) -> Row:
@@ -176,7 +98,7 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
 
 @own.verb("eval", "Judge your atoms, once no ray can tell you more.", letter="e", when=ROUND)
 def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
-    table.complete_marks()
+    check_complete(table.view)
     view, atoms = table.view, table.view.marks.atoms
     other = counterexample(view, atoms)
     if other is not None:
@@ -214,7 +136,7 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
         yield from map(describe_look, whole.reviews)
     yield from describe_sum(whole)
     yield from describe_turning_points(whole)
-    yield from describe_certain(table.view, whole.certain)
+    yield from describe_certain(table.view, whole.rays_until_certain)
     if not every and whole.reviews:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 

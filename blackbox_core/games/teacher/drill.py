@@ -6,11 +6,12 @@ from ...box import ABSORBED, Box
 from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.ray import path
+from ...box.table import RESULT_WORDS
 from ...box.text.drawing import ATOM, WAY, Grid
 from ...box.text.words import describe_cells
 from ...box.view import View
 from ...console import game_of
-from ...console.phrases import counted, later, phrase, typed
+from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
@@ -103,7 +104,7 @@ class DrillRound:
         self.dice, self.seed, self.rays = dice, dice.seed, rays
         self.answered = self.level = self.run = self.longest = 0
         self.missed: list[str] = []
-        self.undone = False
+        self.is_restored = False
         self.ask()
 
     def ask(self) -> None:
@@ -128,7 +129,7 @@ class DrillRound:
         """Why this drill does not count with the others, if so."""
         from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return unranked_reason(undone=self.undone)
+        return unranked_reason(undone=self.is_restored)
 
     @property
     def over(self) -> bool:
@@ -151,7 +152,7 @@ class DrillTable(TaskTable):
         self.begin()
 
     def on_restore(self) -> None:
-        self.play.undone = True
+        self.play.is_restored = True
 
     def begin(self) -> None:
         """Another drill."""
@@ -221,8 +222,7 @@ class DrillTable(TaskTable):
         return phrase(told, entry=play.question.entry, n=play.answered, rays=play.rays)
 
     def is_reply(self, word: str) -> bool:
-        replies = "a", "r", typed("absorbed"), typed("reflected")
-        return word.isdigit() or word.lower() in replies
+        return word.isdigit() or word.lower() in RESULT_WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)
@@ -244,7 +244,7 @@ class DrillTable(TaskTable):
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}
         other = type(self)(self.replay_start(**given))
-        other.play.undone = "undone" in recipe
+        other.play.is_restored = "undone" in recipe
         other.unreported = False
         return other
 

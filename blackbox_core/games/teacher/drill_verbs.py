@@ -92,10 +92,10 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
         yield describe_path(asked.path)
         if table.draws_boards:
             yield table.picture(asked, path=True)
-    yield from describe_end(table) if play.over else table.show()
+    yield from end_drill(table) if play.over else table.show()
 
 
-def describe_end(table: DrillTable) -> Dialogue:
+def end_drill(table: DrillTable) -> Dialogue:
     """How the drill went; it is put on record."""
     play = table.play
     right = play.rays - len(play.missed)
@@ -108,7 +108,7 @@ def describe_end(table: DrillTable) -> Dialogue:
 
 def missed_most(play: DrillRound) -> str:
     """The kind of ray that was missed most, the first of those that were missed as often."""
-    return max(play.missed, key=play.missed.count, default="")
+    return max(play.missed, key=play.missed.count)
 
 
 @own.verb("look", "Draw the atoms again, unless they are covered.", letter="l")

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 # What is asked: what a ray does; an atom that affects no ray; whether there can be an atom in
 # a cell; whether a ray can tell anything new; which of two rays is better; which cells a
 # technique proves free, or an atom that it proves; or a game is played.
-RAY, MASKED, MAY, MORE, BETTER, GAME = "ray", "masked", "may", "more", "better", "game"
-FREE, ATOM = "free", "atom"
+RAY, REDUNDANT, MAY, MORE, BETTER, PLAY = "ray", "masked", "may", "more", "better", "game"
+PROVED_FREE, PROVED_ATOM = "free", "atom"
 
 # How much is said after each ray of a game: what the result means, how many boxes fit, nothing.
 TALKED, COUNTED, SILENT = "talked", "counted", "silent"
 
 # How the question of a lesson was answered: without help, after a hint, or it was told.
-ALONE, HINTED, TOLD = 0, 1, 2
+UNAIDED, HINTED, FAILED = 0, 1, 2
 
 
 class Question(Value):

@@ -14,9 +14,9 @@ from ...box.techniques.solving import Solver, certain
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path, describe_result
 from ...console.conversation import NO, YES
-from ...console.phrases import counted, decimal, phrase
+from ...console.phrases import decimal, phrase
 from ...console.session import Refused
-from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY
+from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,15 +24,6 @@ if TYPE_CHECKING:
     from ...box.ray import Path
     from ...box.view import View
     from .lesson import Question
-
-
-def check_complete(view: View) -> None:
-    """Refuse an answer that lacks atoms."""
-    count = view.count.most
-    missing = count - view.marks.atoms.bit_count()
-    if missing:
-        one = "EVAL needs every atom set, {count} in all: set {n} more, as in SET 3,4."
-        raise Refused(counted(one, one, missing, count=count))
 
 
 def describe_broken(view: View) -> str:
@@ -52,11 +43,11 @@ def answers(question: Question) -> list[int]:
     view = question.view
     if question.kind == RAY:
         return [asked_path(question).exit]
-    if question.kind == MASKED:
-        return [*bits(masked(view))]
-    if question.kind in (FREE, ATOM):
+    if question.kind == REDUNDANT:
+        return [*bits(redundant_atoms(view))]
+    if question.kind in (PROVED_FREE, PROVED_ATOM):
         atoms, free = proved(question)
-        return [free] if question.kind == FREE else [*bits(atoms)]
+        return [free] if question.kind == PROVED_FREE else [*bits(atoms)]
     known = deduce(view)
     if question.kind == MAY:
         return [int(known.holding(question.cell).count > 0)]
@@ -82,7 +73,7 @@ def asked_path(question: Question) -> Path:
     return path(view.box, view.marks.atoms, question.asked[0])
 
 
-def masked(view: View) -> Cells:
+def redundant_atoms(view: View) -> Cells:
     """The atoms shown that could be taken away without any ray doing anything else."""
     box, atoms = view.box, view.marks.atoms
     before = results(box, atoms)
@@ -93,14 +84,14 @@ def reasons(question: Question) -> list[str]:
     """Why the right answer is right, worked out."""
     if question.kind == RAY:
         return [describe_path(asked_path(question))]
-    if question.kind == MASKED:
-        cell = describe_cells(question.view.box.cells_of(masked(question.view)))
+    if question.kind == REDUNDANT:
+        cell = describe_cells(question.view.box.cells_of(redundant_atoms(question.view)))
         told = "Without the atom at {cell}, every ray would have the result it has now."
         return [phrase(told, cell=cell)]
-    return [describe_better(question, entry) for entry in question.asked]
+    return [describe_ray_worth(question, entry) for entry in question.asked]
 
 
-def describe_better(question: Question, entry: int) -> str:
+def describe_ray_worth(question: Question, entry: int) -> str:
     """How many results a ray may have, and what it is worth."""
     ray = worth(deduce(question.view), entry)
     return phrase(
@@ -116,9 +107,9 @@ def read_reply(question: Question, text: str) -> int:
     word, box = text.strip().lower(), question.view.box
     if question.kind == RAY:
         return read_result(word, question.asked[0], box)
-    if question.kind in (MASKED, ATOM):
+    if question.kind in (REDUNDANT, PROVED_ATOM):
         return box.mask(read_cell(word, box))
-    if question.kind == FREE:
+    if question.kind == PROVED_FREE:
         return box.mask(*read_cells(text.split(), box))
     if question.kind == BETTER:
         entry = read_entry(word, box)

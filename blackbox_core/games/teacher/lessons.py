@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.phrases import later
-from .lesson import BETTER, COUNTED, GAME, MASKED, MAY, MORE, RAY, TALKED, Lesson, Question
+from .lesson import BETTER, COUNTED, MAY, MORE, PLAY, RAY, REDUNDANT, TALKED, Lesson, Question
 from .technique_lessons import MANY_RAYS, ONE_RAY, SUPPOSING
 
 LAW = (
@@ -154,7 +154,7 @@ LAW = (
                     ),
                     later("Take a masked atom away, and every ray has the same result as before."),
                 ),
-                MASKED,
+                REDUNDANT,
                 (),
                 later("Take each atom away in turn, and see whether any result would change."),
             ),
@@ -311,7 +311,7 @@ GAMES = (
                         "type EVAL. HINT suggests a ray, and EXPLAIN leads to what is certain."
                     ),
                 ),
-                GAME,
+                PLAY,
                 talk=TALKED,
             ),
         ),
@@ -328,7 +328,7 @@ GAMES = (
                         "that still fit. FREE 2,3 marks a cell that you have ruled out."
                     ),
                 ),
-                GAME,
+                PLAY,
                 talk=COUNTED,
             ),
         ),
@@ -347,7 +347,7 @@ GAMES = (
                         "still suggests a ray."
                     ),
                 ),
-                GAME,
+                PLAY,
             ),
         ),
     ),

@@ -19,7 +19,7 @@ from ...console import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
 from ...console.session import Refused
-from . import DAILY, PUZZLE, READY, SHOWN, AnsweredBoxRound, AnsweredBoxTable
+from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class PuzzleTable(AnsweredBoxTable):
     has_rays = False
     name, title = "puzzle", later("the puzzles")
     verbs_module = f"{__package__}.puzzle_verbs"
-    declared = (PUZZLE, GRADE, READY, SIZE, ATOMS.replace(bare=False), *SHOWN)
-    proof: Solution | None
+    declared = (PUZZLE, GRADE, READY, SIZE, ATOMS.replace(bare=False), *SHARED_SETTINGS)
+    _solution: Solution | None
     streak: int | None = None  # puzzles solved in a row, where they are counted
 
     def __init__(self, start: Start) -> None:
@@ -46,29 +46,29 @@ class PuzzleTable(AnsweredBoxTable):
         self.grade = start.chosen[GRADE]
         box, atoms = self.kind = box_of(start.chosen), atoms_of(start.chosen)
         self.puzzle = Puzzle(0, View(box, exactly(atoms)), NONE)  # until one is laid
-        self.play, self.proof = AnsweredBoxRound(self.dice, self.puzzle.view, over=True), None
+        self.play, self._solution = AnsweredBoxRound(self.dice, self.puzzle.view, over=True), None
 
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
         require_suited(box_of(chosen), atoms_of(chosen))
 
-    def first(self) -> Dialogue:
+    def open_first(self) -> Dialogue:
         """The puzzle that was asked for; one of any grade where that cannot be had."""
         try:
-            yield from self.another(self.start.chosen[PUZZLE])
+            yield from self.begin_puzzle(self.start.chosen[PUZZLE])
         except Refused as refusal:
             from ...box.making import puzzle
 
             yield str(refusal)
-            yield from self.told(puzzle(*self.kind, 1 + self.dice.below(NUMBERS)))
+            yield from self.present(puzzle(*self.kind, 1 + self.dice.below(NUMBERS)))
 
     def lay(self, puzzle: Puzzle) -> None:
         """A puzzle on the table."""
-        self.puzzle, self.proof = puzzle, None
+        self.puzzle, self._solution = puzzle, None
         self.begin(puzzle.view)
 
-    def dealt(self) -> Puzzle:
+    def next_puzzle(self) -> Puzzle:
         """A puzzle at random; of the usual kind those come first that are ready made."""
         found = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
         if found:
@@ -88,7 +88,7 @@ class PuzzleTable(AnsweredBoxTable):
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
         return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None
 
-    def another(self, which: str) -> Dialogue:
+    def begin_puzzle(self, which: str) -> Dialogue:
         """A puzzle of a grade, of the day, of a number; of the same grade where it is not said."""
         if which == DAILY:
             yield from self.lay_puzzle_of_the_day()
@@ -96,14 +96,14 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.lay_numbered(which)
         else:
             self.grade = int(which or self.grade)
-            yield from self.told(self.dealt())
+            yield from self.present(self.next_puzzle())
 
     def lay_numbered(self, which: str) -> Dialogue:
         """The puzzle of a number, however long it takes: there is no other of that number."""
         from ...console.services import Services, done
 
         yield from done(Services.take_time)
-        yield from self.told(read_puzzle(which))
+        yield from self.present(read_puzzle(which))
 
     def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""
@@ -119,9 +119,9 @@ class PuzzleTable(AnsweredBoxTable):
                 )
             )
         yield phrase("This is the puzzle of {date}.", date=describe_date(date))
-        yield from self.told(puzzle_of_the_day(date))
+        yield from self.present(puzzle_of_the_day(date))
 
-    def told(self, puzzle: Puzzle) -> Dialogue:
+    def present(self, puzzle: Puzzle) -> Dialogue:
         """Put a puzzle on the table, and tell it."""
         self.lay(puzzle)
         grade = puzzle.made_to or self.solution.grade
@@ -133,11 +133,11 @@ class PuzzleTable(AnsweredBoxTable):
     @property
     def solution(self) -> Solution:
         """How the rays prove the atoms; made when first asked for."""
-        if self.proof is None:
+        if self._solution is None:
             from ...box.making import solution
 
-            self.proof = solution(self.puzzle.view, self.puzzle.atoms)
-        return self.proof
+            self._solution = solution(self.puzzle.view, self.puzzle.atoms)
+        return self._solution
 
     @property
     def moves(self) -> int | None:
@@ -155,7 +155,7 @@ class PuzzleTable(AnsweredBoxTable):
         )
 
     def open(self) -> Dialogue:
-        yield from self.first()
+        yield from self.open_first()
 
     def prompt(self) -> str:
         return phrase("SET, EVAL or HELP? ")
@@ -188,13 +188,13 @@ class PuzzleTable(AnsweredBoxTable):
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         other = type(self)(self.replay_start(seed=int(recipe["seed"])))
         other.lay(read_puzzle(recipe["puzzle"]))
-        other.play.undone = "undone" in recipe
+        other.play.is_restored = "undone" in recipe
         other.unreported = False
         return other
 
     def become(self, other: Self) -> None:
         super().become(other)
-        self.puzzle, self.proof, self.streak = other.puzzle, other.proof, other.streak
+        self.puzzle, self._solution, self.streak = other.puzzle, other._solution, other.streak
 
 
 GAME = game_of(PuzzleTable)

@@ -19,9 +19,9 @@ from ...console.records import by_level, by_month, declare_records, put_on_recor
 from ...console.services import Services, done_or
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import DAILY, OVER, ROUND, read_which
+from . import DAILY, OVER, ROUND, check_complete, read_which
 from .lesson_answers import describe_broken
-from .rating import WRONG, difficulty, ratings, streak
+from .rating import WRONG, difficulty, longest_streak, ratings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ def rated_facts(table: PuzzleTable) -> Row:
     }
 
 
-def describe_after(table: PuzzleTable, *, solved: bool) -> Dialogue:
+def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
     """What a puzzle that is over means for the streak and for the rating."""
     play = table.play
     if table.streak is not None:
         is_right = solved and not (play.helped or play.faults)
-        yield from go_on(table) if is_right else end(table)
+        yield from extend_streak(table) if is_right else end_streak(table)
     rows = yield from done_or([], Services.finished_rounds, {})
     if rows:
         yield from describe_rating(rows, is_asked=False)
@@ -65,7 +65,7 @@ def describe_after(table: PuzzleTable, *, solved: bool) -> Dialogue:
 def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
     """The rating, once it means something; whoever asks before is told that it does not yet."""
     found = ratings(rows)
-    if found and found[-1].is_meant:
+    if found and found[-1].is_reliable:
         told = (
             "Your rating: {rating}, give or take {deviation}. The last puzzle's rating: {puzzle}."
         )
@@ -80,7 +80,7 @@ def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
 def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
     rows = yield from done_or([], Services.finished_rounds, {})
     yield from describe_rating(rows, is_asked=True)
-    longest = streak(rows)
+    longest = longest_streak(rows)
     if longest:
         yield counted(
             "Your longest streak: {n} puzzle.", "Your longest streak: {n} puzzles.", longest
@@ -97,10 +97,10 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
             "A streak begins: the puzzles get harder until you ask for help or give a wrong answer."
         )
         table.streak = 0
-        yield from table.another("1")
+        yield from table.begin_puzzle("1")
 
 
-def go_on(table: PuzzleTable) -> Dialogue:
+def extend_streak(table: PuzzleTable) -> Dialogue:
     """One more of a streak is solved; the next may be harder."""
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
@@ -108,7 +108,7 @@ def go_on(table: PuzzleTable) -> Dialogue:
     yield counted(one, one, table.streak)
 
 
-def end(table: PuzzleTable) -> Dialogue:
+def end_streak(table: PuzzleTable) -> Dialogue:
     """The streak of a table, if there is one, is over."""
     if table.streak is not None:
         one, many = "The streak ends at {n} puzzle.", "The streak ends at {n} puzzles."
@@ -138,7 +138,7 @@ def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
     if rank < ALL_BOXES:
         besides = technique_row(told, rank, told["score"])
         yield from done_or(None, Services.record_besides, besides)
-    yield from describe_after(table, solved=solved)
+    yield from note_outcome(table, solved=solved)
 
 
 def describe_records(rows: list[Row]) -> Iterator[str]:
@@ -183,11 +183,11 @@ own = Verbs(group=later("Puzzles"))
 
 @own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND)
 def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
-    table.complete_marks()
+    check_complete(table.view)
     if table.view.marks.atoms != table.puzzle.atoms:
         table.play.faults += 1
         yield describe_broken(table.view)
-        yield from end(table)
+        yield from end_streak(table)
         return
     table.play.over = True
     if table.play.helped:
@@ -275,14 +275,14 @@ def new(table: PuzzleTable, words: list[str]) -> Dialogue:
     which = read_which(words[0]) if words else ""
     if (yield from may_give_up(table)):
         if not table.play.over:
-            yield from end(table)
-        yield from table.another(which)
+            yield from end_streak(table)
+        yield from table.begin_puzzle(which)
 
 
 @own.verb("daily", "Begin the puzzle of the day, the same for everyone.")
 def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
-        yield from table.another(DAILY)
+        yield from table.begin_puzzle(DAILY)
 
 
 @own.verb("grade (N)", "Set how hard the next puzzles are, 1 to 5.")

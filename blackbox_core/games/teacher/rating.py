@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import exp, log, log2, pi, sqrt
 
+from ...box.table import FULL_HELP
 from ...box.techniques import (
     ALL_BOXES,
     CASES,
@@ -42,7 +43,7 @@ TOLERANCE = 1e-6
 # as good as sure tells nothing, and is passed over: so no rating is made of easy puzzles.
 TAU = 0.5
 PERIOD = 10
-MEANT = 110
+RELIABLE = 110
 SURE = 0.9
 
 
@@ -54,9 +55,9 @@ class Rating(Value):
     volatility: float = VOLATILITY
 
     @property
-    def is_meant(self) -> bool:
+    def is_reliable(self) -> bool:
         """Whether it is known well enough to mean anything."""
-        return self.deviation < MEANT
+        return self.deviation < RELIABLE
 
 
 class Result(Value):
@@ -66,12 +67,12 @@ class Result(Value):
     score: float
 
 
-def rated(player: Rating, results: Sequence[Result]) -> Rating:
+def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
     """The rating after the results of one period."""
     mu, phi = (player.rating - RATING) / SCALE, player.deviation / SCALE  # step 2
     if not results:
         return player.replace(deviation=SCALE * sqrt(phi**2 + player.volatility**2))
-    variance, surprise = informed(mu, results)
+    variance, surprise = variance_and_surprise(mu, results)
     sigma = volatility(phi, player.volatility, variance, variance * surprise)
     widened = phi**2 + sigma**2  # step 6
     phi = 1 / sqrt(1 / widened + 1 / variance)  # step 7
@@ -79,7 +80,7 @@ def rated(player: Rating, results: Sequence[Result]) -> Rating:
     return Rating(RATING + SCALE * mu, SCALE * phi, sigma)  # step 8
 
 
-def informed(mu: float, results: Iterable[Result]) -> tuple[float, float]:
+def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, float]:
     """Steps 3 and 4: the variance v of the results, and by how much they exceed what was due."""
     information = surprise = 0.0
     for result in results:
@@ -136,7 +137,7 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
     return a
 
 
-def tells(player: Rating, result: Result) -> bool:
+def is_informative(player: Rating, result: Result) -> bool:
     """Whether a result tells anything of a player: a loss, or a win that was not sure."""
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE
@@ -147,9 +148,9 @@ def progress(results: Iterable[Result]) -> list[Rating]:
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
     for result in results:
-        if tells(now, result):
+        if is_informative(now, result):
             period.append(result)
-            now = rated(before, period)
+            now = updated_rating(before, period)
         if len(period) == PERIOD:
             before, period = now, []
         ratings.append(now)
@@ -170,11 +171,10 @@ BY_TECHNIQUE = {
     LONG_WHAT_IF: 2200,
     ALL_BOXES: 2500,
 }
-OFF = 150
+PUZZLE_DEVIATION = 150
 # A proof that costs a reader twice as much is harder by so much, and a usual one costs so much.
 DOUBLE, USUAL, FURTHEST = 40, 40, 120
 OLD_GRADES = {"1": 1550, "2": 1650, "3": 1850, "4": 2050, "5": 2400}  # of versions before these
-LEVELS = 4  # of help: all of it is a loss
 WRONG = 2  # the level of help that a wrong answer counts as, which is told where it is wrong
 
 
@@ -183,7 +183,7 @@ def difficulty(steps: Sequence[Step]) -> Rating:
     hardest = max(step.rank for step in steps)
     base = BY_TECHNIQUE[min(rank for rank in BY_TECHNIQUE if rank >= hardest)]
     length = DOUBLE * log2(max(1.0, sum(map(reading_cost, steps))) / USUAL)
-    return Rating(base + max(-FURTHEST, min(FURTHEST, length)), OFF)
+    return Rating(base + max(-FURTHEST, min(FURTHEST, length)), PUZZLE_DEVIATION)
 
 
 def result(row: Row) -> Result | None:
@@ -191,12 +191,15 @@ def result(row: Row) -> Result | None:
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None
-    level = row["score"] or LEVELS // 2 * ("hinted" in apart)  # old ones do not tell how much
-    score = max(0.0, 1 - level / LEVELS) if row["solved"] else 0.0
-    return Result(Rating(row["par"] or OLD_GRADES.get(row["level"], RATED_SO), OFF), score)
+    level = row["score"] or FULL_HELP // 2 * ("hinted" in apart)  # old ones do not tell how much
+    score = max(0.0, 1 - level / FULL_HELP) if row["solved"] else 0.0
+    return Result(
+        Rating(row["par"] or OLD_GRADES.get(row["level"], USUAL_PUZZLE_RATING), PUZZLE_DEVIATION),
+        score,
+    )
 
 
-RATED_SO = BY_TECHNIQUE[WHAT_IF]
+USUAL_PUZZLE_RATING = BY_TECHNIQUE[WHAT_IF]
 
 
 def ratings(rows: Iterable[Row]) -> list[Rating]:
@@ -204,7 +207,7 @@ def ratings(rows: Iterable[Row]) -> list[Rating]:
     return progress(filter(None, map(result, rows)))
 
 
-def streak(rows: Iterable[Row]) -> int:
+def longest_streak(rows: Iterable[Row]) -> int:
     """The longest run of puzzles solved without help and without a wrong answer."""
     longest = run = 0
     for row in rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
 from ...box.techniques import NAMES
+from ...box.techniques.leading import NUDGE, TECHNIQUE, WHERE
 from ...box.techniques.progress import describe_progress, describe_weakest
 from ...box.techniques.ray_words import describe_rays, describe_rule, describe_title
 from ...box.techniques.step_words import describe_block
@@ -57,7 +58,7 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
         step = step_of_cells(table, table.box.mask(*read_cells(words, table.box)))
     table.take(is_found=step is not None)
     yield phrase("Right.") if step else phrase("No.")
-    yield from conclude(table, step or here.steps[0], is_found=step is not None)
+    yield from tell_and_record(table, step or here.steps[0], is_found=step is not None)
     technique = describe_title(NAMES[LADDER[table.place]])
     if table.place > before:
         yield phrase(
@@ -70,7 +71,7 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
         )
 
 
-def conclude(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
+def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
     """Tell the step in full, and put the exercise on record."""
     yield describe_block(table.box, (step,))
     yield from done_or(None, Services.round_finished, record_row(table, is_found=is_found))
@@ -142,10 +143,7 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
         yield describe_rule(step)
     else:
         table.take(is_found=False, is_told=True)
-        yield from conclude(table, step, is_found=False)
-
-
-NUDGE, WHERE, TECHNIQUE = 1, 2, 3  # levels of help; the next one tells the step
+        yield from tell_and_record(table, step, is_found=False)
 
 
 def describe_where(table: StepTable, step: Step) -> str:

@@ -13,7 +13,7 @@ from ...box.techniques import (
     WHAT_IF,
 )
 from ...console.phrases import later
-from .lesson import ATOM, FREE, MAY, Lesson, Question
+from .lesson import MAY, PROVED_ATOM, PROVED_FREE, Lesson, Question
 
 ONE_RAY = (
     Lesson(
@@ -32,7 +32,7 @@ ONE_RAY = (
                         "would have sent it back. The same holds at the exit."
                     ),
                 ),
-                FREE,
+                PROVED_FREE,
                 (OPEN_DOOR,),
                 later("Look at the first cells of rays 29 and 12, and at the cells beside them."),
                 later("No atom is at or beside doors 29 and 12."),
@@ -53,7 +53,7 @@ ONE_RAY = (
                         "A ray that came out was not absorbed, so the cell straight ahead is free."
                     ),
                 ),
-                FREE,
+                PROVED_FREE,
                 (NOT_ABSORBED,),
                 later(
                     "Look at two cells: the one straight ahead of ray 30, and the one "
@@ -96,7 +96,7 @@ ONE_RAY = (
                         "must have turned the ray."
                     ),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (ONE_WAY_ON,),
                 later(
                     "If ray 24 had gone straight on, it would have come out at 1. It "
@@ -120,7 +120,7 @@ ONE_RAY = (
                         "that absorbed it is straight ahead."
                     ),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (ONE_WAY_ON,),
                 later(
                     "The atom that absorbed ray 19 is straight ahead of the cell that "
@@ -149,7 +149,7 @@ ONE_RAY = (
                         "elsewhere, it was sent back at the edge."
                     ),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (ONE_WAY_ON,),
                 later("The first cell of ray 19 is 1,2, and an atom is beside it."),
                 later("If ray 19 had got in, it would have come out at 7."),
@@ -192,7 +192,7 @@ MANY_RAYS = (
                         "many open cells as missing atoms, every open cell holds an atom."
                     ),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (COUNT,),
                 later("The free cells are marked. Look for the cell without a mark."),
                 later("Only one cell is open, and one atom is missing."),
@@ -255,7 +255,7 @@ MANY_RAYS = (
                         "ray did not go straight on."
                     ),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (LOOK_TWICE,),
                 later(
                     "If ray 25 went straight on, it would come out at 16, 18, 19 or "
@@ -277,7 +277,7 @@ MANY_RAYS = (
                     ),
                     later("When a ray has few paths left, what they share is certain."),
                 ),
-                FREE,
+                PROVED_FREE,
                 (EVERY_PATH,),
                 later(
                     "An atom to the left or right of 7,2 or 8,2 would turn ray 10 or send it back."
@@ -307,7 +307,7 @@ SUPPOSING = (
                         "nothing turns the ray downward at 8,6, and follow it."
                     ),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (WHAT_IF,),
                 later("Ray 17 turns downward at 8,6, away from an atom diagonally ahead."),
                 later("If 7,5 were free, ray 17 could not come out at 14."),
@@ -324,7 +324,7 @@ SUPPOSING = (
                     later("Ray 9 needs an atom in column 2, in row 1, 2 or 3."),
                     later("Go through the cases. What is true in each of them is certain."),
                 ),
-                ATOM,
+                PROVED_ATOM,
                 (CASES,),
                 later(
                     "If the atom that ray 9 needs were in row 1 or 2, ray 15 would "

@@ -25,7 +25,7 @@ watch_verbs = Verbs(group=later("Advice"))
 
 @watch_verbs.verb("watch", "Let the machine play another box and explain each of its rays.")
 def watch(table: Solo, words: list[str]) -> Dialogue:
-    from .machine import watch
+    from .machine_play import watch
 
     return watch(table, words)
 
@@ -78,7 +78,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
     "first; TOP CHECK works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
-    from .club import top
+    from .leaderboard import top
 
     return top(table, words)
 
@@ -125,7 +125,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
 
 @after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)
 def par(table: Solo, words: list[str]) -> Dialogue:
-    from .machine import par
+    from .machine_play import par
 
     return par(table, words)
 
@@ -137,7 +137,7 @@ def par(table: Solo, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def review(table: Solo, words: list[str]) -> Dialogue:
-    from .machine import review
+    from .machine_play import review
 
     return review(table, words)
 
@@ -149,7 +149,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     "than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
-    from .machine import why
+    from .machine_play import why
 
     return why(table, words)
 

@@ -32,7 +32,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
     """What is answered where no verb is typed: how many atoms, or which ray."""
     if words[0][0] == "#":
         return rounds.new(table, words)
-    if not table.on:
+    if not table.is_under_way:
         return begin_if_meant(table, words)
     if not words[0].strip("0"):
         return rounds.give_up(table)

@@ -233,7 +233,7 @@ def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
     told = record_row(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
     if (yield from done_or(False, Services.is_kept)):
-        from .machine import record_round
+        from .machine_play import record_round
 
         yield from record_round(table, told)
     else:

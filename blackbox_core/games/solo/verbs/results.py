@@ -20,7 +20,7 @@ from ..result_line import (
 )
 from ..review import review_round
 from ..review_words import describe_look, describe_sum
-from .machine import PAR_AT_ONCE, dealt, reviewed
+from .machine_play import MOST_AT_ONCE, boxes_dealt_from, reviewed
 from .records import FRIENDS
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ def last_result(table: Solo) -> ResultLine:
     play, verdict = table.play, table.play.verdict
     assert verdict
     line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
-    whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
+    whole = reviewed(table) if boxes_dealt_from(table) <= MOST_AT_ONCE else None
     return with_skill(line, whole, table.view.marks.atoms)
 
 
@@ -73,7 +73,7 @@ def lines_of(table: Solo) -> Iterator[str]:
     yield str(table.grid().draw())
     yield from map(describe_shot, view.shots)
     yield from describe_verdict(table.round, verdict)
-    whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
+    whole = reviewed(table) if boxes_dealt_from(table) <= MOST_AT_ONCE else None
     if whole:
         yield from map(describe_look, whole.reviews)
         yield from describe_sum(whole)
@@ -114,14 +114,14 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
                 box=box,
             )
         )
-    counted_too = dealt(table) <= PAR_AT_ONCE
+    counted_too = boxes_dealt_from(table) <= MOST_AT_ONCE
     rays = [
         describe_rays_seen(one.view.replace(count=table.view.count), counted_too)
         for one in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
         yield from describe_pair(place + 1, *(told[place : place + 1] for told in rays))
-    yield from describe_better(mine, theirs)
+    yield from describe_winner(mine, theirs)
     yield from describe_skill_and_luck(*(with_skill_of(one, table) for one in (mine, theirs)))
     yield from done_or(None, Services.record_besides, record_row(theirs))
 
@@ -169,7 +169,7 @@ def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
         yield phrase("{n}. Your friend: {theirs}.", n=place, theirs=theirs[0])
 
 
-def describe_better(mine: ResultLine, theirs: ResultLine) -> Dialogue:
+def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Who did better, and who had help."""
     told = "Your score is {mine}, your friend's {theirs}."
     yield phrase(told, mine=mine.score, theirs=theirs.score)
@@ -187,7 +187,11 @@ def describe_better(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     """A result with what skill and luck were worth, worked out where its line does not say it."""
-    if result.given is not None or dealt(table) > PAR_AT_ONCE or result.score > result.view.points:
+    if (
+        result.given is not None
+        or boxes_dealt_from(table) > MOST_AT_ONCE
+        or result.score > result.view.points
+    ):
         return result
     told = result.replace(count=last_result(table).count)
     return with_skill(told, review_round(told.round), told.view.marks.atoms)

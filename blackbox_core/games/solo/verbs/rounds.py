@@ -24,7 +24,7 @@ from ....console.services import Services, done_or
 from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
-from ..round import LEARNING_ON, TABLE
+from ..round import LEADERBOARD, LEARNING_ON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ SIZES = {
 }
 
 
-def begin(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
+def deal_round(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
     """Deal a round and say so."""
     table.deal(count, box)
     yield table.announce()
 
 
-def play(table: Solo, box: Box, atoms: Cells) -> Dialogue:
+def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
     """Begin a round with atoms in these cells and say so."""
     table.begin(atoms, box)
     yield table.announce()
@@ -81,7 +81,7 @@ def confirm_zero(table: Solo) -> Telling[bool]:
     settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
     if settled or not table.asks_back:
         return True
-    if play.hidden_by_player or play.roughly:
+    if play.hidden_by_player or play.has_range:
         prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
     else:
         question = "Do you want to give up box {box}, yes or no (RETURN for no)? "
@@ -99,19 +99,19 @@ def finish(table: Solo) -> Dialogue:
         return
     yield from table.show()
     yield from describe_verdict(table.round, verdict)
-    if play.roughly:
+    if play.has_range:
         yield phrase("This was box {box}.", box=table.number)
     if play.helped or verdict.right:
-        from .machine import compare  # loaded with the first such round
+        from .machine_play import add_par  # loaded with the first such round
 
-        yield from compare(table)
+        yield from add_par(table)
     if table.verbose and table.view.marks.atoms:
         yield phrase(AFTERWARDS[verdict.right])
     from .records import put_on_record
 
     yield from put_on_record(table, verdict)
-    if table.start.chosen[TABLE]:
-        from .club import put_in_table
+    if table.start.chosen[LEADERBOARD]:
+        from .leaderboard import put_in_table
 
         yield from put_in_table(table)
 
@@ -140,7 +140,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
             "EVAL needs {count} or more atoms set: set {missing} more, as in SET 3,4, "
             "or type 0 to give up."
         )
-        message = rough if table.play.roughly else exact
+        message = rough if table.play.has_range else exact
         raise Refused(phrase(message, count=count.least, missing=missing))
     yield from finish(table)
 
@@ -174,7 +174,7 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 def read_round(table: Solo, words: list[str]) -> Dialogue:
     """The round that is asked for, not yet begun; a box number names a box."""
     if words and (words[0][0] == "#" or names_box(words[0])):
-        return play(table, *read_box(words[0]))
+        return begin_round(table, *read_box(words[0]))
     return begin_as(table, words)
 
 
@@ -187,7 +187,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase(message))
     box = read_size(sizes[0]) if sizes else table.box
     usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
-    return begin(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
+    return deal_round(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
 
 
 @verbs.verb(
@@ -202,10 +202,10 @@ def size(table: Solo, words: list[str]) -> Dialogue:
         read_size(words[0])
         yield from new(table, words)
     else:
-        yield describe_size(table.box)
+        yield describe_box_shape(table.box)
 
 
-def describe_size(box: Box) -> str:
+def describe_box_shape(box: Box) -> str:
     """The size of a box in a sentence."""
     told, longest = SIZES[box.shape], max(box.lengths)
     return phrase(told, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
@@ -241,7 +241,7 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
         yield phrase("This is the box of {date}.", date=describe_date(date))
         yield from describe_played(date, today)
-        yield from play(table, Box(), box_of_the_day(date))
+        yield from begin_round(table, Box(), box_of_the_day(date))
         table.play.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
@@ -249,9 +249,9 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("atoms N", "Before the first ray, hide N atoms in this round.")
 def atoms(table: Solo, words: list[str]) -> Dialogue:
-    if table.on:
+    if table.is_under_way:
         table.require(FRESH, current_language().own("verb", "atoms").upper())
-    yield from begin(table, read_counts(words[0], table.box.most_atoms))
+    yield from deal_round(table, read_counts(words[0], table.box.most_atoms))
 
 
 @verbs.verb("more", "Before the first ray, hide one more atom.", when=FRESH)
@@ -261,7 +261,7 @@ def more(table: Solo, _: list[str]) -> Dialogue:
         one = "This box holds at most {n} atom: type LESS, or an entry such as 5."
         many = "This box holds at most {n} atoms: type LESS, or an entry such as 5."
         raise Refused(counted(one, many, table.box.most_atoms))
-    yield from begin(table, exactly(count))
+    yield from deal_round(table, exactly(count))
 
 
 @verbs.verb("less", "Before the first ray, hide one fewer atom.", when=FRESH)
@@ -269,7 +269,7 @@ def less(table: Solo, _: list[str]) -> Dialogue:
     count = table.count.least - 1
     if not count:
         raise Refused(phrase("A box hides at least 1 atom: type MORE, or an entry such as 5."))
-    yield from begin(table, exactly(count))
+    yield from deal_round(table, exactly(count))
 
 
 @verbs.verb(
@@ -282,9 +282,9 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
         yield on if table.play.learning else off
     elif table.play.learning:
         yield phrase("Learning mode is off.")
-        yield from begin(table, table.count)
+        yield from deal_round(table, table.count)
     elif (yield from wants_to_learn(table)):
-        if not (table.play.hidden_by_player and table.on and not table.fired):
+        if not (table.play.hidden_by_player and table.is_under_way and not table.fired):
             table.deal(table.count)
             yield table.announce()
         table.play.learning = True

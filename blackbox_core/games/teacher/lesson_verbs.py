@@ -17,17 +17,17 @@ from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import read_lesson
-from .learn import conclude, describe_hint, describe_list, describe_why, outcomes
-from .lesson import FREE, HINTED, RAY, SILENT, TALKED, TOLD
+from . import check_complete, read_lesson
+from .lesson import FAILED, HINTED, PROVED_FREE, RAY, SILENT, TALKED
 from .lesson_answers import (
     answers,
     asked_path,
-    check_complete,
     describe_broken,
     read_reply,
     reasons,
 )
+from .lesson_table import outcomes, record_answer
+from .lesson_words import describe_hint, describe_list, describe_why
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ...box import Box
     from ...box.view import Round, Shot
     from ...console.session import Dialogue
-    from .learn import LessonTable
+    from .lesson_table import LessonTable
 
 
 guided_verbs = Verbs(group=later("The lesson's game"))
@@ -78,7 +78,7 @@ def kind_of(box: Box, shot: Shot) -> str:
     return CORNER if box.crossing(shot.entry, shot.exit) else TWICE
 
 
-def in_progress(table: LessonTable) -> Round:
+def open_round(table: LessonTable) -> Round:
     """The round that is played; there is one wherever a verb for it was let through."""
     assert table.play.round
     return table.play.round
@@ -97,7 +97,7 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
             "costs nothing, and tells you nothing."
         )
         return
-    table.play.round = after = in_progress(table).fire(entry)
+    table.play.round = after = open_round(table).fire(entry)
     shot = after.view.shots[-1]
     yield describe_answer(entry, shot.exit)
     yield from talk_over(table, shot)
@@ -123,13 +123,13 @@ def describe_fitting(count: int) -> str:
 @guided_verbs.verb("eval", "Judge the atoms you set.", letter="e", also="done", when=ROUND)
 def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
-    if table.view.marks.atoms == in_progress(table).atoms:
+    if table.view.marks.atoms == open_round(table).atoms:
         yield counted(
             "Right: you found all the atoms, for {n} point.",
             "Right: you found all the atoms, for {n} points.",
             table.view.points,
         )
-        yield from conclude(table)
+        yield from record_answer(table)
     elif table.play.miss():
         yield describe_broken(table.view) if contradicted_shots(table.view) else phrase(MANY)
     else:
@@ -148,19 +148,19 @@ def giveup(table: LessonTable, _: list[str]) -> Dialogue:
 
 def reveal(table: LessonTable) -> Dialogue:
     """Show the atoms; the lesson counts as missed."""
-    table.play.settle(TOLD)
-    cells = describe_cells(table.box.cells_of(in_progress(table).atoms))
-    points = in_progress(table).verdict().score
+    table.play.settle(FAILED)
+    cells = describe_cells(table.box.cells_of(open_round(table).atoms))
+    points = open_round(table).verdict().score
     told = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
-    yield from conclude(table)
+    yield from record_answer(table)
     if table.draws_boards:
         yield from table.draw()
 
 
 FIRST = ("hint", "skip", "back", "again", "list", "rules")
 verbs = Verbs(FIRST, helped=True)
-turning = Verbs(group=later("Lessons"))
+page_verbs = Verbs(group=later("Lessons"))
 
 
 def judge(table: LessonTable, words: list[str]) -> Dialogue:
@@ -169,7 +169,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
     reply, right = read_reply(play.question, " ".join(words)), answers(play.question)
     if reply in right:
         yield phrase("Right.")
-    elif play.question.kind == FREE and not reply & ~right[0]:
+    elif play.question.kind == PROVED_FREE and not reply & ~right[0]:
         yield phrase(
             "Right so far, but the technique proves more cells free: name these cells "
             "and the others on one line."
@@ -182,7 +182,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
     else:
         yield phrase("No, and here is why.")
     yield from describe_reason(table)
-    yield from conclude(table)
+    yield from record_answer(table)
 
 
 def describe_reason(table: LessonTable) -> Dialogue:
@@ -196,7 +196,7 @@ def describe_reason(table: LessonTable) -> Dialogue:
         yield from table.draw(cells_of_path(table, asked_path(question)))
 
 
-@turning.verb("lesson (N)", "Go to lesson N, or show this one again.")
+@page_verbs.verb("lesson (N)", "Go to lesson N, or show this one again.")
 def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     if not words:
         yield from table.show()
@@ -204,28 +204,28 @@ def lesson(table: LessonTable, words: list[str]) -> Dialogue:
         yield from table.turn(read_lesson(words[0]))
 
 
-@turning.verb("again", "Begin this lesson again.", also="repeat")
+@page_verbs.verb("again", "Begin this lesson again.", also="repeat")
 def again(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(table.play.place)
 
 
-@turning.verb("back", "Go back one lesson.")
+@page_verbs.verb("back", "Go back one lesson.")
 def back(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(max(1, table.play.place - 1))
 
 
-@turning.verb("skip", "Go on to the next lesson.", also="next")
+@page_verbs.verb("skip", "Go on to the next lesson.", also="next")
 def skip(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 
 
-@turning.verb("list", "List the lessons, and how each went.")
+@page_verbs.verb("list", "List the lessons, and how each went.")
 def list_(table: LessonTable, _: list[str]) -> Dialogue:
     rows = yield from done_or([], Services.finished_rounds, {})
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 
-@turning.verb("hint", "Give a hint about the question or, in a game, suggest a ray.", letter="h")
+@page_verbs.verb("hint", "Give a hint about the question or, in a game, suggest a ray.", letter="h")
 def hint(table: LessonTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.playing:
@@ -237,7 +237,7 @@ def hint(table: LessonTable, words: list[str]) -> Dialogue:
         raise Refused(phrase("There is no question to answer: press RETURN to go on."))
 
 
-@turning.verb("rules", "Explain what a ray does, and how the lessons work.")
+@page_verbs.verb("rules", "Explain what a ray does, and how the lessons work.")
 def rules(_: LessonTable, __: list[str]) -> Dialogue:
     yield phrase(LAW_TEXTS[SQUARES])
     yield phrase(COURSE)
@@ -251,6 +251,7 @@ COURSE = later(
 
 
 # A lesson can be kept at any time, not only while a game is played in it.
-turning.verb("save (NAME)", "Save the lesson under a name; FORGET deletes a saved game.")(save)
-for family in (common, verbs_from("lessons"), *FAMILIES, guided_verbs, turning):
+page_verbs.verb("save (NAME)", "Save the lesson under a name; FORGET deletes a saved game.")(save)
+for family in (common, verbs_from("lessons"), *FAMILIES, guided_verbs, page_verbs):
     verbs.take(family)
+verbs.bare = judge

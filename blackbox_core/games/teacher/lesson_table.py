@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.options import COORDINATES
-from ...box.table import FULL_HELP, BoxTable, Seat
+from ...box.table import FULL_HELP, RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
-from ...console.phrases import later, phrase
+from ...console import game_of
+from ...console.phrases import counted, later, phrase, typed
 from ...console.services import Services, done_or
-from ...console.session import Refused
+from ...console.session import Ask, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from . import LESSON
-from .lesson import ALONE, ATOM, FREE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
+from .lesson import (
+    FAILED,
+    HINTED,
+    MAY,
+    MORE,
+    PLAY,
+    RAY,
+    UNAIDED,
+)
+from .lesson_words import describe_head, describe_text, describe_wanted, prompt
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
@@ -28,72 +38,8 @@ if TYPE_CHECKING:
     from .lesson import Lesson, Question
 
 
-def describe_head(place: int) -> str:
-    """The head of the lesson at a place, from 1."""
-    return phrase("Lesson {place}: {title}.", place=place, title=describe_title(place))
-
-
-def describe_title(place: int) -> str:
-    return phrase(LESSONS[place - 1].title)
-
-
-def describe_text(place: int, page: int) -> list[str]:
-    """What is told before a question of a lesson."""
-    lines = range(len(LESSONS[place - 1].questions[page].told))
-    return [phrase(LESSONS[place - 1].questions[page].told[line]) for line in lines]
-
-
-def describe_hint(place: int, page: int) -> str:
-    """The hint to a question of a lesson."""
-    return phrase(LESSONS[place - 1].questions[page].hint)
-
-
-def describe_why(place: int, page: int) -> str:
-    """Why the right answer is right, where that is written down."""
-    return phrase(LESSONS[place - 1].questions[page].why)
-
-
-def prompt(question: Question) -> str:
-    """The question itself."""
-    if question.kind == GAME:
-        return phrase("Ray? ")
-    if question.kind == RAY:
-        return phrase("What is ray {entry}'s result: A, R or its exit? ", entry=question.asked[0])
-    if question.kind == MASKED:
-        return phrase("Which atom changes no result (as ROW,COLUMN)? ")
-    if question.kind == MAY:
-        from ...box.text.words import describe_cells  # loaded with the first such question
-
-        cell = describe_cells(question.view.box.cells_of(question.cell))
-        return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
-    if question.kind == FREE:
-        return phrase("Which cells does this technique prove free (each as ROW,COLUMN)? ")
-    if question.kind == ATOM:
-        return phrase("Where does this technique prove an atom (as ROW,COLUMN)? ")
-    if question.kind == MORE:
-        return phrase("Can one more ray tell you anything new, yes or no? ")
-    one, other = question.asked
-    return phrase("Which ray is better, {one} or {other}? ", one=one, other=other)
-
-
-OUTCOMES = {
-    ALONE: later("{place}. {title}: right."),
-    HINTED: later("{place}. {title}: right, with help."),
-    TOLD: later("{place}. {title}: missed."),
-}
-
-
-def describe_list(outcomes: dict[int, int]) -> list[str]:
-    """Every lesson in a line, with how it went."""
-    return [describe_outcome(place, outcomes) for place in range(1, len(LESSONS) + 1)]
-
-
-def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """One lesson, and how it went if it was taken."""
-    title = describe_title(place)
-    if place not in outcomes:
-        return phrase("{place}. {title}: not yet taken.", place=place, title=title)
-    return phrase(OUTCOMES[outcomes[place]], place=place, title=title)
+YES_OR_NO = {typed("yes"), typed("no")}
+REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
 
 
 class LessonProgress:
@@ -105,7 +51,7 @@ class LessonProgress:
 
     def __init__(self, dice: Dice, place: int, outcomes: dict[int, int]) -> None:
         self.dice, self.place, self.outcomes = dice, place, outcomes
-        self.page, self.worst = 0, ALONE
+        self.page, self.worst = 0, UNAIDED
         self.turn_page(0)
 
     @property
@@ -133,15 +79,15 @@ class LessonProgress:
     @property
     def playing(self) -> bool:
         """Whether a game is in progress."""
-        return self.asking and self.question.kind == GAME
+        return self.asking and self.question.kind == PLAY
 
     def turn_page(self, page: int) -> None:
         """Ask the question of this page; a game is dealt anew."""
         self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
         self.view = self.question.view
-        self.round: Round | None = self.dealt() if self.playing else None
+        self.round: Round | None = self.deal_round() if self.playing else None
 
-    def dealt(self) -> Round:
+    def deal_round(self) -> Round:
         """A box for a game, one that no other imitates."""
         from ...box.deduction.examples import deal_fairly
         from ...box.view import new_round
@@ -151,7 +97,7 @@ class LessonProgress:
     def miss(self) -> bool:
         """Count a wrong answer; whether it was the first one."""
         self.misses += 1
-        self.settle(HINTED if self.misses == 1 else TOLD)
+        self.settle(HINTED if self.misses == 1 else FAILED)
         self.answered = self.misses > 1
         return self.misses == 1
 
@@ -167,11 +113,12 @@ class LessonProgress:
 
 
 class LessonTable(BoxTable):
-    """One lesson after another."""
+    """One lesson after another; what is no answer to a question is a verb."""
 
     name, title = "lessons", later("the lessons")
     former = ("learn",)
     version = later("Black Box {version}.")
+    verbs_module = f"{__package__}.lesson_verbs"
     declared = (LESSON, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK, LISTEN)
     setup = None
     play: LessonProgress
@@ -195,7 +142,7 @@ class LessonTable(BoxTable):
         if self.play.round:
             self.play.round = self.play.round.with_marks(marks)
 
-    def helped(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Knowledge:
         self.play.settle(HINTED)
         return self.knowledge()
 
@@ -204,7 +151,7 @@ class LessonTable(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
-            place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == GAME)
+            place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == PLAY)
             told = "{verb} needs a game: type LESSON {place} for the first one."
             raise Refused(phrase(told, verb=verb, place=place))
 
@@ -255,6 +202,88 @@ class LessonTable(BoxTable):
     def begin_page(self) -> None:
         self.seat, self.unreported = Seat(), True
 
+    # --- what is asked and answered ---
+
+    def greet(self) -> Dialogue:
+        one, many = "Black Box in {n} lesson.", "Black Box in {n} lessons."
+        yield counted(one, many, len(LESSONS))
+        yield phrase("Answer each question. HINT helps, SKIP goes on, and LIST shows the lessons.")
+        if self.play.place == 1:
+            yield phrase(
+                "Answer A if the ray is absorbed, R if it is reflected, or else the number of "
+                "its exit."
+            )
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def question(self) -> Ask:
+        return Ask(self.prompt(), complete=self.complete, table=self)
+
+    def prompt(self) -> str:
+        """What is asked just now."""
+        if self.play.over:
+            return phrase("RETURN for an easy puzzle? ")
+        if self.play.asking:
+            return prompt(self.play.question)
+        if self.play.last_page and self.play.place < len(LESSONS):
+            return phrase("RETURN for lesson {place}? ", place=self.play.place + 1)
+        return phrase("RETURN to go on? ")
+
+    def empty_line(self) -> Dialogue:
+        """RETURN alone goes on after an answer; before it, it says what to do."""
+        if self.play.over:
+            yield from self.verbs.call(self, ["puzzle", "1"])
+        elif self.play.answered:
+            yield from self.go_on()
+        else:
+            yield self.wants()
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """A reply to the question, if it can be one; else a verb."""
+        if self.play.playing:
+            yield from self.move(words)
+        elif not self.is_asking or self.is_verb(words[0]):
+            yield from self.verbs.call(self, words)
+        else:
+            yield from self.verbs.bare(self, words)
+
+    def move(self, words: list[str]) -> Dialogue:
+        """A line in a game: a number is a ray, 0 gives up, and any other word is a verb."""
+        if words[0].strip("0") == "":
+            words = ["giveup"]
+        elif words[0].isdigit():
+            words = ["ray", *words]
+        yield from self.verbs.call(self, words)
+
+    def is_reply(self, word: str) -> bool:
+        replies = REPLIES.get(self.play.question.kind, ())
+        return self.is_asking and (word.isdigit() or word.lower() in replies)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the lesson's question is open, and no game is played in it."""
+        return self.play.asking and not self.play.playing
+
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over or self.play.answered
+
+    def wants(self) -> str:
+        if self.play.playing:
+            return phrase("Type the number of an entry, 0 to give up, or HINT.")
+        if not self.is_asking:
+            return phrase(
+                "Press RETURN to go on, or type QUIT, HELP, or LESSON and a number, as in LESSON 3."
+            )
+        return describe_wanted(self.play.question)
+
+    def is_verb(self, word: str) -> bool:
+        """Whether a word names a verb or greets, and is not an answer."""
+        from ...console.verb import GREETING  # loaded with the verbs
+
+        return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
+
     # --- on the disk ---
 
     @property
@@ -277,7 +306,7 @@ class LessonTable(BoxTable):
         return other
 
 
-def conclude(table: LessonTable) -> Dialogue:
+def record_answer(table: LessonTable) -> Dialogue:
     """The question has its answer; a lesson of which it was the last is put on record."""
     table.play.conclude()
     if table.play.last_page:
@@ -291,7 +320,7 @@ def record_row(table: LessonTable) -> Row:
         "box": f"{table.name} {play.place} {play.seed}",
         "rays": len(table.view.shots),
         "score": play.worst,
-        "solved": int(play.worst < TOLD),
+        "solved": int(play.worst < FAILED),
         "level": play.lesson.title,
     }
 
@@ -300,3 +329,15 @@ def outcomes(rows: list[Row]) -> dict[int, int]:
     """How the lessons on record went the last time, by their places now."""
     places = {lesson.title: place for place, lesson in enumerate(LESSONS, 1)}
     return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}
+
+
+class FormerLessons(LessonTable):
+    """The lessons by the name that they had first, which is now that of the learning mode alone."""
+
+    def greet(self) -> Dialogue:
+        yield phrase("LEARN now turns on learning mode in a game; LESSONS begins these lessons.")
+        yield from super().greet()
+
+
+GAME = game_of(LessonTable)
+FORMER = game_of(FormerLessons)

@@ -10,7 +10,7 @@ from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
 from ....box.options import PAUSE
-from ....box.ray import path, result
+from ....box.ray import path
 from ....box.table import OVER
 from ....box.techniques import ALL_BOXES, NOTHING, gives_of, joined
 from ....box.techniques.chain import passages
@@ -20,7 +20,12 @@ from ....box.techniques.step_words import describe_block, describe_certain, desc
 from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
 from ....box.text.drawing import SET
 from ....box.text.reading import read_entry, wants_every_ray
-from ....box.text.words import describe_answer, describe_cells, describe_path, describe_result
+from ....box.text.words import (
+    describe_answer,
+    describe_cells,
+    describe_mismatch,
+    describe_path,
+)
 from ....box.verbs.answers import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import View, new_round
@@ -29,7 +34,7 @@ from ....console.phrases import counted, decimal, phrase
 from ....console.services import Services, done_or
 from ....console.session import Refused
 from ..review import boxes_answered_right, look_back, unsupported
-from ..review import par as played_by_machine
+from ..review import play_as_machine as played_by_machine
 from ..review_words import (
     describe_against_par,
     describe_comparison,
@@ -53,7 +58,7 @@ if TYPE_CHECKING:
     from ....console.services import Row
     from ....console.session import Dialogue, Telling
     from .. import Solo
-    from ..review import Par, RoundReview
+    from ..review import MachineRound, RoundReview
 
 
 def describe_search(count: Count) -> str:
@@ -135,8 +140,8 @@ def is_interrupted(table: Solo) -> Telling[bool]:
     return table.settings[PAUSE] and not (yield from pause(table))
 
 
-PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
-REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
+MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
+MOST_RECORDED = 10**6  # the same, up to 4 atoms: half a second
 
 
 def par(table: Solo, _: list[str]) -> Dialogue:
@@ -148,7 +153,7 @@ def par(table: Solo, _: list[str]) -> Dialogue:
         )
 
 
-def machine_round(table: Solo) -> Par:
+def machine_round(table: Solo) -> MachineRound:
     """The round that the machine would play on this box; refused where that takes too long."""
     check_par(table)
     return played_by_machine(table.round, table.setup.strict)
@@ -156,7 +161,7 @@ def machine_round(table: Solo) -> Par:
 
 def check_par(table: Solo) -> None:
     """Refuse a par that takes too long anywhere."""
-    if dealt(table) > PAR_IN_SECONDS:
+    if boxes_dealt_from(table) > MOST_IN_SECONDS:
         raise Refused(
             phrase(
                 "Par takes too long to work out for so many atoms or so large a box: "
@@ -165,16 +170,16 @@ def check_par(table: Solo) -> None:
         )
 
 
-def dealt(table: Solo) -> int:
+def boxes_dealt_from(table: Solo) -> int:
     """How many boxes the one of this round was dealt from."""
     return sum(placements(table.box, number) for number in table.view.count.numbers)
 
 
-def compare(table: Solo) -> Dialogue:
+def add_par(table: Solo) -> Dialogue:
     """What the verdict adds: that there was help, and par where everything was found."""
     if table.play.helped:
         yield phrase("You had help in this round.")
-    if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
+    if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score
         yield describe_par(machine)
@@ -196,7 +201,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
         )
     yield from describe_sum(looked)
     yield from describe_turning_points(looked)
-    yield from describe_certain(table.view, looked.certain)
+    yield from describe_certain(table.view, looked.rays_until_certain)
     yield from describe_unsupported(table)
     yield from describe_help(table.view.shots, table.play.help)
     if not every and looked.reviews:
@@ -213,14 +218,14 @@ def reviewed(table: Solo) -> RoundReview | None:
 
 def record_round(table: Solo, told: Row) -> Dialogue:
     """Put a round that is over on record, with what it tells of whoever played it."""
-    told |= skill_facts(table)
+    told |= skill_row(table)
     yield from done_or(None, Services.round_finished, told)
     yield from note_technique(table, told)
 
 
-def skill_facts(table: Solo) -> Row:
+def skill_row(table: Solo) -> Row:
     """What was given away in a round and what luck was worth, as it is recorded."""
-    worth_it = dealt(table) <= REVIEW_AT_ONCE and not table.setup.strict
+    worth_it = boxes_dealt_from(table) <= MOST_RECORDED and not table.setup.strict
     whole = reviewed(table) if worth_it else None
     if not whole or whole.luck is None:
         return {}
@@ -261,7 +266,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    if not table.on:
+    if not table.is_under_way:
         require_wrong_answer(table, words)
         yield from explain_answer(table)
     elif len(words) == 1 and words[0].isdecimal():
@@ -307,7 +312,7 @@ def explain_answer(table: Solo) -> Dialogue:
 
 def describe_why_not(table: Solo, entry: int) -> str:
     """Why the advice is another than a ray from this entry."""
-    adviser = Adviser(table.helped())
+    adviser = Adviser(table.take_help())
     advice, ray = adviser.advice(), adviser.worth(entry)
     if not advice.ray:
         return describe_advice(table.box, advice)
@@ -323,10 +328,7 @@ def describe_why_not(table: Solo, entry: int) -> str:
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
     """A fired ray, and where it would have gone by the player's atoms."""
     marked, entry = table.view.marks.atoms, shot.entry
-    seen = describe_result(entry, shot.exit)
-    would = describe_result(entry, result(table.box, marked, entry))
-    message = "Ray {entry}: {seen}; with your atoms: {would}."
-    yield phrase(message, entry=entry, seen=seen, would=would)
+    yield describe_mismatch(table.view, shot)
     taken = path(table.box, marked, entry)
     grid = table.grid()
     grid.cells = ["."] * table.box.cells

@@ -12,7 +12,7 @@ from ....console.session import Refused
 from ....console.value import Value
 from ..result_line import describe_result_line, read_result_line
 from ..review import review_round
-from ..round import TABLE
+from ..round import LEADERBOARD
 from .results import last_result
 
 TYPE_CHECKING = False
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 MOST = 20  # players that are listed
 NAMED = 10  # lines that are named
-APART = 0.5  # points by which estimates of two versions may differ
+TOLERANCE = 0.5  # points by which estimates of two versions may differ
 
 
-class Entry(Value):
+class LeaderboardLine(Value):
     """A line of the table that was played again: who played it, and what."""
 
     player: str
@@ -50,7 +50,7 @@ class Standing(Value):
 
 def put_in_table(table: Solo) -> Dialogue:
     """Add the round that is over to the table of results, if there is one and the round counts."""
-    name = table.start.chosen[TABLE]
+    name = table.start.chosen[LEADERBOARD]
     if not name or table.play.unranked_reason:
         return
     try:
@@ -61,7 +61,7 @@ def put_in_table(table: Solo) -> Dialogue:
 
 
 def top(table: Solo, words: list[str]) -> Dialogue:
-    name = table.start.chosen[TABLE]
+    name = table.start.chosen[LEADERBOARD]
     if not name:
         raise Refused(
             phrase(
@@ -78,11 +78,11 @@ def top(table: Solo, words: list[str]) -> Dialogue:
         yield describe_wrong(wrong)
 
 
-def read_lines(lines: list[str], is_strict: bool) -> tuple[list[Entry], list[int]]:
+def read_lines(lines: list[str], is_strict: bool) -> tuple[list[LeaderboardLine], list[int]]:
     """The lines that are results, and the numbers of those that are not."""
-    entries, wrong = list[Entry](), list[int]()
+    entries, wrong = list[LeaderboardLine](), list[int]()
     for number, line in enumerate(lines, 1):
-        entry = read_entry(line)
+        entry = read_leaderboard_line(line)
         if entry and not (is_strict and is_false(entry.result)):
             entries.append(entry)
         elif line.strip():
@@ -90,11 +90,11 @@ def read_lines(lines: list[str], is_strict: bool) -> tuple[list[Entry], list[int
     return entries, wrong
 
 
-def read_entry(line: str) -> Entry | None:
+def read_leaderboard_line(line: str) -> LeaderboardLine | None:
     """A line of the table played again; None if it does not fit its box."""
     player, _, told = line.strip().partition(" ")
     try:
-        return Entry(player, read_result_line(told.split()))
+        return LeaderboardLine(player, read_result_line(told.split()))
     except Refused:
         return None
 
@@ -102,10 +102,10 @@ def read_entry(line: str) -> Entry | None:
 def is_false(result: ResultLine) -> bool:
     """Whether a line says that other points were given away than were."""
     whole = review_round(result.round) if result.given is not None else None
-    return whole is not None and abs(whole.given - (result.given or 0.0)) > APART
+    return whole is not None and abs(whole.given - (result.given or 0.0)) > TOLERANCE
 
 
-def standings(entries: list[Entry]) -> list[Standing]:
+def standings(entries: list[LeaderboardLine]) -> list[Standing]:
     """The players, who gives away least first; a box counts once for each, and without hints."""
     players: dict[str, Standing] = {}
     seen = set()

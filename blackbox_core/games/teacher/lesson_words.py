@@ -1,0 +1,117 @@
+"""The lessons in words: what they tell and ask, and how each of them went."""
+
+from __future__ import annotations
+
+from ...console.phrases import later, phrase
+from .lesson import (
+    BETTER,
+    FAILED,
+    HINTED,
+    MAY,
+    MORE,
+    PLAY,
+    PROVED_ATOM,
+    PROVED_FREE,
+    RAY,
+    REDUNDANT,
+    UNAIDED,
+)
+from .lessons import LESSONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .lesson import Question
+
+
+def describe_head(place: int) -> str:
+    """The head of the lesson at a place, from 1."""
+    return phrase("Lesson {place}: {title}.", place=place, title=describe_title(place))
+
+
+def describe_title(place: int) -> str:
+    return phrase(LESSONS[place - 1].title)
+
+
+def describe_text(place: int, page: int) -> list[str]:
+    """What is told before a question of a lesson."""
+    lines = range(len(LESSONS[place - 1].questions[page].told))
+    return [phrase(LESSONS[place - 1].questions[page].told[line]) for line in lines]
+
+
+def describe_hint(place: int, page: int) -> str:
+    """The hint to a question of a lesson."""
+    return phrase(LESSONS[place - 1].questions[page].hint)
+
+
+def describe_why(place: int, page: int) -> str:
+    """Why the right answer is right, where that is written down."""
+    return phrase(LESSONS[place - 1].questions[page].why)
+
+
+def prompt(question: Question) -> str:
+    """The question itself."""
+    if question.kind == PLAY:
+        return phrase("Ray? ")
+    if question.kind == RAY:
+        return phrase("What is ray {entry}'s result: A, R or its exit? ", entry=question.asked[0])
+    if question.kind == REDUNDANT:
+        return phrase("Which atom changes no result (as ROW,COLUMN)? ")
+    if question.kind == MAY:
+        from ...box.text.words import describe_cells  # loaded with the first such question
+
+        cell = describe_cells(question.view.box.cells_of(question.cell))
+        return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
+    if question.kind == PROVED_FREE:
+        return phrase("Which cells does this technique prove free (each as ROW,COLUMN)? ")
+    if question.kind == PROVED_ATOM:
+        return phrase("Where does this technique prove an atom (as ROW,COLUMN)? ")
+    if question.kind == MORE:
+        return phrase("Can one more ray tell you anything new, yes or no? ")
+    one, other = question.asked
+    return phrase("Which ray is better, {one} or {other}? ", one=one, other=other)
+
+
+OUTCOMES = {
+    UNAIDED: later("{place}. {title}: right."),
+    HINTED: later("{place}. {title}: right, with help."),
+    FAILED: later("{place}. {title}: missed."),
+}
+
+
+def describe_list(outcomes: dict[int, int]) -> list[str]:
+    """Every lesson in a line, with how it went."""
+    return [describe_outcome(place, outcomes) for place in range(1, len(LESSONS) + 1)]
+
+
+def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
+    """One lesson, and how it went if it was taken."""
+    title = describe_title(place)
+    if place not in outcomes:
+        return phrase("{place}. {title}: not yet taken.", place=place, title=title)
+    return phrase(OUTCOMES[outcomes[place]], place=place, title=title)
+
+
+WANTED_ANSWERS = {  # by the kind of a lesson's question
+    RAY: later(
+        "Type A for absorbed, R for reflected, or the number of the exit; HINT "
+        "helps, and SKIP goes on."
+    ),
+    REDUNDANT: later(
+        "Type the cell of the atom that changes no result, as in 3,4; HINT helps, and SKIP goes on."
+    ),
+    PROVED_FREE: later(
+        "Type the cells that the technique proves free, as in 3,4 3,5; HINT "
+        "helps, and SKIP goes on."
+    ),
+    PROVED_ATOM: later(
+        "Type the cell where the technique proves an atom, as in 3,4; HINT helps, and SKIP goes on."
+    ),
+    BETTER: later("Type the number of the better ray; HINT helps, and SKIP goes on."),
+    MAY: later("Type YES or NO; HINT helps, and SKIP goes on."),
+    MORE: later("Type YES or NO; HINT helps, and SKIP goes on."),
+}
+
+
+def describe_wanted(question: Question) -> str:
+    """What an answer to it looks like."""
+    return phrase(WANTED_ANSWERS[question.kind])
