@@ -10,7 +10,7 @@ from .console.settings import LINE, Chosen, Setting, name_values, read_words
 from .console.value import Value
 from .faces.choice import BAUD
 from .faces.choice import SETTINGS as LINES
-from .games import TOGETHER, USUAL, knows, load
+from .games import DEFAULT_GAME, TWO_WORD_NAMES, knows, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ def with_flags(words: list[str]) -> list[str]:
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
     """The first game that is named, or the usual one; and the other words."""
     words = ["protocol" if word == "--protocol" else word for word in words]
-    if name := TOGETHER.get(tuple(words[:2])):
+    if name := TWO_WORD_NAMES.get(tuple(words[:2])):
         words = [name, *words[2:]]
     place = next((n for n, word in enumerate(words) if knows(word)), len(words))
-    name = words[place] if place < len(words) else USUAL
+    name = words[place] if place < len(words) else DEFAULT_GAME
     return load(name), words[:place] + words[place + 1 :]
 
 

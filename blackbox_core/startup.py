@@ -22,7 +22,7 @@ from .console.settings import (
 from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
 from .faces.choice import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
-from .games import USUAL, knows, load
+from .games import DEFAULT_GAME, knows, load
 from .options import (
     DATA_DIR,
     EXCLUSIVE,
@@ -336,7 +336,7 @@ def with_seed(chosen: Chosen) -> Chosen:
 
 def command_line(game: Game, chosen: Chosen) -> str:
     """The words after the program's name that begin this conversation anew, in a pipe."""
-    words = [game.name] if game.name != USUAL else []
+    words = [game.name] if game.name != DEFAULT_GAME else []
     excluded = {other for one, other in EXCLUSIVE if one in chosen.given}
     settings = [one for name, one in settings_of(game).items() if name not in excluded]
     words += [setting.words(chosen[setting]) for setting in settings]
@@ -347,7 +347,7 @@ def game_of(saved: SavedRound) -> Game:
     """The game that was saved; a recipe of Black Box does not name it."""
     from .console.saved import NEWER, damaged
 
-    name = saved.recipe.get("game", USUAL)
+    name = saved.recipe.get("game", DEFAULT_GAME)
     if not knows(name):
         raise Refused(phrase(NEWER))
     game = load(name)

@@ -12,7 +12,7 @@ from . import VERSION
 from .console.session import Refused
 from .console.settings import POSITIONAL, Chosen
 from .console.value import Value
-from .games import GAMES, USUAL, knows, load
+from .games import DEFAULT_GAME, GAMES, knows, load
 from .options import Options, check_together, find_game, read_plain, settings_of
 from .selftest import is_first_of_game, selftest
 
@@ -94,7 +94,7 @@ def read_or_explain(words: list[str]) -> Options:
         return options
     parser = make_parser()
     game, rest = find_game(words)
-    if game.name == USUAL and rest and rest[0].isalpha():  # whatever may follow it
+    if game.name == DEFAULT_GAME and rest and rest[0].isalpha():  # whatever may follow it
         parser.error(no_game(rest[0]))
     try:
         told = vars(parser.parse_intermixed_args([game.name, *rest]))
@@ -135,7 +135,7 @@ def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None
     """A bare word is the value of the game's setting that may be bare."""
     word: str = typed.pop(POSITIONAL)
     name = next((setting.name for setting in settings_of(game).values() if setting.bare), "")
-    if not name or (game.name == USUAL and not word[:1].isdigit()):
+    if not name or (game.name == DEFAULT_GAME and not word[:1].isdigit()):
         parser.error(no_game(word))
     if name in typed:
         parser.error(f"argument --{name}: {word} says it already")
@@ -307,7 +307,7 @@ def explained_option(option: Option) -> str:
 def make_parser() -> ArgumentParser:
     """The parser of all options of all games; it explains none."""
     parser = Parser(program_name(), add_help=False, conflict_handler="resolve")
-    parser.add_argument("game", nargs="?", default=USUAL, choices=list(GAMES))
+    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, choices=list(GAMES))
     parser.add_argument(POSITIONAL, nargs="?", metavar=POSITIONAL)
     for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
         add(parser, setting)

@@ -15,7 +15,7 @@ from statistics import fmean, stdev
 from time import process_time
 
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
+from blackbox_core.games.duel.game import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, Field, Rules, Turn, answer
 from blackbox_core.games.duel.seek import choose, choose_field, random_bud, random_field
 
@@ -65,7 +65,7 @@ def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
         log = log.after(turn, reply)
         free = field.rules.extra and not (free and turn.kind in ("hyper", "xray", "destroy"))
         turns += free or not field.rules.extra
-        if not field.atoms or (turn.kind == NAME and not reply.told):
+        if not field.atoms or (turn.kind == NAME and not reply.value):
             break
     return turns
 
@@ -75,7 +75,7 @@ def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> in
     dice = Dice(SEED * seed + 1)
     while not game.over:
         mover = game.mover
-        seat = game.seat(mover)
+        seat = game.view_for(mover)
         if "-" in levels[mover]:
             seat = seat.replace(own=None)
         turn = machine.choose(seat, int(levels[mover][0]), 2 * seed + mover)

@@ -28,7 +28,7 @@ from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE, Side
 from blackbox_core.games.duel.sealed.steps import Cheat
-from blackbox_core.games.duel.sealed.terms import BUD, USUAL, Opening, Secret, Terms, checked
+from blackbox_core.games.duel.sealed.terms import BUD, USUAL, Opening, Secret, Terms, with_checksums
 from blackbox_core.games.duel.seek import random_field
 from tests.conftest import ROOT
 
@@ -58,23 +58,23 @@ class Joined:
         for _ in range(most):
             if not (self.carry(0) | self.carry(1) | self.act(0) | self.act(1)):
                 return
-            if all(side.ended or side.due == NOTHING for side in self.sides):
+            if all(side.end_reason or side.due == NOTHING for side in self.sides):
                 for log, side in zip(self.logs, self.sides, strict=True):
-                    log += side.taken()[0]
+                    log += side.flush()[0]
                 return
         raise AssertionError("a match without end")
 
     def carry(self, side: int) -> bool:
         """What one side says is heard by the other."""
-        kept, said = self.sides[side].taken()
+        kept, said = self.sides[side].flush()
         self.logs[side] += kept
         for line in said:
             self.lines.append(line)
             if len(self.lines) == self.cut:
                 self.resume()
                 return True
-            for each in checked([line]) if self.checks[side] else [line]:
-                if not self.sides[1 - side].ended:
+            for each in with_checksums([line]) if self.checks[side] else [line]:
+                if not self.sides[1 - side].end_reason:
                     self.sides[1 - side].hear(each)
         return bool(said)
 
@@ -95,13 +95,13 @@ class Joined:
         """What one side's player decides."""
         exchange = self.sides[number]
         side, due = exchange.side, exchange.due
-        if exchange.ended or due not in (PLACE, TURN_DUE, BUD_DUE):
+        if exchange.end_reason or due not in (PLACE, TURN_DUE, BUD_DUE):
             return False
         if due == PLACE:
             side.place(random_field(side.terms.rules, self.dice))
         elif due == BUD_DUE:
             assert side.field
-            rooms = [*bits(side.field.room)]
+            rooms = [*bits(side.field.bud_cells)]
             side.bud(rooms[self.dice.below(len(rooms))])
         else:
             side.turn(self.turn(side, self.sides[1 - number].side.field))
@@ -223,7 +223,7 @@ class Growing(Liar):
         if turn.kind != RAY or told != ["absorbed"]:
             return told
         assert self.field
-        hash = self.promise(self.course.number + 1, Secret(BUD, next(bits(self.field.room))))
+        hash = self.add_seal(self.course.number + 1, Secret(BUD, next(bits(self.field.bud_cells))))
         return ["absorbed", "budded", hash]
 
 
@@ -239,8 +239,8 @@ class Touching(Liar):
 class Other(Liar):
     """It opens another field than it has sealed."""
 
-    def promised(self, turn: int) -> Opening | None:
-        opening = super().promised(turn)
+    def opening_at(self, turn: int) -> Opening | None:
+        opening = super().opening_at(turn)
         if turn or not opening or self.course.stage != "open":
             return opening
         moved = Secret(opening.secret.kind, self.box.every, opening.secret.other)
@@ -250,11 +250,11 @@ class Other(Liar):
 class Unopened(Liar):
     """It leaves out its first seal at the end."""
 
-    def go_on(self) -> None:
+    def send_due_command(self) -> None:
         if self.course.stage == "open" and self.course.opener == self.me:
             self.command(["seal", "2", "0" * 64])
         else:
-            super().go_on()
+            super().send_due_command()
 
 
 class Jumping(Liar):
@@ -263,7 +263,7 @@ class Jumping(Liar):
     def turn(self, turn: Turn) -> None:
         if turn.kind == JUMP:
             assert self.field
-            free = [*bits(self.field.room)]
+            free = [*bits(self.field.bud_cells)]
             turn = turn.replace(to=free[-1])
         super().turn(turn)
 
@@ -276,9 +276,9 @@ class Copying(Liar):
             return self.owed[-1]
         return super().hash_of(opening)
 
-    def promised(self, turn: int) -> Opening | None:
+    def opening_at(self, turn: int) -> Opening | None:
         theirs = self.course.opened[1 - self.me]
-        return theirs[0] if theirs and not turn else super().promised(turn)
+        return theirs[0] if theirs and not turn else super().opening_at(turn)
 
 
 LIARS: dict[str, tuple[str, Kind]] = {

@@ -48,7 +48,7 @@ def positions(seed: int) -> list[rules.Position]:
     """Every position of a round of random moves."""
     chance, found = random.Random(seed), [rules.start(seed % 6 + 1)]
     while not found[-1].over:
-        found.append(rules.after_move(found[-1], chance.choice(rules.legal(found[-1]))))
+        found.append(rules.after_move(found[-1], chance.choice(rules.legal_cells(found[-1]))))
     return found
 
 
@@ -174,9 +174,9 @@ def read_picture(picture: str) -> dict[int, str]:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_picture_shows_the_position_and_fits_the_paper(seed: int, whole: bool) -> None:
     for position in positions(seed)[::7]:
-        picture = atom4_drawing.draw_board(position, rules.legal(position), whole=whole)
+        picture = atom4_drawing.draw_board(position, rules.legal_cells(position), whole=whole)
         assert max(map(len, picture.splitlines())) <= 72
-        shown, legal = read_picture(picture), set(rules.legal(position))
+        shown, legal = read_picture(picture), set(rules.legal_cells(position))
         for cell, colour in enumerate(position.board):
             empty = "+" if cell in legal else "."
             sign = empty if colour == rules.EMPTY else rules.COLOURS[colour]
@@ -185,7 +185,7 @@ def test_a_picture_shows_the_position_and_fits_the_paper(seed: int, whole: bool)
 
 def test_colour_adds_nothing_that_the_letters_do_not_tell() -> None:
     position = positions(1)[60]
-    legal = rules.legal(position)
+    legal = rules.legal_cells(position)
     bright = atom4_drawing.draw_board(position, legal, painted)
     assert re.sub("\033\\[[0-9]+m", "", bright) == atom4_drawing.draw_board(position, legal)
     assert set(atom4_drawing.PAINTS) <= set(CODES) and "white" not in atom4_drawing.PAINTS
@@ -194,14 +194,14 @@ def test_colour_adds_nothing_that_the_letters_do_not_tell() -> None:
 def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
     session, position = opened(**TWO_PEOPLE), rules.start()
     for _ in range(5):
-        cell = rules.legal(position)[0]
+        cell = rules.legal_cells(position)[0]
         say(session, describe_cell(cell))
         position = rules.after_move(position, cell)
     told = say(session, "list")
     for cell, colour in enumerate(position.board):
         if colour != rules.EMPTY:
             assert f"{describe_cell(cell)} {atom4_words.NAMES[colour]}" in told
-    assert all(describe_cell(cell) in told for cell in rules.legal(position))
+    assert all(describe_cell(cell) in told for cell in rules.legal_cells(position))
 
 
 # --- play ---
@@ -353,7 +353,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
         before = rules.start(last.round)
         chance = random.Random(seed)
         while not before.over:
-            cell = chance.choice(rules.legal(before))
+            cell = chance.choice(rules.legal_cells(before))
             said = say(session, describe_cell(cell))
             before = rules.after_move(before, cell)
         assert before == last and ("wins" in said or "a draw" in said)

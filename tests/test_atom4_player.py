@@ -39,7 +39,7 @@ def after_random_moves(seed: int, moves: int) -> Position:
     """A position that random moves lead to, not yet won."""
     random, position = Random(seed), atom4.start(seed % 12 + 1)
     for _ in range(moves):
-        following = atom4.after_move(position, random.choice(atom4.legal(position)))
+        following = atom4.after_move(position, random.choice(atom4.legal_cells(position)))
         if following.over:
             break
         position = following
@@ -48,12 +48,14 @@ def after_random_moves(seed: int, moves: int) -> Position:
 
 def wins(position: Position) -> list[int]:
     """The cells that win at once."""
-    return [cell for cell in atom4.legal(position) if atom4.after_move(position, cell).winner]
+    return [cell for cell in atom4.legal_cells(position) if atom4.after_move(position, cell).winner]
 
 
 def safe(position: Position) -> list[int]:
     """The moves that leave no win in one to the other side."""
-    return [cell for cell in atom4.legal(position) if not wins(atom4.after_move(position, cell))]
+    return [
+        cell for cell in atom4.legal_cells(position) if not wins(atom4.after_move(position, cell))
+    ]
 
 
 @settings(max_examples=15)
@@ -62,7 +64,7 @@ def test_the_sets_of_bits_follow_the_rules(seed: int, round: int) -> None:
     random, position = Random(seed), atom4.start(round)
     node = node_of(position)
     for _ in range(60):
-        moves = atom4.legal(position)
+        moves = atom4.legal_cells(position)
         if position.over:
             break
         assert {CELL[bit] for bit in singles(rim(node[0]))} == set(moves)
@@ -102,14 +104,14 @@ def test_wins_are_taken_and_prevented(seed: int, level: int) -> None:
     position = after_random_moves(seed, 20 + seed % 40)
     winning, harmless = wins(position), safe(position)
     cell = choose(position, level, seed=seed).cell
-    assert cell in (winning or harmless or atom4.legal(position))
+    assert cell in (winning or harmless or atom4.legal_cells(position))
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_told_to_stop_at_once_it_still_sees_two_plies(seed: int) -> None:
     position = after_random_moves(seed, 45)
     choice = choose(position, len(LEVELS) - 1, stop=lambda: True)
-    assert choice.cell in (wins(position) or safe(position) or atom4.legal(position))
+    assert choice.cell in (wins(position) or safe(position) or atom4.legal_cells(position))
     assert choice.nodes < 20_000
 
 
@@ -130,7 +132,7 @@ def test_a_full_table_is_forgotten_and_the_move_is_not(monkeypatch: pytest.Monke
     monkeypatch.setattr(atom4_search, "KEPT", 5)
     for seed in range(10):
         position = after_random_moves(seed, 30)
-        assert choose(position, 1).cell in atom4.legal(position)
+        assert choose(position, 1).cell in atom4.legal_cells(position)
 
 
 def test_levels_are_numbers_of_nodes() -> None:
@@ -147,7 +149,7 @@ def test_the_last_cell_of_a_full_board_is_played() -> None:
 
 
 def test_a_round_that_is_over_is_refused() -> None:
-    position = atom4.start(1).replace(line=(1, 2, 3, 4))
+    position = atom4.start(1).replace(winning_cells=(1, 2, 3, 4))
     with pytest.raises(ValueError):
         choose(position)
 
@@ -157,7 +159,7 @@ def play_reference(seed: int, level: int, theirs: int) -> float:
     random, position, side = Random(seed), atom4.start(seed % 12 + 1), 1 + seed // 2 % 2
     while not position.over:
         if position.moves < 2:
-            cell = random.choice(atom4.legal(position))
+            cell = random.choice(atom4.legal_cells(position))
         elif position.player == side:
             cell = choose(position, level, seed=seed + 1).cell
         else:

@@ -30,7 +30,9 @@ def random_round(seed: int, round: int, most: int = atom4.CELLS) -> list[Positio
     """Every position of a game of random moves, the start included."""
     random, positions = Random(seed), [atom4.start(round)]
     while not positions[-1].over and len(positions) <= most:
-        positions.append(atom4.after_move(positions[-1], random.choice(atom4.legal(positions[-1]))))
+        positions.append(
+            atom4.after_move(positions[-1], random.choice(atom4.legal_cells(positions[-1])))
+        )
     return positions
 
 
@@ -60,16 +62,16 @@ def test_a_recorded_win_tells_its_line_and_changes() -> None:
         position = atom4.after_move(position, cell)
     told = atom4.changes(position, last)
     won = atom4.after_move(position, last)
-    assert len(won.line) >= atom4.ENOUGH
-    assert set(won.line) & {change.cell for change in told}
-    assert {won.board[cell] for cell in won.line} == {atom4.propagator(position.piece)}
-    assert atom4.legal(won) == []
+    assert len(won.winning_cells) >= atom4.ENOUGH
+    assert set(won.winning_cells) & {change.cell for change in told}
+    assert {won.board[cell] for cell in won.winning_cells} == {atom4.propagator(position.piece)}
+    assert atom4.legal_cells(won) == []
 
 
 def test_round_one_begins_as_the_rules_say() -> None:
     position = atom4.start(1)
     assert atom4.board_text(position.board).split("/")[7] == "7GP7"
-    assert atom4.legal(position) == [atom4.cell_at(8, 6), atom4.cell_at(8, 8)]
+    assert atom4.legal_cells(position) == [atom4.cell_at(8, 6), atom4.cell_at(8, 8)]
     assert [COLOURS[piece] for piece in atom4.next_pieces(position, 7)] == list("RYGCBPR")
 
 
@@ -77,7 +79,7 @@ def test_round_one_begins_as_the_rules_say() -> None:
 def test_odd_rounds_are_begun_by_player_one(round: int) -> None:
     position = atom4.start(round)
     assert position.player == (1 if round % 2 else 2)
-    assert len(atom4.legal(position)) == 2
+    assert len(atom4.legal_cells(position)) == 2
 
 
 def test_the_wheel() -> None:
@@ -119,7 +121,7 @@ def test_rays_step_over_the_own_propagator() -> None:
     assert told(position, 6, 8) == "6,7 B-P 10,8 C-W"
     won = atom4.after_move(position, atom4.cell_at(6, 8))
     assert won.winner == 1
-    assert [atom4.place_of(cell) for cell in won.line] == [(7, 8), (8, 8), (9, 8), (10, 8)]
+    assert [atom4.place_of(cell) for cell in won.winning_cells] == [(7, 8), (8, 8), (9, 8), (10, 8)]
 
 
 def test_rays_meet_the_other_propagator() -> None:
@@ -162,7 +164,7 @@ def check_move(before: Position, after: Position) -> None:
         assert (old != new) == (other in told)
         assert old == new or new == atom4.mixed_colour(old, before.piece)
     assert after.winner in (0, before.player)
-    assert after.over or atom4.legal(after)
+    assert after.over or atom4.legal_cells(after)
 
 
 @settings(max_examples=12)
@@ -190,7 +192,7 @@ def test_two_thousand_random_games_end() -> None:
     for seed in range(2000):
         last = random_round(seed, seed % 12 + 1)[-1]
         assert last.over
-        assert last.drawn == (occupied(last) == atom4.CELLS and not last.line)
+        assert last.drawn == (occupied(last) == atom4.CELLS and not last.winning_cells)
         ends[last.winner] += 1
     assert all(ends.values())
 

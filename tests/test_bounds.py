@@ -20,7 +20,7 @@ from blackbox_core.faces import Patience, answer
 from blackbox_core.faces.plain import PlainFace, TeletypeFace
 from blackbox_core.games import load
 from blackbox_core.games.duel.belief import BELIEFS, belief_from
-from blackbox_core.games.duel.fields import Log
+from blackbox_core.games.duel.game import Log
 from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, RAY, Reply, Turn
 from blackbox_core.games.duel.seek import random_turn
 from blackbox_core.keeping.guest import LINE, SHARE, SPARE, TOO_DEAR, Budget, Guest
@@ -469,7 +469,7 @@ def test_when_no_ray_is_left_that_is_a_turn_the_weakest_machine_names() -> None:
     for entry in range(1, 33):
         log = log.after(Turn(RAY, entry), Reply(0))
     turn = random_turn(log, Dice(1))
-    assert turn.kind == NAME and DUEL.legal(turn.cells) and turn.cells.bit_count() == 4
+    assert turn.kind == NAME and DUEL.allows(turn.cells) and turn.cells.bit_count() == 4
 
 
 # --- an answer that is broken off ---

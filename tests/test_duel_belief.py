@@ -15,9 +15,9 @@ from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.games.duel import belief
 from blackbox_core.games.duel.belief import (
-    CHECKED,
-    MOST,
-    ROOM,
+    CHECKING_STEPS,
+    MOST_STEPS,
+    NARROWING_STEPS,
     RUNS,
     Belief,
     BeliefBuilder,
@@ -26,7 +26,7 @@ from blackbox_core.games.duel.belief import (
     is_possible,
     sampled_belief,
 )
-from blackbox_core.games.duel.fields import Log, LogEntry
+from blackbox_core.games.duel.game import Log, LogEntry
 from blackbox_core.games.duel.laws import (
     DUEL,
     QUANTUGEDDON,
@@ -39,7 +39,7 @@ from blackbox_core.games.duel.laws import (
     answer,
     flaw,
     new_field,
-    xray_count,
+    reply_value,
 )
 from blackbox_core.games.duel.seek import random_field
 from tests.conftest import seldom
@@ -59,7 +59,11 @@ def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
         if kind == "name":
             cells = chance.sample(range(box.cells), field.living)
             turn = Turn(kind, cells=union(FIRST << cell for cell in cells))
-        bud = chance.choice([*bits(field.room)]) if field.buds(turn) and field.room else NONE
+        bud = (
+            chance.choice([*bits(field.bud_cells)])
+            if field.buds(turn) and field.bud_cells
+            else NONE
+        )
         if not flaw(field, turn, bud) and turn.cells != field.atoms:
             return turn, bud
 
@@ -79,7 +83,7 @@ def played(rules: Rules, turns: int, seed: int) -> Iterator[tuple[Log, Field]]:
 def beginnings(rules: Rules) -> Iterator[Field]:
     for cells in combinations(range(rules.box.cells), rules.atoms):
         atoms = union(FIRST << cell for cell in cells)
-        if rules.legal(atoms):
+        if rules.allows(atoms):
             dots = [*bits(atoms)] if rules.budding else [NONE]
             yield from (new_field(rules, atoms, dot) for dot in dots)
 
@@ -88,7 +92,7 @@ def continued(field: Field, one: LogEntry) -> Iterator[Field]:
     """Every way in which a field can go on that answers like this."""
     turns = field.jumps() if one.turn.kind == "jump" else [one.turn]
     for turn in turns:
-        buds = [*bits(field.room)] if field.buds(turn) else []
+        buds = [*bits(field.bud_cells)] if field.buds(turn) else []
         for bud in buds or [NONE]:
             reply, after = answer(field, turn, bud)
             if reply == one.reply:
@@ -98,9 +102,9 @@ def continued(field: Field, one: LogEntry) -> Iterator[Field]:
 def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
     """The fields that fit a log: living atoms, budding atom, and in how many ways each."""
     fields = list(beginnings(log.rules))
-    for one in log.told:
+    for one in log.turns:
         fields = [after for field in fields for after in continued(field, one)]
-    return Counter((field.atoms, field.dot) for field in fields)
+    return Counter((field.atoms, field.budding) for field in fields)
 
 
 def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
@@ -126,17 +130,17 @@ def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, 
 def holds(found: Belief, field: Field) -> bool:
     """Whether the truth is among the members: the living atoms, and budding atom."""
     return any(
-        atoms == field.atoms and (field.dot & dots if field.dot else gone)
+        atoms == field.atoms and (field.budding & dots if field.budding else gone)
         for atoms, _, dots, gone in found.members
     )
 
 
 def fits(log: Log, atoms: Cells) -> bool:
     """Whether atoms answer as all turns since the field last changed were told."""
-    changes = [turn for turn, one in enumerate(log.told, 1) if one.changed]
+    changes = [turn for turn, one in enumerate(log.turns, 1) if one.changed]
     return all(
-        xray_count(log.rules.box, atoms, one.turn) == one.reply.told
-        for one in log.told[max(changes, default=0) :]
+        reply_value(log.rules.box, atoms, one.turn) == one.reply.value
+        for one in log.turns[max(changes, default=0) :]
     )
 
 
@@ -165,7 +169,7 @@ def test_the_truth_is_never_outside_the_belief_in_a_thousand_games() -> None:
 def test_a_turn_without_steps_left_is_no_error_and_nothing_drawn_is_false(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, steps in (("MOST", 50), ("ROOM", 40), ("LEAST", 10)):
+    for name, steps in (("MOST_STEPS", 50), ("NARROWING_STEPS", 40), ("LEAST_STEPS", 10)):
         monkeypatch.setattr(belief, name, steps)
     drawn = {
         len(belief_from(log).members)
@@ -207,7 +211,7 @@ def test_a_sample_is_fair(seed: int) -> None:
     *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
-    drawn = sampled_belief(BeliefBuilder(log, ROOM, Dice(seed)), MOST)
+    drawn = sampled_belief(BeliefBuilder(log, NARROWING_STEPS, Dice(seed)), MOST_STEPS)
     assert set(held(drawn)) <= set(ways)
     alive: Counter[int] = Counter()
     for (atoms, _), number in ways.items():
@@ -221,12 +225,12 @@ def test_turns_with_too_many_ways_are_held_against_whole_fields(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if no ray could be gone through: what is drawn is as fair, and as many, all the same."""
-    monkeypatch.setattr(belief, "LEAST", 3)
+    monkeypatch.setattr(belief, "LEAST_STEPS", 3)
     monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
     *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 2, seed)
     account = BeliefBuilder(log, 0, Dice(seed))
-    assert account.unread and account.counted() is None
-    drawn, ways = sampled_belief(account, MOST), every_way(log)
+    assert account.unread and account.exact_count() is None
+    drawn, ways = sampled_belief(account, MOST_STEPS), every_way(log)
     total = sum(ways.values())
     assert len(drawn.members) > 200 and set(held(drawn)) <= set(ways)
     if not log.changed:
@@ -254,7 +258,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
     rules = QUANTUGEDDON.replace(box=box, atoms=10, placing=ANY)
     found, steps = steps_of(Log(rules).after(Turn(RAY, 4), Reply(exit)))
     assert found.members and all(fits(found.log, atoms) for atoms in found.boxes)
-    assert steps < 8 * MOST
+    assert steps < 8 * MOST_STEPS
 
 
 def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
@@ -267,7 +271,7 @@ def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
         assert is_possible(log)
     finally:
         set_budget(before)
-    assert 0 < len(asked) <= 5 + CHECKED * 64 // 900 // STEPS
+    assert 0 < len(asked) <= 5 + CHECKING_STEPS * 64 // 900 // STEPS
 
 
 @pytest.mark.parametrize("seeds", [5, *seldom(12)])

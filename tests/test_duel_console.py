@@ -20,7 +20,7 @@ from blackbox_core.games.duel import commands, views
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.dialogue import DuelDialogue
-from blackbox_core.games.duel.laws import Turn, new_field, xray_count
+from blackbox_core.games.duel.laws import Turn, new_field, reply_value
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
@@ -213,8 +213,8 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
         turn = next(
             turn
             for turn in rays()
-            if xray_count(box, box.mask((2, 2), (4, 4), (6, 6), (8, 8)), turn)
-            == xray_count(box, box.mask((2, 2), (4, 4), (6, 6), (8, 7)), turn)
+            if reply_value(box, box.mask((2, 2), (4, 4), (6, 6), (8, 8)), turn)
+            == reply_value(box, box.mask((2, 2), (4, 4), (6, 6), (8, 7)), turn)
         )
         game = game.replace(mover=1)
         table.play.game = game.play(turn).replace(mover=1)

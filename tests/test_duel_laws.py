@@ -11,7 +11,7 @@ import pytest
 from blackbox_core.box import EVERY, FIRST, NONE, Box, bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.fields import Log, start
+from blackbox_core.games.duel.game import Log, start
 from blackbox_core.games.duel.laws import (
     DUEL,
     QUANTUGEDDON,
@@ -66,14 +66,14 @@ def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> N
     rules = QUANTUGEDDON.replace(box=box)
     left = rules.powers
     for kind, used in case["used"].items():
-        left = left.replace(**{kind: left.left(kind) - used})
+        left = left.replace(**{kind: left.number_of(kind) - used})
     atoms = box.mask(*map(tuple, case["atoms"]))
     dot = box.mask(tuple(case["budding"])) if case["budding"] else NONE
     said, after = replied(Field(rules, atoms, dot, left), case["action"])
     assert said == case["reply"].partition(":")[0]
     assert [list(cell) for cell in box.cells_of(after.atoms)] == case["atoms_after"]
     budding = [case["budding_after"]] * bool(case["budding_after"])
-    assert [list(cell) for cell in box.cells_of(after.dot)] == budding
+    assert [list(cell) for cell in box.cells_of(after.budding)] == budding
 
 
 def test_so_many_placements_are_legal() -> None:
@@ -81,8 +81,8 @@ def test_so_many_placements_are_legal() -> None:
     legal, box = 0, DUEL.box
     for one, two in combinations(range(64), 2):
         pair = FIRST << one | FIRST << two
-        if DUEL.legal(pair):
-            free = box.every & ~DUEL.touched(pair) & EVERY << two
+        if DUEL.allows(pair):
+            free = box.every & ~DUEL.blocked_cells(pair) & EVERY << two
             near = sum((around(box, cell) & free).bit_count() for cell in bits(free)) // 2
             legal += free.bit_count() * (free.bit_count() - 1) // 2 - near
     assert legal == 317_471
@@ -92,11 +92,11 @@ def test_a_power_is_spent_and_then_refused() -> None:
     field = new_field(QUANTUGEDDON, QUANTUGEDDON.box.mask((2, 3), (4, 8), (6, 5), (8, 2), (9, 9)))
     for kind in ("hyper", "xray", "destroy", "jump"):
         after, turn = field, Turn(kind, 1, field.atoms & -field.atoms)
-        for _ in range(field.left.left(kind)):
+        for _ in range(field.powers.number_of(kind)):
             turn = after.jumps()[0] if kind == "jump" else turn
             _, after = answer(after, turn)
         assert flaw(after, turn) == "spent"
-        assert after.left == field.left.replace(**{kind: 0})
+        assert after.powers == field.powers.replace(**{kind: 0})
 
 
 def test_every_jump_listed_is_legal_and_no_other() -> None:
@@ -115,8 +115,8 @@ def test_every_jump_listed_is_legal_and_no_other() -> None:
 def test_the_log_tells_nothing_of_a_jump_but_that_it_was_made() -> None:
     log = Log(QUANTUGEDDON).after(Turn(RAY, 3), Reply(0, "budded"))
     log = log.after(Turn("jump", cells=FIRST, to=FIRST << 1), Reply()).after(Turn(RAY, 4), Reply(4))
-    assert log.told[1].turn == Turn("jump")
-    assert (log.living, log.left) == (6, Powers(1, 3, 2, 0))
+    assert log.turns[1].turn == Turn("jump")
+    assert (log.living, log.powers) == (6, Powers(1, 3, 2, 0))
     assert [shot.entry for shot in log.view.shots] == [4]
 
 
@@ -143,12 +143,12 @@ def test_a_power_beside_the_turn_is_free_for_whose_turn_it_is_and_once() -> None
     rules = QUANTUGEDDON.replace(extra=True)
     field = random_field(rules, Dice(1))
     game = start(field, field, 0)
-    assert [game.seat(player).free for player in (0, 1)] == [True, False]
+    assert [game.view_for(player).free for player in (0, 1)] == [True, False]
     used = game.play(Turn("hyper", 3))
-    assert used.mover == 0 and [used.seat(player).free for player in (0, 1)] == [False, False]
+    assert used.mover == 0 and [used.view_for(player).free for player in (0, 1)] == [False, False]
     assert used.flaw(Turn("xray", cells=FIRST)) == "extra" and used.flaw(Turn("hyper", 3))
     other = used.play(Turn("jump", cells=field.jumps()[0].cells, to=field.jumps()[0].to))
-    assert other.mover == 1 and [other.seat(player).free for player in (0, 1)] == [False, True]
+    assert other.mover == 1 and [other.view_for(player).free for player in (0, 1)] == [False, True]
     assert other.flaw(Turn("xray", cells=FIRST)) == "" and not other.spent
 
 

@@ -10,7 +10,7 @@ from blackbox_core.box import Box
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, belief_from, rough_belief
-from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
+from blackbox_core.games.duel.game import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import (
     DUEL,
     JUMP,
@@ -23,7 +23,7 @@ from blackbox_core.games.duel.laws import (
     Turn,
     answer,
     new_field,
-    xray_count,
+    reply_value,
 )
 from blackbox_core.games.duel.round import LEVELS
 from blackbox_core.games.duel.seek import (
@@ -55,7 +55,7 @@ def game(rules: Rules = DUEL) -> DuelGame:
 
 def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> None:
     fired = game().play(Turn(RAY, 7)).play(Turn(RAY, 7))
-    exit = fired.logs[1].told[0].reply.told
+    exit = fired.logs[1].turns[0].reply.value
     assert fired.mover == 0
     assert fired.known(Turn(RAY, exit)) == Reply(7)
     assert fired.play(Turn(RAY, exit)) == fired
@@ -66,7 +66,7 @@ def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> Non
 
 def test_the_first_to_name_all_wins() -> None:
     wrong = game().play(Turn(NAME, cells=ONE))
-    assert wrong.logs[1].told[-1].reply == Reply(2)
+    assert wrong.logs[1].turns[-1].reply == Reply(2)
     assert (wrong.mover, wrong.over) == (1, False)
     right = wrong.play(Turn(NAME, cells=ONE))
     assert (right.over, right.winner) == (True, 1)
@@ -87,7 +87,7 @@ def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
     assert (
         used.flaw(Turn("xray", cells=CORNER)) == used.flaw(Turn("destroy", cells=CORNER)) == "extra"
     )
-    assert not used.seat(0).free
+    assert not used.view_for(0).free
     assert used.play(Turn(RAY, 3)).play(Turn("hyper", 3)).mover == 1
 
 
@@ -96,7 +96,7 @@ def test_a_jump_is_made_in_ones_own_field() -> None:
     cells = [DUEL.box.bit(8, 8), DUEL.box.bit(8, 7)]
     jumped = game(rules).play(Turn(JUMP, 0, *cells))
     assert jumped.fields[0].atoms == ONE ^ cells[0] ^ cells[1]
-    assert jumped.logs[0].told[0].turn == Turn(JUMP)
+    assert jumped.logs[0].turns[0].turn == Turn(JUMP)
     assert jumped.fields[1] == game(rules).fields[1]
 
 
@@ -136,7 +136,7 @@ def test_the_machine_moves_by_what_is_public_alone() -> None:
     assert games[0].logs == games[1].logs
     assert games[0].fields != games[1].fields
     for level in range(LEVELS + 1):
-        turns = [choose(one.seat(0), level, seed=5) for one in games]
+        turns = [choose(one.view_for(0), level, seed=5) for one in games]
         assert turns[0] == turns[1]
 
 
@@ -188,18 +188,18 @@ def test_with_care_the_harder_of_two_placements_is_taken() -> None:
 @pytest.mark.parametrize("rules", [DUEL, QUANTUGEDDON.replace(box=DUEL.box, atoms=4)])
 def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
     field, log = random_field(rules, Dice(13)), Log(rules)
-    while not log.told or log.told[-1].turn.kind != NAME or log.told[-1].reply.told:
+    while not log.turns or log.turns[-1].turn.kind != NAME or log.turns[-1].reply.value:
         turn = choose(DuelView(log), 3, seed=2)
-        reply, field = answer(field, turn, random_bud(field, turn, Dice(len(log.told))))
+        reply, field = answer(field, turn, random_bud(field, turn, Dice(len(log.turns))))
         log = log.after(turn, reply)
     whole = review(log)
     looks = whole.reviews
-    assert [look.turn for look in looks] == [told.turn for told in log.told]
-    assert [look.before for look in looks[1:]] == [look.after for look in looks[:-1]]
-    assert looks[-1].after == 1
-    assert all(look.given >= 0 for look in looks)
+    assert [look.turn for look in looks] == [told.turn for told in log.turns]
+    assert [look.boxes_before for look in looks[1:]] == [look.boxes_after for look in looks[:-1]]
+    assert looks[-1].boxes_after == 1
+    assert all(look.given_away >= 0 for look in looks)
     assert whole.given < 1
-    assert whole.is_whole and whole.turns == len(looks) and not whole.left
+    assert whole.is_whole and whole.turns == len(looks) and not whole.turns_left
     assert whole.mean + whole.given + whole.luck == pytest.approx(whole.turns)
 
 
@@ -211,12 +211,12 @@ def test_the_turns_of_a_search_add_up_where_it_was_not_ended_and_where_an_atom_j
         log = log.after(Turn(RAY, entry), reply)
         log = log.after(Turn(JUMP), Reply()) if entry == 12 else log
         whole = review(log)
-        assert len(whole.reviews) == whole.turns and whole.left > 1
+        assert len(whole.reviews) == whole.turns and whole.turns_left > 1
         assert len(whole.counted) == whole.turns or not whole.is_whole
-        looked = sum([look.given + look.luck for look in whole.reviews])
-        sums = whole.mean + looked + whole.moved
-        assert sums == pytest.approx(whole.turns + whole.left)
-        assert bool(whole.moved) == (entry > 3)
+        looked = sum([look.given_away + look.luck for look in whole.reviews])
+        sums = whole.mean + looked + whole.jump_cost
+        assert sums == pytest.approx(whole.turns + whole.turns_left)
+        assert bool(whole.jump_cost) == (entry > 3)
 
 
 @pytest.mark.long
@@ -254,6 +254,6 @@ def test_what_is_guessed_fits_all_that_was_told_since_the_last_change(turns: int
     assert guess.members
     assert not guess.is_complete
     for turn in log.recent:
-        one = log.told[turn]
-        told_so = {xray_count(log.rules.box, box, one.turn) for box in guess.boxes}
-        assert told_so == {one.reply.told}
+        one = log.turns[turn]
+        told_so = {reply_value(log.rules.box, box, one.turn) for box in guess.boxes}
+        assert told_so == {one.reply.value}

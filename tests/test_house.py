@@ -62,7 +62,7 @@ VALUES = {
     | {"supposing", "solving", "proof", "leading"},
     "box.advice": {"plan", "endgame", "worth", "books", "advise", "ranking"},
     "games.solo": {"review"},
-    "games.duel": {"laws", "fields", "timeline", "belief", "weigh", "seek"},
+    "games.duel": {"laws", "game", "timeline", "belief", "weigh", "seek"},
     "games.duel.sealed": {"course"},
     "games.atom4": {"laws", "evaluation", "search"},
 }

@@ -159,8 +159,8 @@ def test_it_is_played_over_a_line_that_no_module_above_the_games_knows_of(
 
 
 def test_it_is_left_for_another_and_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    way = switching.Way("counting", "Go and count.", "Counting: by one or two.")
-    monkeypatch.setitem(switching.WAYS, "counting", way)
+    way = switching.GameVerb("counting", "Go and count.", "Counting: by one or two.")
+    monkeypatch.setitem(switching.GAME_VERBS, "counting", way)
     verbs = Verbs(helped=True)
     verbs.take(null_game.verbs)
     verbs.take(switching.verbs_from("counting"))

@@ -17,7 +17,7 @@ from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import SEED
 from blackbox_core.defaults import with_defaults
 from blackbox_core.games import GAMES, load
-from blackbox_core.games.switching import WAYS
+from blackbox_core.games.switching import GAME_VERBS
 from blackbox_core.options import settings_of
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, every_option, help_for
@@ -176,7 +176,7 @@ def test_help_needs_no_dashes(typed: str, meant: list[str]) -> None:
 
 
 def test_every_name_of_a_game_in_the_games_is_one_on_the_command_line() -> None:
-    for game, way in WAYS.items():
+    for game, way in GAME_VERBS.items():
         for name in filter(None, (way.verb, *way.also.split())):
             assert load(name).name == game
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.verb import Verb
-from blackbox_core.games import GAMES, USUAL
+from blackbox_core.games import DEFAULT_GAME, GAMES
 from blackbox_core.games.solo.practice import MEASURES
 from tests.conftest import ROOT, run_program
 from tests.sealed import by_hand
@@ -99,7 +99,7 @@ def test_the_commands_are_found() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_readme_tells_of_every_game(game: str) -> None:
-    assert game == USUAL or f"python3 blackbox.py {game}" in README.read_text()
+    assert game == DEFAULT_GAME or f"python3 blackbox.py {game}" in README.read_text()
 
 
 def test_the_test_command_is_one_line() -> None:

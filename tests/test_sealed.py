@@ -27,10 +27,10 @@ from blackbox_core.games.duel.sealed.terms import (
     Place,
     Secret,
     Terms,
-    checked,
     read_opening,
     seal,
     sealed_text,
+    with_checksums,
 )
 from blackbox_core.games.duel.seek import random_field
 from tests.conftest import run_program, seldom
@@ -49,7 +49,7 @@ DATA = Path(__file__).parent / "data"
 
 
 def blamed(match: Joined) -> list[str]:
-    return [side.ended for side in match.sides]
+    return [side.end_reason for side in match.sides]
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -60,7 +60,7 @@ def test_honest_players_are_never_blamed(rules: str, seed: int) -> None:
     one, other = match.sides
     assert blamed(match) == ["", ""]
     assert (one.due, one.course) == (NOTHING, other.course)
-    assert max(one.course.standing.won) == 1 + seed
+    assert max(one.course.match.won) == 1 + seed
 
 
 @pytest.mark.parametrize("other", [False, *seldom(True)])
@@ -76,9 +76,9 @@ def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, other: boo
         if honest.due == NOTHING:
             continue  # it had no occasion to cheat
         owing = honest.course.stage == OPEN and honest.course.opener != honest.side.me
-        assert honest.ended or owing, (seed, match.lines)
-        assert "other side says" not in honest.ended
-        assert not any(honest.course.standing.won)
+        assert honest.end_reason or owing, (seed, match.lines)
+        assert "other side says" not in honest.end_reason
+        assert not any(honest.course.match.won)
         return
     raise AssertionError("it had no occasion to cheat")
 
@@ -116,7 +116,7 @@ def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
     for seed in range(20):
         match = Joined(terms(game), seed, (Side, liar))
         match.play()
-        if match.sides[0].void and match.sides[0].course.stage == OPEN:
+        if match.sides[0].is_void and match.sides[0].course.stage == OPEN:
             with pytest.raises(
                 Cheat, match=r'^Command \d+: the true answer to ".*" is ".*", not ".*"\.$'
             ):
@@ -220,8 +220,8 @@ def test_only_two_logs_prove_that_none_was_written_anew(tmp_path: Path) -> None:
 
 def test_the_game_by_hand_of_the_page_holds() -> None:
     *_, course = follow_log(by_hand())
-    assert (course.stage, course.standing.won) == (OVER, (1, 0))
-    assert course.match in PAGE.read_text() and course.number == 15
+    assert (course.stage, course.match.won) == (OVER, (1, 0))
+    assert course.match_id in PAGE.read_text() and course.number == 15
 
 
 @pytest.mark.skipif(not shutil.which("sha256sum"), reason="sha256sum is not installed")
@@ -250,7 +250,7 @@ def test_a_seal_is_the_hash_of_this_text(vector: dict[str, Any]) -> None:
     told = " ".join([turn.split()[1], secret, nonce])
     opening = read_opening(told.split(), box)
     place = Place(match.split()[1], int(game.split()[1]), SIDES.index(side.split()[1]))
-    assert opening.words(box) == told
+    assert opening.text(box) == told
     assert sealed_text(place, opening, box) == vector["lines"]
     assert seal(place, opening, box) == vector["seal"]
     text = "".join(f"{line}\n" for line in vector["lines"])
@@ -340,8 +340,8 @@ class Fuzzed(Joined):
         """Now and then a changed line comes first, and is heard; secrets are told to nobody."""
         other, before = self.sides[1 - side], len(self.lines)
         for line in [changed(line, self.chance) for line in self.lines[-2:]]:
-            if line.split() and not other.ended and self.chance.random() < 0.2:
-                for each in checked([line]) if self.chance.random() < 0.5 else [line]:
+            if line.split() and not other.end_reason and self.chance.random() < 0.2:
+                for each in with_checksums([line]) if self.chance.random() < 0.5 else [line]:
                     other.hear(each)
                 self.bytes += len(line)
         if other.side.field and other.course.stage == TURN:
@@ -357,7 +357,7 @@ def fuzzed(most: int) -> None:
         match = Fuzzed(terms("quantugeddon", 2), seed)
         match.play()
         heard, seed = heard + match.bytes, seed + 1
-        ended += any(side.ended for side in match.sides)
+        ended += any(side.end_reason for side in match.sides)
     assert ended > 0
 
 

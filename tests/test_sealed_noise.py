@@ -12,7 +12,7 @@ from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import follow_log, restore
 from blackbox_core.games.duel.sealed.side import Side
-from blackbox_core.games.duel.sealed.terms import Terms, checked
+from blackbox_core.games.duel.sealed.terms import Terms, with_checksums
 from tests.conftest import seldom
 from tests.runs import Run
 from tests.sealed import LIARS, Joined, Kind, terms
@@ -46,10 +46,10 @@ class Noisy(Joined):
         return super().act(number)
 
     def carry(self, side: int) -> bool:
-        kept, said = self.sides[side].taken()
+        kept, said = self.sides[side].flush()
         self.logs[side] += kept
-        for line in self.come(checked(said)):
-            if not self.sides[1 - side].ended:
+        for line in self.come(with_checksums(said)):
+            if not self.sides[1 - side].end_reason:
                 self.sides[1 - side].hear(line)
         return bool(said)
 
@@ -74,15 +74,15 @@ class Noisy(Joined):
         """Until it is over: where it stands still time goes by; what was broken off goes on."""
         while any(side.course.stage != OVER for side in self.sides):
             self.play()
-            self.accused += [side.ended for side in self.sides if side.void]
-            if any(side.ended for side in self.sides):
+            self.accused += [side.end_reason for side in self.sides if side.is_void]
+            if any(side.end_reason for side in self.sides):
                 self.resumed += 1
                 self.resume()
             for side in self.sides:
                 side.hear("")
             assert self.sent < 10_000, f"{self.seed} does not go on"
         for place in (0, 1):
-            self.logs[place] += self.sides[place].taken()[0]
+            self.logs[place] += self.sides[place].flush()[0]
 
 
 def what_of(seed: int) -> Terms:
@@ -99,7 +99,7 @@ def spoilt_matches(run: Run, most: int) -> None:
         one, other = match.sides
         assert match.accused == [], (seed, match.accused)
         assert one.course == other.course and [*follow_log(match.logs[0])][-1] == one.course, seed
-        assert one.course.standing.won == whole.sides[0].course.standing.won, seed
+        assert one.course.match.won == whole.sides[0].course.match.won, seed
         run.count(matches=1, spoilt=len(match.places), resumed=bool(match.resumed))
 
 
@@ -185,7 +185,7 @@ def test_what_no_check_guards_may_end_a_match_but_it_goes_on(
     told = next(each for each in whole.lines if line in each)
     was, came, why = SPOILT[line]
     match = spoilt_once(told, told.replace(was, came), monkeypatch)
-    assert why in [side.ended for side in match.sides if side.void]
+    assert why in [side.end_reason for side in match.sides if side.is_void]
     match.resume()
     match.play()
     match.carry(0), match.carry(1)
@@ -209,16 +209,16 @@ def resumed(seed: int, steps: int) -> Exchange:
 
 def heard(side: Exchange, *lines: str) -> list[str]:
     """What a side says to these lines."""
-    for line in checked([*lines]):
+    for line in with_checksums([*lines]):
         side.hear(line)
-    return side.taken()[1]
+    return side.flush()[1]
 
 
 def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
     """Whatever it repeats, it is told nothing that a proof needs, and no line of it counts."""
     side = resumed(3, 12)
     course = side.course
-    (asked,) = side.taken()[1]
+    (asked,) = side.flush()[1]
     name, number, fresh = asked.split()[2:]
     assert course.chain not in asked and course.before not in asked
     answers = heard(side, f"0 prove {name} {number} {fresh}")
@@ -228,13 +228,13 @@ def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
     assert side.course == course and side.due == "line"
     said = heard(side, f"=0 {number} {reflected[2]}")
     assert said == ["?0 One side does not know this match, or the logs of the two sides differ."]
-    assert side.ended and side.course == course
+    assert side.end_reason and side.course == course
 
 
 def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
     side = resumed(3, 12)
-    assert side.reunion.proves
-    side.taken()
+    assert side.reunion.other_proves
+    side.flush()
     said = heard(side, f"0 resume {side.course.name} {side.course.number} {side.course.chain}")
     assert said == [
         "?0 Each side must prove that it knows this match: use prove instead of resume."
@@ -243,9 +243,9 @@ def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
 
 def test_a_side_of_200_goes_on_as_it_did() -> None:
     side = resumed(3, 12)
-    side.reunion.proves = False
-    side.taken()
+    side.reunion.other_proves = False
+    side.flush()
     course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
     side.hear("?0 Number 9 comes next.")  # which is what it says to a proof
     side.hear(f"0 resume {told}")
-    assert side.taken()[1][0] == f"=0 {course.number} {course.chain}" and not side.ended
+    assert side.flush()[1][0] == f"=0 {course.number} {course.chain}" and not side.end_reason

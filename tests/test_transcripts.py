@@ -16,7 +16,7 @@ import pytest
 from blackbox_core.console import phrases
 from blackbox_core.console.saved import Transcript, read_transcript
 from blackbox_core.console.session import Refused
-from blackbox_core.games import GAMES, USUAL
+from blackbox_core.games import DEFAULT_GAME, GAMES
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import every_option
 from tests.conftest import TRANSCRIPTS, played, run_program
@@ -137,11 +137,13 @@ def test_every_verb_is_heard_in_a_transcript() -> None:
 
 
 def test_every_game_has_a_transcript() -> None:
-    assert GAMES.keys() - {USUAL} <= set(heads())
+    assert GAMES.keys() - {DEFAULT_GAME} <= set(heads())
 
 
 def test_every_game_is_heard_in_a_transcript() -> None:
-    played = {next((word for word in recipe(path)[1] if word in GAMES), USUAL) for path in FILES}
+    played = {
+        next((word for word in recipe(path)[1] if word in GAMES), DEFAULT_GAME) for path in FILES
+    }
     assert played == set(GAMES)
 
 

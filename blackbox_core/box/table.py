@@ -77,9 +77,7 @@ class BoxTable(Table):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.seat = Seat()
-        self.told_too_tall = (
-            False  # whether it was said that the board is too tall to be drawn unasked
-        )
+        self.told_too_tall = False  # whether the player knows that the board does not fit
         self.unexplained = start.newcomer  # whether no board was drawn for a newcomer yet
 
     @property

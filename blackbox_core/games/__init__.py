@@ -44,30 +44,30 @@ GAMES = {
     "deal": GameEntry("dealing", "print box numbers"),
     "match": GameEntry("match", "let programs play"),
 }
-USUAL = "console"
-TOGETHER: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
+DEFAULT_GAME = "console"
+TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
 FORMER = {  # names of earlier versions; each module says the new one
     "learn": GameEntry("teacher.lesson_table", "learn how rays run", name="FORMER"),
 }
 
-ALSO = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games
+ALIASES = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games
 
 
 def knows(name: str) -> bool:
     """Whether a game has this name, or once had it, or is called so in a game."""
-    return name in GAMES or name in FORMER or name in ALSO
+    return name in GAMES or name in FORMER or name in ALIASES
 
 
 def load(name: str) -> Game:
     """The game of this name."""
-    entry = FORMER.get(name) or GAMES[ALSO.get(name, name)]
-    game: Game = getattr(module(entry.module), entry.name)
+    entry = FORMER.get(name) or GAMES[ALIASES.get(name, name)]
+    game: Game = getattr(load_module(entry.module), entry.name)
     return game
 
 
 def commands_of(name: str) -> Commands:
     """The commands that a machine may give in this game."""
-    commands: Commands = module(GAMES[name].commands).commands
+    commands: Commands = load_module(GAMES[name].commands).commands
     return commands
 
 
@@ -75,10 +75,10 @@ def contests() -> dict[str, Contest]:
     """The games that programs can play against each other, by the word that they hear."""
     found: dict[str, Contest] = {}
     for entry in GAMES.values():
-        found |= module(entry.contests).CONTESTS if entry.contests else {}
+        found |= load_module(entry.contests).CONTESTS if entry.contests else {}
     return found
 
 
-def module(name: str) -> Any:
+def load_module(name: str) -> Any:
     """A module of this package, loaded when it is first asked for."""
     return __import__(f"{__name__}.{name}", fromlist=["GAME"])

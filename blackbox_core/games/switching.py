@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..console.table import Table
 
 
-class Way(Value):
+class GameVerb(Value):
     """What leads to a game: its verb, what HELP says of that, what the list says of the game."""
 
     usage: str
@@ -28,25 +28,25 @@ class Way(Value):
         return self.usage.split()[0]
 
 
-WAYS = {  # by the game that they lead to
-    "console": Way(
+GAME_VERBS = {  # by the game that they lead to
+    "console": GameVerb(
         "blackbox (ATOMS)",
         later("Play Black Box."),
         later("Black Box: find the hidden atoms by firing rays."),
         "play",
     ),
-    "lessons": Way(
+    "lessons": GameVerb(
         "lessons (N)",
         later("Go to the lessons, where you left off or at lesson N."),
         later("The lessons: how rays run and what they prove, step by step."),
         "lesson",
     ),
-    "drill": Way(
+    "drill": GameVerb(
         "drill (N)",
         later("Go to the drill, to predict what N rays do; N is usually 10."),
         later("The drill: look at the atoms and say what each ray does."),
     ),
-    "steps": Way(
+    "steps": GameVerb(
         "steps (N)",
         later(
             "Go to the step drill, as DRILL STEPS does, or to its exercises for "
@@ -54,7 +54,7 @@ WAYS = {  # by the game that they lead to
         ),
         later("The step drill: say what one technique proves next."),
     ),
-    "puzzle": Way(
+    "puzzle": GameVerb(
         "puzzle (WHICH)",
         later(
             "Go to the puzzles, to one by its grade or number, or to the puzzle of the "
@@ -62,12 +62,12 @@ WAYS = {  # by the game that they lead to
         ),
         later("The puzzles: the rays have been fired, and only one box fits them."),
     ),
-    "devil": Way(
+    "devil": GameVerb(
         "devil (LEVEL)",
         later("Play against the devil, who hides nothing until forced."),
         later("The devil's box: every ray gets the worst result there is."),
     ),
-    "duel": Way(
+    "duel": GameVerb(
         "duel (N)",
         later(
             "Go to the duel, with N atoms in each box, for two at one console; MACHINE 2 "
@@ -75,22 +75,22 @@ WAYS = {  # by the game that they lead to
         ),
         later("The duel: two players, each looking for the other's atoms."),
     ),
-    "quantugeddon": Way(
+    "quantugeddon": GameVerb(
         "quantugeddon (N)",
         later("Go to Quantugeddon, the duel with four powers, with N atoms in each box."),
         later("Quantugeddon: the duel with four powers and an atom that buds."),
     ),
-    "atom4": Way(
+    "atom4": GameVerb(
         "atom4 (LEVEL)",
         later("Go to Atom-4, to play against the machine at a level from 0 to 5."),
         later("Atom-4: four in a row, with colours that mix."),
     ),
-    "kenton": Way(
+    "kenton": GameVerb(
         "kenton (ATOMS)",
         later("Play Black Box as it was in 1978."),
         later("Black Box as in 1978: rays, then the atoms one by one."),
     ),
-    "assist": Way(
+    "assist": GameVerb(
         "assist (ATOMS)",
         later("Get advice for a real box on the table."),
         later("The assistant: advice for a real box on the table."),
@@ -101,7 +101,7 @@ WAYS = {  # by the game that they lead to
 def verbs_from(game: str) -> Verbs:
     """Those that lead from a game to each of the others, and GAMES."""
     verbs = Verbs(group=OTHER_GAMES)
-    for other, way in WAYS.items():
+    for other, way in GAME_VERBS.items():
         if other != game:
             declare_way_to(verbs, other, way.usage, way.tells, way.also)
     menu = Verbs()
@@ -112,7 +112,7 @@ def verbs_from(game: str) -> Verbs:
 
 def games(table: Table, _: list[str]) -> Dialogue:
     """All games by their numbers, and the one that is chosen, if one is."""
-    for place, way in enumerate(WAYS.values(), 1):
+    for place, way in enumerate(GAME_VERBS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
         yield from go_to_game(table, name)
@@ -121,9 +121,9 @@ def games(table: Table, _: list[str]) -> Dialogue:
 def ask_game() -> Telling[str]:
     """The game whose number or verb is typed; nothing where RETURN is."""
     about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this one.")
-    prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(WAYS))
-    names = {way.verb: name for name, way in WAYS.items()}
-    names |= {str(place): name for place, name in enumerate(WAYS, 1)}
+    prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(GAME_VERBS))
+    names = {way.verb: name for name, way in GAME_VERBS.items()}
+    names |= {str(place): name for place, name in enumerate(GAME_VERBS, 1)}
     while answer := (yield from ask(prompt, about, hear=hear_game)):
         if answer.lower() in names:
             return names[answer.lower()]
@@ -135,5 +135,5 @@ def hear_game(line: str) -> str:
     """A number however it was put, or the verb of a game; NO is RETURN."""
     from ..console.arguments import hear_figures
 
-    answer = hear_figures("help", "quit", "no", *(way.verb for way in WAYS.values()))(line)
+    answer = hear_figures("help", "quit", "no", *(way.verb for way in GAME_VERBS.values()))(line)
     return "" if answer == "no" else answer

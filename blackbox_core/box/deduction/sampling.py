@@ -36,9 +36,7 @@ FINE = 1000  # parts of the weight that a box has on average
 
 WIDE = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
 AGREED = 1.01  # by which runs that agree may still be off: all may have missed the same few boxes
-CLOSE_FACTOR = (
-    1.3  # a number that may be off by no more than this factor is told, else between which
-)
+CLOSE_FACTOR = 1.3  # by which a number that is told may be off; else it is told between which
 
 HANDFUL = 512  # words that are stirred together, side by side in one number
 SIDE = 2 * WORD_BITS // 8  # bytes from one to the next: room for the product of a word

@@ -71,7 +71,7 @@ def genmove(desk: Atom4Session, words: list[str]) -> str:
 
 @command("legal")
 def legal(desk: Atom4Session, _: list[str]) -> str:
-    return describe_cells(atom4.legal(board_of(desk)))
+    return describe_cells(atom4.legal_cells(board_of(desk)))
 
 
 @command("board")

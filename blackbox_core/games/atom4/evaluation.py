@@ -111,9 +111,9 @@ def after(node: Node, cell: int, hits: int) -> Node:
 
 
 WON = 100_000  # more than any position is worth that nobody has won
-NEAR, ONE = 7, 14  # a piece that leans to a player, a propagator
-TWO, THREE = 8, 15  # a window with two or more, one with three
-NEXT, LATER = 60, 25  # a window that the owner's next piece can fill, or one after that
+LEANING_WEIGHT, PROPAGATOR_WEIGHT = 7, 14  # a piece that leans to a player, a propagator
+TWO_WEIGHT, THREE_WEIGHT = 8, 15  # a window with two or more, one with three
+NEXT_WEIGHT, LATER_WEIGHT = 60, 25  # a window that the owner's next piece fills, or a later one
 TILT = 4  # less than the least difference that matters
 KEPT = 200_000  # sets remembered; when there are more all are forgotten
 
@@ -148,7 +148,7 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
     It is at least WON if four are in line.
     """
     usable = cells | live
-    worth, lacking = ONE * (cells & live).bit_count(), 0
+    worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
     for way in WAYS:
         second, third, fourth = cells >> way, cells >> 2 * way, cells >> 3 * way
         front, back = cells & second, third & fourth
@@ -158,9 +158,9 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
         either, other = cells | second, third | fourth
         two = (front | back | either & other) & fits
         three = (front & other | either & back) & fits
-        worth += TWO * two.bit_count()
+        worth += TWO_WEIGHT * two.bit_count()
         if three:
-            worth += THREE * three.bit_count()
+            worth += THREE_WEIGHT * three.bit_count()
             lacking |= three & ~cells | (three & ~second) << way
             lacking |= (three & ~third) << 2 * way | (three & ~fourth) << 3 * way
     return worth, lacking
@@ -171,7 +171,7 @@ def leaning_of(node: Node, live: int) -> int:
     _, a, b, c = node
     mine = a & b | c & (a | b)
     theirs = (a | b | c) ^ mine
-    return NEAR * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
+    return LEANING_WEIGHT * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
@@ -189,9 +189,12 @@ def threats(node: Node, mine: int, theirs: int) -> int:
     _, a, b, c = node
     worth = 0
     if mine:
-        worth += NEXT * (mine & a & b).bit_count() + LATER * (mine & c & (a ^ b)).bit_count()
+        worth += (
+            NEXT_WEIGHT * (mine & a & b).bit_count()
+            + LATER_WEIGHT * (mine & c & (a ^ b)).bit_count()
+        )
     if theirs:
         only_a, only_b, only_c = a & ~(b | c), b & ~(a | c), c & ~(a | b)
-        worth -= NEXT * (theirs & only_b).bit_count()
-        worth -= LATER * (theirs & (only_a | only_c)).bit_count()
+        worth -= NEXT_WEIGHT * (theirs & only_b).bit_count()
+        worth -= LATER_WEIGHT * (theirs & (only_a | only_c)).bit_count()
     return worth

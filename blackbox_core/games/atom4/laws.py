@@ -39,7 +39,7 @@ class Position(Value):
     board: bytes
     round: int
     moves: int = 0
-    line: tuple[int, ...] = ()
+    winning_cells: tuple[int, ...] = ()
 
     @property
     def piece(self) -> int:
@@ -54,15 +54,15 @@ class Position(Value):
     @property
     def winner(self) -> int:
         """1 or 2; 0 as long as nobody has won."""
-        return 3 - self.player if self.line else 0
+        return 3 - self.player if self.winning_cells else 0
 
     @property
     def drawn(self) -> bool:
-        return not self.line and EMPTY not in self.board
+        return not self.winning_cells and EMPTY not in self.board
 
     @property
     def over(self) -> bool:
-        return bool(self.line) or EMPTY not in self.board
+        return bool(self.winning_cells) or EMPTY not in self.board
 
 
 def piece_at(round: int, move: int) -> int:
@@ -145,13 +145,13 @@ def ray(cell: int, direction: int) -> Iterator[int]:
 def is_legal(position: Position, cell: int) -> bool:
     """Whether a cell is empty and two neighbours that touch each other are occupied."""
     board = position.board
-    if position.line or board[cell] != EMPTY:
+    if position.winning_cells or board[cell] != EMPTY:
         return False
     taken = [bool(ray) and board[ray[0]] != EMPTY for ray in rays(cell)]
     return any(taken[way] and taken[way - 1] for way in DIRECTIONS)
 
 
-def legal(position: Position) -> list[int]:
+def legal_cells(position: Position) -> list[int]:
     """The cells where a piece may be played; none when the round is over."""
     beside = (ray[0] for cell in occupied(position) for ray in rays(cell) if ray)
     return [cell for cell in sorted({*beside}) if is_legal(position, cell)]
@@ -191,7 +191,7 @@ def after_move(position: Position, cell: int) -> Position:
     for change in made:
         board[change.cell] = change.new
     line = winning_line(board, made, propagator(position.piece))
-    return position.replace(board=bytes(board), moves=position.moves + 1, line=line)
+    return position.replace(board=bytes(board), moves=position.moves + 1, winning_cells=line)
 
 
 def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:

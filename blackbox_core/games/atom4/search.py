@@ -11,7 +11,7 @@ from ...console.value import Value
 from .evaluation import (
     BOARD,
     CELL,
-    NEAR,
+    LEANING_WEIGHT,
     RING,
     WON,
     Node,
@@ -42,7 +42,7 @@ LIMIT = 2 * WON
 EAGER, LAZY = 4, 8  # moves tried to full depth; the later ones first one ply less, or two
 
 WINS = -1  # in place of what a move meets
-Try = tuple[int, int, int]  # how promising, the cell, the pieces it meets or WINS
+Candidate = tuple[int, int, int]  # how promising, the cell, the pieces it meets or WINS
 Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
 
 
@@ -161,13 +161,13 @@ class AlphaBeta:
         high = best if best < beta else LIMIT
         self.bounds[node] = depth, low, high
 
-    def tries(self, node: Node) -> list[Try]:
+    def tries(self, node: Node) -> list[Candidate]:
         """The moves, the most promising first; a single one if it wins."""
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node
         own, foe, known = a & b & c, taken ^ (a | b | c), self.best.get(node)
-        rows, merit, found = self.rows, self.merit, list[Try]()
+        rows, merit, found = self.rows, self.merit, list[Candidate]()
         before = rows[own][0] - rows[foe][0]
         for cell in singles(rim(taken)):
             hits = met(cell, own) & taken
@@ -191,7 +191,11 @@ class AlphaBeta:
         # Hit, a piece that leans to the opponent turns to the mover, whose own become propagators;
         # and the opponent's propagators begin to lean to the mover.
         turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
-        before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - NEAR, -LIMIT
+        before, leaning, best = (
+            (rows[own], rows[foe]),
+            leaning_of(node, live) - LEANING_WEIGHT,
+            -LIMIT,
+        )
         for cell in singles(rim(taken)):
             self.nodes += 1
             near = RING[cell]
@@ -204,7 +208,9 @@ class AlphaBeta:
             if hits & foe:
                 theirs = rows[foe & ~hits]
             value = leaning + mine[0] - theirs[0]
-            value += NEAR * (2 * (hits & turning).bit_count() - (hits & losing).bit_count())
+            value += LEANING_WEIGHT * (
+                2 * (hits & turning).bit_count() - (hits & losing).bit_count()
+            )
             if mine[1] or theirs[1]:
                 child = after(node, cell, hits)
                 value -= threats(child, theirs[1], mine[1])
@@ -217,5 +223,5 @@ class AlphaBeta:
         return best if taken.bit_count() + 1 < BOARD.bit_count() else 0
 
 
-def promise(move: Try) -> int:
+def promise(move: Candidate) -> int:
     return move[0]

@@ -16,10 +16,10 @@ from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Tabl
 from ...console.value import Value
 from . import laws
 from .words import (
-    announce,
-    ask_for_cell,
+    cell_prompt,
     describe_cell,
     describe_score,
+    describe_start,
     draw_board,
     is_cell,
     legend,
@@ -93,7 +93,7 @@ class Atom4Round:
     @property
     def legal(self) -> list[int]:
         """The cells where a piece may be played now."""
-        return [] if self.over else laws.legal(self.position)
+        return [] if self.over else laws.legal_cells(self.position)
 
     def move(self, words: list[str]) -> None:
         """Play a cell, or several one after another: all of them, or none if one is refused."""
@@ -196,7 +196,7 @@ class Atom4(Table):
     def open(self) -> Dialogue:
         yield describe_machine(self.setup.machine, self.setup.level)
         yield from self.show()
-        yield announce(self.play.position)
+        yield describe_start(self.play.position)
 
     def question(self) -> Ask:
         """The one now open: to the machine, where it is its turn."""
@@ -204,7 +204,7 @@ class Atom4(Table):
         if self.play.over:
             prompt = phrase("RETURN to begin round {round}? ", round=position.round + 1)
         else:
-            prompt = ask_for_cell(position, in_words=self.listens)
+            prompt = cell_prompt(position, in_words=self.listens)
         think = self.think if self.machine_to_play else None
         return Ask(prompt, complete=self.complete, think=think, table=self)
 

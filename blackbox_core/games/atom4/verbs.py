@@ -16,7 +16,6 @@ from ..switching import verbs_from
 from .table import LEVELS
 from .table import UNDER_WAY as ROUND
 from .words import (
-    announce,
     describe_board,
     describe_cell,
     describe_cells,
@@ -26,6 +25,7 @@ from .words import (
     describe_prospect,
     describe_row,
     describe_score,
+    describe_start,
     draw_wheel,
     read_move,
     read_round,
@@ -149,9 +149,9 @@ def record_row(table: Atom4) -> Row | None:
     }
 
 
-GAME = later("The game")
+GAME_GROUP = later("The game")
 FIRST = ("rules", "hint", "undo", "look", "new", "quit")
-verbs = Verbs(FIRST, helped=True, group=GAME)
+verbs = Verbs(FIRST, helped=True, group=GAME_GROUP)
 verbs.take(verbs_from("atom4"))
 
 
@@ -175,10 +175,10 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
         )
     describe = describe_heard_move if table.listens else describe_move
     yield describe(*table.play.past[-1])
-    yield from turn_over(table)
+    yield from report_move(table)
 
 
-def turn_over(table: Atom4) -> Dialogue:
+def report_move(table: Atom4) -> Dialogue:
     """After a move: the board where it is wanted, and the score if the round is over."""
     if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):
         yield from table.show()
@@ -260,7 +260,7 @@ def level(table: Atom4, words: list[str]) -> Dialogue:
 def begin(table: Atom4, round: int) -> Dialogue:
     table.begin(round, table.play.won)
     yield from table.show()
-    yield announce(table.play.position)
+    yield describe_start(table.play.position)
 
 
 @verbs.verb("new (N)", "Begin the next round, or round N.", letter="n", also="restart again")

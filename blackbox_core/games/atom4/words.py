@@ -103,7 +103,7 @@ def describe_cells(cells: Iterable[int]) -> str:
     return " ".join(map(describe_cell, cells))
 
 
-def ask_for_cell(position: Position, *, in_words: bool = False) -> str:
+def cell_prompt(position: Position, *, in_words: bool = False) -> str:
     """The question where a piece goes: "P1 green: cell? "."""
     colour = phrase(NAMES[position.piece])
     if in_words:
@@ -154,8 +154,8 @@ def describe_heard_move(before: Position, cell: int) -> str:
 
 def describe_end(position: Position) -> str:
     """How a round ended; nothing while it goes on."""
-    if position.line:
-        cells = describe_cells(position.line)
+    if position.winning_cells:
+        cells = describe_cells(position.winning_cells)
         return phrase("Player {winner} wins: {cells}.", winner=position.winner, cells=cells)
     return phrase("The board is full: the round is a draw.") if position.drawn else ""
 
@@ -168,7 +168,7 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(position, cell), in_words=in_words),
     )
-    line = atom4.after_move(position, cell).line
+    line = atom4.after_move(position, cell).winning_cells
     if not line:
         return told
     return f"{told} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
@@ -225,7 +225,7 @@ def describe_score(position: Position, won: list[int]) -> str:
     )
 
 
-def announce(position: Position) -> str:
+def describe_start(position: Position) -> str:
     """How a round begins."""
     told = "Round {round}: player {player} begins with {colour}."
     colour = phrase(NAMES[position.piece])

@@ -18,7 +18,7 @@ from ...box.deduction.thinning import thinned_runs
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
 from ...console.value import Value
-from .laws import RAY, xray_count
+from .laws import RAY, reply_value
 from .timeline import (
     Timeline,
     completions,
@@ -38,24 +38,24 @@ if TYPE_CHECKING:
     from ...box import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import EstimatedOdds
-    from .fields import Log
+    from .game import Log
     from .timeline import Member, Partial
 
     Item = TypeVar("Item")
 
-LISTED = 2_000  # so many timelines are listed; of more, some are drawn
-DRAWN = 600
-TRIES = 10_000
-LONGEST = 10_000  # partly known timelines; of a list that grows longer some are drawn
-STOPS = 200_000  # of the rays to begin with; of more, which would be no fair part, none are used
-ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
-MOST = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
-COUNTED = 3_000_000  # cells tried, to count what is not listed; in a large box as much work
-USUAL = 100  # cells of a box; in a larger one each step that is counted takes longer
-CHECKED = 5_000_000  # steps in an 8x8 box, to know whether an answer can be true
+MOST_LISTED = 2_000  # so many timelines are listed; of more, some are drawn
+SAMPLE_SIZE = 600
+MOST_TRIES = 10_000
+MOST_PARTIALS = 10_000  # partly known timelines; of a list that grows longer some are drawn
+MOST_STOPS = 200_000  # of the rays to begin with; with more, which is no fair part, none are used
+NARROWING_STEPS = 60_000  # steps of rays and cells decided; beyond them some are drawn again
+MOST_STEPS = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
+COUNTING_STEPS = 3_000_000  # cells tried, to count what is not listed; in a large box as much work
+USUAL_CELLS = 100  # cells of a box; in a larger one each step that is counted takes longer
+CHECKING_STEPS = 5_000_000  # steps in an 8x8 box, to know whether an answer can be true
 RUNS = 4  # times that an estimate is made anew, to know how far off it is
 WIDE = 3.2  # standard errors: by Student's t, for so many runs, 3.18 do in 95 of 100 cases
-LEAST = 5_000  # steps that each part of the work is allowed, however much the others took
+LEAST_STEPS = 5_000  # steps that each part of the work is allowed, however much the others took
 
 
 class Belief(Value):
@@ -113,37 +113,39 @@ class BeliefBuilder:
         self.log, self.timeline, self.dice = log, Timeline(log), dice
         self.share, self.is_complete = 1.0, True
         self.unread: list[int] = []
-        self.partials = self.narrowed(room)
-        self.behind = [*accumulate(map(self.bound, self.partials))]
-        self.total = self.behind[-1] if self.behind else 0
+        self.partials = self.first_partials(room)
+        self.cumulative = [*accumulate(map(self.bound, self.partials))]
+        self.total = self.cumulative[-1] if self.cumulative else 0
 
-    def narrowed(self, room: int) -> list[Partial]:
+    def first_partials(self, room: int) -> list[Partial]:
         """All that was told, beginning with the clearest rays."""
-        first, nothing = self.clearest(), [self.timeline.from_recipe()]
+        first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
-            return self.read(nothing, first, room)
-        known = deduce(self.log.seen_at(first), STOPS)
+            return self.narrow_by_turns(nothing, first, room)
+        known = deduce(self.log.seen_at(first), MOST_STOPS)
         if known.is_complete:
-            return self.read(self.begun(known, first[0], room), first, room)
-        partials = self.read(nothing, [], room)
+            return self.narrow_by_turns(self.partials_from(known, first[0], room), first, room)
+        partials = self.narrow_by_turns(nothing, [], room)
         if self.unread and any(thinned_runs(known.view).runs):
             some = sampling.sampled(known)
             self.share, self.is_complete, self.unread = some.count / behind(some), False, []
             room += self.timeline.steps
-            partials = self.read(self.begun(some, first[0], room), first, room)
+            partials = self.narrow_by_turns(self.partials_from(some, first[0], room), first, room)
         return partials
 
-    def begun(self, known: Knowledge, turn: int, room: int) -> list[Partial]:
+    def partials_from(self, known: Knowledge, turn: int, room: int) -> list[Partial]:
         """The timelines that have what is known of a turn's frame."""
         return self.kept([*known.partials], self.framed(turn), room)
 
-    def read(self, partials: list[Partial], known: list[int], room: int) -> list[Partial]:
+    def narrow_by_turns(
+        self, partials: list[Partial], known: list[int], room: int
+    ) -> list[Partial]:
         """What all turns but those that are known leave of some timelines."""
         timeline = self.timeline
-        rest = [turn for turn in range(len(self.log.told)) if turn not in known]
-        for turn in sorted(rest, key=lambda turn: ease(self.log.told[turn])):
+        rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
+        for turn in sorted(rest, key=lambda turn: ease(self.log.turns[turn])):
             try:
-                allowed = max((room - timeline.steps) // 2, LEAST)
+                allowed = max((room - timeline.steps) // 2, LEAST_STEPS)
                 partials = self.kept([*partials], self.telling(turn), allowed)
             except TooLong:
                 self.unread.append(turn)
@@ -153,15 +155,15 @@ class BeliefBuilder:
     def clearest(self) -> list[int]:
         """The rays to begin with: all, or if the field changed those of one frame that came out."""
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
-        for turn, one in enumerate(self.log.told):
-            if one.turn.kind == RAY and (one.reply.told or not self.log.changed):
+        for turn, one in enumerate(self.log.turns):
+            if one.turn.kind == RAY and (one.reply.value or not self.log.changed):
                 runs[self.timeline.frame_of[turn]].append(turn)
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
         """What makes a timeline of a partial box, as it was at a turn."""
         timeline, place = self.timeline, self.timeline.frame_of[turn]
-        begun = timeline.from_recipe()
+        begun = timeline.initial_partial()
 
         def framed(box: tuple[Cells, Cells]) -> Iterator[Partial]:
             atoms, bare = begun[place]
@@ -183,7 +185,7 @@ class BeliefBuilder:
         """
         found: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
-        longest, timeline.most = max(before, LONGEST), end + LEAST
+        longest, timeline.most = max(before, MOST_PARTIALS), end + LEAST_STEPS
         while items and timeline.steps < end:
             new = step(self.dice.take(items))
             found += [one for one in new if not halved or not self.dice.below(1 << halved)]
@@ -199,12 +201,12 @@ class BeliefBuilder:
         """In how many ways, at most, the frame can be filled that is drawn first."""
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
-    def counted(self) -> int | None:
+    def exact_count(self) -> int | None:
         """How many boxes fit, if the field never changed and they can be counted."""
         if self.log.changed or self.unread or not self.is_complete:
             return None
         timeline = self.timeline
-        room = COUNTED * USUAL // max(USUAL, timeline.box.cells)
+        room = COUNTING_STEPS * USUAL_CELLS // max(USUAL_CELLS, timeline.box.cells)
         ways = timeline.rules.placing.fillings(timeline.box, room)
         try:
             return sum(
@@ -219,17 +221,17 @@ class BeliefBuilder:
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
-    def drawn(self) -> Member | None:
+    def random_member(self) -> Member | None:
         """A member at random; None if what was drawn cannot be."""
-        partial = self.partials[bisect(self.behind, self.dice.below(self.total))]
+        partial = self.partials[bisect(self.cumulative, self.dice.below(self.total))]
         found = random_completion(self.timeline, partial, self.dice)
         return self.member(*found) if found else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
         """How a whole timeline ends; None if a turn says that it cannot be."""
         for turn in self.unread:
-            one, (atoms, _) = self.log.told[turn], whole[self.timeline.frame_of[turn]]
-            if xray_count(self.timeline.box, atoms, one.turn) != one.reply.told:
+            one, (atoms, _) = self.log.turns[turn], whole[self.timeline.frame_of[turn]]
+            if reply_value(self.timeline.box, atoms, one.turn) != one.reply.value:
                 return None
         return member_of(self.timeline, whole, ways)
 
@@ -261,10 +263,10 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 
 def belief_anew(log: Log, seed: int) -> Belief:
     """The belief, anew; where nothing of what was drawn fits a second try has the steps left."""
-    account = BeliefBuilder(log, ROOM, Dice(seed + len(log.told)))
-    belief = whole_or_sampled(account, MOST)
+    builder = BeliefBuilder(log, NARROWING_STEPS, Dice(seed + len(log.turns)))
+    belief = whole_or_sampled(builder, MOST_STEPS)
     if not belief.members:
-        left = max(MOST - account.timeline.steps, LEAST)
+        left = max(MOST_STEPS - builder.timeline.steps, LEAST_STEPS)
         belief = whole_or_sampled(BeliefBuilder(log, left, Dice(seed)), left)
     return belief
 
@@ -272,11 +274,11 @@ def belief_anew(log: Log, seed: int) -> Belief:
 def is_possible(log: Log) -> bool:
     """Whether any field fits a log; also where it would take too long to know."""
     try:
-        with StepLimit(CHECKED * 64 // log.rules.box.cells):
-            account = BeliefBuilder(log, ROOM, Dice(0))
-            if not account.is_complete or account.total > LISTED:
+        with StepLimit(CHECKING_STEPS * 64 // log.rules.box.cells):
+            builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
+            if not builder.is_complete or builder.total > MOST_LISTED:
                 return True
-            return any(map(account.member, islice(account.completions(), LISTED)))
+            return any(map(builder.member, islice(builder.completions(), MOST_LISTED)))
     except TooLong:
         return True
 
@@ -306,38 +308,45 @@ def rough_belief(log: Log) -> Belief:
     For whoever has to move where none was found that fits the whole log; the
     truth is one of those from which they are drawn, but there are too many of them.
     """
-    known = deduce(log.view, STOPS)
-    drawn = [box for box, _ in sampling.sampled(known).partials[:DRAWN]] if known.partials else []
-    last = [log.told[turn] for turn in log.recent]
+    known = deduce(log.view, MOST_STOPS)
+    drawn = (
+        [box for box, _ in sampling.sampled(known).partials[:SAMPLE_SIZE]] if known.partials else []
+    )
+    last = [log.turns[turn] for turn in log.recent]
     box = log.rules.box
     fitting = [
         atoms
         for atoms in drawn
-        if all(xray_count(box, atoms, one.turn) == one.reply.told for one in last)
+        if all(reply_value(box, atoms, one.turn) == one.reply.value for one in last)
     ]
     members: list[Member] = [(atoms, 1, NONE, 1) for atoms in fitting or drawn]
     return Belief(log, members, known.count, False, False)
 
 
-def whole_or_sampled(account: BeliefBuilder, most: int) -> Belief:
-    """What an account comes to: all of it if that is no more than can be listed."""
-    if account.is_complete and account.total <= LISTED:
-        timelines = [*islice(account.completions(), LISTED + 1)]
-        if len(timelines) <= LISTED:
-            listed = [*filter(None, map(account.member, timelines))]
+def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
+    """What an builder comes to: all of it if that is no more than can be listed."""
+    if builder.is_complete and builder.total <= MOST_LISTED:
+        timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
+        if len(timelines) <= MOST_LISTED:
+            listed = [*filter(None, map(builder.member, timelines))]
             count = len({atoms for atoms, *_ in listed})
-            return Belief(account.log, listed, count, True, True)
-    return sampled_belief(account, most)
+            return Belief(builder.log, listed, count, True, True)
+    return sampled_belief(builder, most)
 
 
-def sampled_belief(account: BeliefBuilder, most: int) -> Belief:
+def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
     """A fair sample of the fields that fit, drawn in so many steps with those made before."""
     drawn: list[Member] = []
-    tries, end = 0, max(most, account.timeline.steps + 2 * LEAST)
-    while len(drawn) < DRAWN and tries < TRIES and account.timeline.steps < end and account.total:
+    tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)
+    while (
+        len(drawn) < SAMPLE_SIZE
+        and tries < MOST_TRIES
+        and builder.timeline.steps < end
+        and builder.total
+    ):
         tries += 1
-        drawn += filter(None, [account.drawn()])
+        drawn += filter(None, [builder.random_member()])
     ways = sum(each for _, each, *_ in drawn)
-    about = round(account.total / account.share * ways / max(1, tries))
-    exact = account.counted()
-    return Belief(account.log, drawn, exact or about, exact is not None, False)
+    about = round(builder.total / builder.share * ways / max(1, tries))
+    exact = builder.exact_count()
+    return Belief(builder.log, drawn, exact or about, exact is not None, False)

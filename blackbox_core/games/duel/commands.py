@@ -16,7 +16,7 @@ from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
 from ...console.value import Value
-from .fields import DuelView, Log, LogEntry
+from .game import DuelView, Log, LogEntry
 from .laws import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn, answer, flaw, hiding_flaw, new_field
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
 from .round import LEVEL, LEVELS
@@ -174,8 +174,8 @@ def describe_field(field: Field) -> str:
     """A field in the words in which it is placed."""
     box = field.rules.box
     told = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
-    if field.dot:
-        told += ["budding", *map(describe_cell, box.cells_of(Cells(field.dot)))]
+    if field.budding:
+        told += ["budding", *map(describe_cell, box.cells_of(Cells(field.budding)))]
     return " ".join(told)
 
 
@@ -202,7 +202,7 @@ def genturn(desk: DuelSession, _: list[str]) -> str:
     try:
         desk.asked = choose(seat, desk.level, desk.seed)
     except Refused:
-        desk.asked = random_turn(desk.log(), Dice(desk.seed + len(desk.log().told)))
+        desk.asked = random_turn(desk.log(), Dice(desk.seed + len(desk.log().turns)))
     return describe_turn(desk.asked, desk.log().rules.box)
 
 
@@ -227,7 +227,7 @@ def event(desk: DuelSession, words: list[str]) -> str:
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
-    if not log.left.jump:
+    if not log.powers.jump:
         raise Refused(phrase("That power is spent."))
     desk.sought = log.after(Turn(JUMP), Reply())
     return ""
@@ -259,11 +259,11 @@ def review(desk: DuelSession, _: list[str]) -> str:
     if not whole.is_whole:
         raise Refused("Not every turn could be weighed in time.")
     lines = [
-        f"{describe_turn(look.turn, log.rules.box)} given {look.given:.4f} luck {look.luck:.4f}"
-        for look in whole.reviews
+        f"{describe_turn(one.turn, log.rules.box)} given {one.given_away:.4f} luck {one.luck:.4f}"
+        for one in whole.reviews
     ]
-    sums = f"given {whole.given:.4f} luck {whole.luck:.4f} jumps {whole.moved:.4f}"
-    taken = f"turns {whole.turns} left {whole.left:.4f} error {whole.error:.4f}"
+    sums = f"given {whole.given:.4f} luck {whole.luck:.4f} jumps {whole.jump_cost:.4f}"
+    taken = f"turns {whole.turns} left {whole.turns_left:.4f} error {whole.error:.4f}"
     return "\n".join([*lines, f"about mean {whole.mean:.4f} {sums} {taken}"])
 
 

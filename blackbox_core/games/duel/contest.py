@@ -9,7 +9,7 @@ from ...console.contest import Contest, Foul, Outcome, RefusalIsFoul, ask, ask_i
 from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, read_field
-from .fields import DuelGame, start
+from .game import DuelGame, start
 from .laws import JUMP, flaw
 from .notation import describe_reply, describe_turn, read_turn
 from .seek import random_bud, random_field
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from .laws import Field, Reply, Rules, Turn
 
 
-def hold_game(word: str, number: int, seed: int) -> Telling[Outcome]:
+def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
     """A whole game; who breaks a rule has lost it."""
     try:
-        return (yield from Referee(KINDS[word], word, seed).held(number % 2))
+        return (yield from Referee(KINDS[word], word, seed).play_game(number % 2))
     except Foul as foul:
         broke = (foul.why, "") if foul.player == 0 else ("", foul.why)
         return Outcome(1 - foul.player, broke=broke)
@@ -36,48 +36,48 @@ class Referee:
     def __init__(self, rules: Rules, word: str, seed: int) -> None:
         self.rules, self.word, self.dice = rules, word, Dice(seed)
 
-    def held(self, first: int) -> Telling[Outcome]:
+    def play_game(self, first: int) -> Telling[Outcome]:
         """From hiding to the last turn."""
         for player in (0, 1):
             yield from ask(player, "seek", self.word)
-        one = yield from self.hidden(0)
-        other = yield from self.hidden(1)
-        return (yield from self.played(start(one, other, first)))
+        one = yield from self.ask_field(0)
+        other = yield from self.ask_field(1)
+        return (yield from self.play_turns(start(one, other, first)))
 
-    def hidden(self, player: int) -> Telling[Field]:
+    def ask_field(self, player: int) -> Telling[Field]:
         """The field of a player, dealt if the player hides nothing."""
         otherwise = random_field(self.rules, self.dice)
         told = yield from ask_if_known(player, "hide", self.word)
         with RefusalIsFoul(player, told):
             return read_field(self.rules, told.split()) if told else otherwise
 
-    def played(self, game: DuelGame) -> Telling[Outcome]:
+    def play_turns(self, game: DuelGame) -> Telling[Outcome]:
         """From the first turn to the last."""
         turns = [0, 0]
         while game.winner is None:
             mover = game.mover
             turns[mover] += 1
-            game = yield from self.turn(game, turns[mover])
+            game = yield from self.play_turn(game, turns[mover])
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
-    def turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
+    def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
         """The game after a turn, of which both have heard."""
         mover, box = game.mover, self.rules.box
         told = yield from ask_turn(mover, number)
         with RefusalIsFoul(mover, told):
             turn = read_turn(told.split(), box)
-        bud = yield from self.bud(game, turn)
+        bud = yield from self.ask_bud(game, turn)
         with RefusalIsFoul(mover, told):
             if problem := game.flaw(turn, bud):
                 raise Refused(describe_flaw(problem, game, turn))
         after = game.play(turn, bud)
-        reply = game.known(turn) or after.logs[game.owner(turn)].told[-1].reply
+        reply = game.known(turn) or after.logs[game.owner(turn)].turns[-1].reply
         yield from ask_if_known(mover, "reply", describe_reply(turn, reply))
         if after != game:
             yield from ask_if_known(1 - mover, *self.public(turn, reply))
         return after
 
-    def bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
+    def ask_bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
         """Where a new atom grows, if a turn makes one; at random, if its owner has no wish."""
         owner = 1 - game.mover
         field = game.fields[owner]
@@ -99,7 +99,7 @@ class Referee:
 
 
 def contest(word: str, title: str) -> Contest:
-    return Contest(title, lambda number, seed, _: hold_game(word, number, seed))
+    return Contest(title, lambda number, seed, _: referee_game(word, number, seed))
 
 
 CONTESTS = {

@@ -13,7 +13,7 @@ from .words import describe_match, describe_rules
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Stop
-    from .fields import Log
+    from .game import Log
 
 
 class DuelDialogue(Duel):
@@ -81,7 +81,7 @@ class DuelDialogue(Duel):
         from .notation import describe_turn
         from .seek import choose
 
-        seat = play.game.seat(play.game.mover)
+        seat = play.game.view_for(play.game.mover)
         try:
             return describe_turn(choose(seat, self.setup.level, play.seed), self.box)
         except Refused:
@@ -89,8 +89,8 @@ class DuelDialogue(Duel):
 
     def quick_line(self, log: Log) -> str:
         """A line that takes no thought; who plays both players, or has no ray left, gives up."""
-        rays = [] if len(self.setup.machine) == 2 else log.rays
-        dice = Dice(self.play.seed + len(log.told))
+        rays = [] if len(self.setup.machine) == 2 else log.playable_entries
+        dice = Dice(self.play.seed + len(log.turns))
         return str(rays[dice.below(len(rays))]) if rays else "resign"
 
     def empty_line(self) -> Dialogue:

@@ -33,12 +33,12 @@ class Powers(Value):
     destroy: int = 0
     jump: int = 0
 
-    def left(self, kind: str) -> int:
+    def number_of(self, kind: str) -> int:
         return int(getattr(self, kind))
 
     def without(self, kind: str) -> Powers:
         """The powers when one of a kind is spent; a ray and a naming are no powers."""
-        return self.replace(**{kind: self.left(kind) - 1}) if kind in POWERS else self
+        return self.replace(**{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
 
 POWERS = tuple(Powers._fields)
@@ -75,11 +75,11 @@ class Rules(Value):
         """Whether it takes no turn: a power beside one, where that is agreed."""
         return self.extra and turn.kind in EXTRAS
 
-    def touched(self, atoms: Cells) -> Cells:
+    def blocked_cells(self, atoms: Cells) -> Cells:
         """The cells where no other atom may stand beside these."""
         return atoms | self.placing.near(self.box, atoms)
 
-    def legal(self, atoms: Cells) -> bool:
+    def allows(self, atoms: Cells) -> bool:
         """Whether atoms may stand like this."""
         return self.placing.allows(self.box, atoms)
 
@@ -112,7 +112,7 @@ class Reply(Value):
     `bud` is BUDDED or NO_ROOM where the budding atom absorbed the ray.
     """
 
-    told: int = 0
+    value: int = 0
     bud: str = ""
 
 
@@ -156,7 +156,7 @@ def around(box: Box, cells: Cells) -> Cells:
     return box.near(cells)
 
 
-def line(box: Box, entry: int) -> Cells:
+def cells_on_line(box: Box, entry: int) -> Cells:
     """The row or column that begins at an entry."""
     return box.mask(*box.line(entry))
 
@@ -166,8 +166,8 @@ class Field(Value):
 
     rules: Rules
     atoms: Cells
-    dot: Cells = NONE
-    left: Powers = Powers()
+    budding: Cells = NONE
+    powers: Powers = Powers()
 
     @property
     def living(self) -> int:
@@ -175,16 +175,16 @@ class Field(Value):
         return self.atoms.bit_count()
 
     @property
-    def room(self) -> Cells:
+    def bud_cells(self) -> Cells:
         """The cells where a new atom may be placed."""
-        return self.rules.box.every & ~self.rules.touched(self.atoms)
+        return self.rules.box.every & ~self.rules.blocked_cells(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
         """Whether a turn makes the owner place a new atom, if there is room."""
         return (
             turn.kind == RAY
-            and bool(self.dot)
-            and absorber(self.rules.box, self.atoms, turn.entry) == self.dot
+            and bool(self.budding)
+            and absorber(self.rules.box, self.atoms, turn.entry) == self.budding
         )
 
     def jumps(self) -> list[Turn]:
@@ -198,7 +198,7 @@ class Field(Value):
     def landing(self, atom: Cells) -> Cells:
         """The cells to which an atom may jump."""
         rules = self.rules
-        return around(rules.box, atom) & ~self.atoms & ~rules.touched(self.atoms ^ atom)
+        return around(rules.box, atom) & ~self.atoms & ~rules.blocked_cells(self.atoms ^ atom)
 
 
 def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
@@ -214,7 +214,7 @@ def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
     """
     if atoms.bit_count() != rules.atoms:
         return "count"
-    if not rules.legal(atoms):
+    if not rules.allows(atoms):
         return "touching"
     if rules.budding:
         return "" if is_one(dot, atoms) else "budding"
@@ -230,12 +230,12 @@ def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
     away. blocked: an atom may not go there. bud: a new atom must go to a
     cell where it may.
     """
-    if turn.kind in POWERS and not field.left.left(turn.kind):
+    if turn.kind in POWERS and not field.powers.number_of(turn.kind):
         return "spent"
     if turn.kind in (RAY, HYPER):
         if not 1 <= turn.entry <= field.rules.box.entries:
             return "entry"
-        due = field.room if field.buds(turn) else NONE
+        due = field.bud_cells if field.buds(turn) else NONE
         return "bud" if due and not is_one(bud, due) else ""
     return cells_flaw(field, turn)
 
@@ -245,7 +245,7 @@ def cells_flaw(field: Field, turn: Turn) -> str:
     if turn.kind == NAME:
         if turn.cells.bit_count() != field.living:
             return "count"
-        return "" if field.rules.legal(turn.cells) else "touching"
+        return "" if field.rules.allows(turn.cells) else "touching"
     if not is_one(turn.cells, field.rules.box.every):
         return "cell"
     return jump_flaw(field, turn.cells, turn.to) if turn.kind == JUMP else ""
@@ -269,26 +269,26 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
-    after = field.replace(left=field.left.without(turn.kind))
+    after = field.replace(powers=field.powers.without(turn.kind))
     if turn.kind == DESTROY:
         return destroy(after, turn.cells)
     if turn.kind == JUMP:
-        dot = turn.to if turn.cells == field.dot else field.dot
-        return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, dot=dot)
-    reply = Reply(xray_count(field.rules.box, field.atoms, turn))
+        dot = turn.to if turn.cells == field.budding else field.budding
+        return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, budding=dot)
+    reply = Reply(reply_value(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
-    if not field.room:
+    if not field.bud_cells:
         return reply.replace(bud=NO_ROOM), after
     return reply.replace(bud=BUDDED), after.replace(atoms=field.atoms | bud)
 
 
-def xray_count(box: Box, atoms: Cells, turn: Turn) -> int:
+def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
     """What a turn is told by a box with atoms in these cells, changes apart."""
     if turn.kind == RAY:
         return result(box, atoms, turn.entry)
     if turn.kind == HYPER:
-        return (atoms & line(box, turn.entry)).bit_count()
+        return (atoms & cells_on_line(box, turn.entry)).bit_count()
     if turn.kind == XRAY:
         return 1 if turn.cells & atoms else (atoms & around(box, turn.cells)).bit_count()
     if turn.kind == NAME:
@@ -309,5 +309,5 @@ def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """What a destroyer is told, and what it leaves."""
     if not cell & field.atoms:
         return Reply(MISS), field
-    left = field.replace(atoms=field.atoms ^ cell, dot=field.dot & ~cell)
+    left = field.replace(atoms=field.atoms ^ cell, budding=field.budding & ~cell)
     return Reply(HIT if left.atoms else LAST), left

@@ -84,19 +84,19 @@ def describe_reply(turn: Turn, reply: Reply) -> str:
     if turn.kind == RAY:
         return describe_end(turn.entry, reply)
     if turn.kind in COUNTED:
-        return f"{COUNTED[turn.kind]} {reply.told}"
+        return f"{COUNTED[turn.kind]} {reply.value}"
     if turn.kind == DESTROY:
-        return DESTROYED[reply.told]
+        return DESTROYED[reply.value]
     if turn.kind == JUMP:
         return "jumped"
-    return f"wrong {reply.told}" if reply.told else "right"
+    return f"wrong {reply.value}" if reply.value else "right"
 
 
 def describe_end(entry: int, reply: Reply) -> str:
     """What became of a ray."""
-    if reply.told == ABSORBED:
+    if reply.value == ABSORBED:
         return f"absorbed {reply.bud}".rstrip()
-    return "reflected" if reply.told == entry else f"exit {reply.told}"
+    return "reflected" if reply.value == entry else f"exit {reply.value}"
 
 
 def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
@@ -119,4 +119,4 @@ def possible(turn: Turn, reply: Reply, box: Box) -> bool:
         XRAY: 8,
         NAME: turn.cells.bit_count(),
     }
-    return reply.told <= most.get(turn.kind, LAST)
+    return reply.value <= most.get(turn.kind, LAST)

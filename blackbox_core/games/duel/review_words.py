@@ -19,7 +19,7 @@ PLACES = 2  # of turns, as they are told
 
 def describe_look(player: int, look: TurnReview, box: Box) -> str:
     """One turn of a review: what it left, what would have been better, and its luck."""
-    made = describe_public(player, look.turn, look.one.reply, box)
+    made = describe_public(player, look.turn, look.entry.reply, box)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
     told = [made, describe_boxes_left(look), describe_better(look, box), describe_luck_of(look)]
@@ -33,17 +33,17 @@ def describe_uncounted(look: TurnReview, box: Box) -> str:
     seems = "More boxes fitted than can be counted; {best} seems better than {turn}."
     as_good = "More boxes fitted than can be counted; {turn} seems as good as any."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
-    return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
+    return phrase(seems if look.given_away > 0 else as_good, turn=turn, best=best)
 
 
 def describe_boxes_left(look: TurnReview) -> str:
     """How many of the boxes that fitted a turn left; a new atom makes them more."""
-    before, after = number(look.before), number(look.after)
-    if look.after > look.before:
+    before, after = number(look.boxes_before), number(look.boxes_after)
+    if look.boxes_after > look.boxes_before:
         told = "Boxes that fitted before this turn: {before}; after it: {after}."
         return phrase(told, before=before, after=after)
     one, many = "This turn left {n} of {before} box.", "This turn left {n} of {before} boxes."
-    return counted(one, many, look.before, n=after, before=before)
+    return counted(one, many, look.boxes_before, n=after, before=before)
 
 
 def describe_turns(turns: float, error: float) -> str:
@@ -54,12 +54,12 @@ def describe_turns(turns: float, error: float) -> str:
 
 def describe_better(look: TurnReview, box: Box) -> str:
     """Whether a turn was the best, and if not how many fewer were expected with the best one."""
-    if not look.given:
+    if not look.given_away:
         return phrase("No turn was better.")
     best = describe_move(look.best, box)
-    if look.given <= look.error:
+    if look.given_away <= look.error:
         return phrase("Another turn seems better: {best}.", best=best)
-    turns = describe_turns(look.given, look.error)
+    turns = describe_turns(look.given_away, look.error)
     return phrase(
         "A better turn, {best}, would have saved {turns} on average.", turns=turns, best=best
     )
@@ -112,19 +112,19 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:
     """The sum: the turns taken, and those that were still to come."""
-    if whole.moved:
+    if whole.jump_cost:
         told = "The opponent's jump added {turns}, counted as luck."
         saved = "The opponent's jump saved {turns}, counted as luck."
-        turns = describe_turns(whole.moved, whole.error)
-        yield phrase(told if whole.moved > 0 else saved, turns=turns)
+        turns = describe_turns(whole.jump_cost, whole.error)
+        yield phrase(told if whole.jump_cost > 0 else saved, turns=turns)
     yield phrase(
-        TAKEN_AND_TO_COME[whole.luck + whole.moved < 0, whole.left > 0],
+        TAKEN_AND_TO_COME[whole.luck + whole.jump_cost < 0, whole.turns_left > 0],
         mean=decimal(whole.mean, PLACES),
         given=decimal(whole.given, PLACES),
-        luck=decimal(abs(whole.luck + whole.moved), PLACES),
-        sum=decimal(whole.turns + whole.left, PLACES),
+        luck=decimal(abs(whole.luck + whole.jump_cost), PLACES),
+        sum=decimal(whole.turns + whole.turns_left, PLACES),
         turns=whole.turns,
-        left=decimal(whole.left, PLACES),
+        left=decimal(whole.turns_left, PLACES),
     )
 
 
@@ -142,8 +142,8 @@ TAKEN_AND_TO_COME = {
 
 def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
     """The turn that gave most away, and the replies with most luck, where they are beyond doubt."""
-    worst = max(whole.counted, key=lambda look: look.given, default=None)
-    if worst and worst.given > worst.error:
+    worst = max(whole.counted, key=lambda look: look.given_away, default=None)
+    if worst and worst.given_away > worst.error:
         told, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
         yield phrase(told, turn=move, better=describe_better(worst, box))
     by_luck = sorted(whole.counted, key=lambda look: look.luck)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ...box.deal import Dice
     from ...console.session import Ask, Dialogue
     from ...console.settings import Chosen
-    from .fields import DuelGame
+    from .game import DuelGame
     from .laws import Field, Match, Reply, Rules, Turn
 
     class Line(Protocol):

@@ -19,14 +19,14 @@ from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
 from .belief import Belief, belief_from, rough_belief
-from .fields import Log
+from .game import Log
 from .laws import DUEL, NAME, RAY, Field, Turn, answer, new_field
 from .weigh import FEW, TurnValues, bits_left, chance_to_lose, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box import Cells
-    from .fields import DuelView
+    from .game import DuelView
     from .laws import Rules
     from .weigh import TurnWorth
 
@@ -42,15 +42,15 @@ def opening_entry(log: Log, dice: Dice) -> int:
     rules = log.rules
     if (rules.box, rules.atoms, rules.placing) != (DUEL.box, DUEL.atoms, DUEL.placing):
         return 0
-    if rules.changing or len(log.told) > 1:
+    if rules.changing or len(log.turns) > 1:
         return 0
     all_images = images()
-    if not log.told:
+    if not log.turns:
         return all_images[dice.below(len(all_images))][FIRST]
-    first = log.told[0]
+    first = log.turns[0]
     for image in all_images:
         if first.turn.kind == RAY and image[FIRST] == first.turn.entry:
-            back = image.index(first.reply.told)
+            back = image.index(first.reply.value)
             return image[SECOND[back]] if back in SECOND else 0
     return 0
 
@@ -72,7 +72,7 @@ SURE = 0.5  # jump when the other names right next with such a chance
 
 def choose(seat: DuelView, level: int, seed: int) -> Turn:
     """The machine's turn at a level: for the same seat and seed always the same."""
-    dice = Dice(seed + len(seat.sought.told))
+    dice = Dice(seed + len(seat.sought.turns))
     if level >= 2 and (first := opening_entry(seat.sought, dice)):
         return Turn(RAY, first)
     belief = belief_from(seat.sought, seed)
@@ -96,7 +96,7 @@ def weighed(seat: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
         kept = belief if level == 2 else thinned_belief(belief, dice)
         worths = [*TurnValues(kept, bits_left).rays()]
     elif level == 3 or not seat.shown:
-        worths = TurnValues(belief, turns_left).options(seat.sought.left)
+        worths = TurnValues(belief, turns_left).options(seat.sought.powers)
     else:
         worths = racing_turns(seat, belief, belief_from(seat.shown).count)
     return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
@@ -106,7 +106,7 @@ def best_free_power(belief: Belief) -> Turn | None:
     """The free power that tells most, if it helps enough."""
     if len(belief.boxes) < 2:
         return None
-    powers = TurnValues(belief, turns_left).powers(belief.log.left)
+    powers = TurnValues(belief, turns_left).powers(belief.log.powers)
     best = min(powers, key=lambda worth: worth.rank, default=None)
     gained = turns_left(belief.count) - best.cost if best else 0
     return best.turn if best and gained >= HELPFUL else None
@@ -114,16 +114,16 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 def racing_turns(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """The turns for one who has to name before the other, to whom so many boxes are left."""
-    scales = TurnValues(belief, chance_to_lose(theirs))
-    worths = scales.options(seat.sought.left)
-    if len(scales.boxes) <= FEW < theirs or not belief.is_complete:
+    values = TurnValues(belief, chance_to_lose(theirs))
+    worths = values.options(seat.sought.powers)
+    if len(values.boxes) <= FEW < theirs or not belief.is_complete:
         return worths
-    return [*worths, *scales.namings()]
+    return [*worths, *values.namings()]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
     """A random ray; where none is left that is a turn, a random naming."""
-    rays = log.rays
+    rays = log.playable_entries
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])
     rules = log.rules
@@ -140,14 +140,14 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
 def likeliest(belief: Belief, dice: Dice) -> Turn:
     """The naming of the likeliest box; a ray at random where too few are known to fit."""
     boxes, log = belief.boxes, belief.log
-    if not boxes or (not belief.is_complete and belief.count > FEW and log.rays):
+    if not boxes or (not belief.is_complete and belief.count > FEW and log.playable_entries):
         return random_turn(log, dice)
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
 
 def random_escape(seat: DuelView, dice: Dice) -> Turn | None:
     """A jump at random, when the other is so sure as to name right next."""
-    if not seat.shown or not seat.own or not seat.shown.left.jump:
+    if not seat.shown or not seat.own or not seat.shown.powers.jump:
         return None
     jumps = seat.own.jumps()
     if not jumps or belief_from(seat.shown).surest < SURE:
@@ -181,7 +181,7 @@ def hardness(field: Field) -> int:
 def turns_alone(field: Field, level: int, seed: int) -> int:
     """The turns that a seeker needs for a field that does nothing but answer."""
     from ...box.deal import Dice
-    from .fields import DuelView
+    from .game import DuelView
 
     log, turns = Log(field.rules), 0
     while True:
@@ -189,11 +189,11 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
         bud = random_bud(field, turn, Dice(seed + turns))
         reply, field = answer(field, turn, bud)
         log, turns = log.after(turn, reply), turns + 1
-        if log.told[-1].wins:
+        if log.turns[-1].wins:
             return turns
 
 
 def random_bud(field: Field, turn: Turn, dice: Dice) -> Cells:
     """Where a new atom is placed, if a turn makes that necessary; else 0."""
-    cells = [*bits(field.room)] if field.buds(turn) else []
+    cells = [*bits(field.bud_cells)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

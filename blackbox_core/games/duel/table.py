@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
-    from .fields import DuelGame
+    from .game import DuelGame
     from .laws import Field, Turn
     from .round import Line
 
@@ -192,20 +192,20 @@ class Duel(BoxTable):
         play = self.play
         play.hidden += (field,)
         if len(play.hidden) == 2:
-            from .fields import start
+            from .game import start
 
             one, other = play.hidden
             play.game = start(one, other, play.match.beginner)
         self.hand_over()
 
-    def after(self, turn: Turn, grown: Cells) -> DuelGame | None:
+    def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
         """The game after a legal turn; None where the other end of a line has to tell."""
         if not self.line:
             return self.game.play(turn, grown)
         self.line.turn(turn, grown)
         return None
 
-    def given_up(self) -> DuelGame | None:
+    def resign(self) -> DuelGame | None:
         """The game when who is asked gives it up; None where the other end has to take note."""
         if not self.line:
             return self.game.resigned()
@@ -264,7 +264,7 @@ class Duel(BoxTable):
         grid.spoken = OWN
         grid.mark_shots(log.view.shots, self.markers())
         grid.put(Cells(field.atoms), ATOM)
-        grid.put(Cells(field.dot), BUDDING_ATOM)
+        grid.put(Cells(field.budding), BUDDING_ATOM)
         return grid
 
     @property

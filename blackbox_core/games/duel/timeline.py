@@ -15,7 +15,7 @@ from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
 from ...console.value import Value
-from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, around, line
+from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, around, cells_on_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ...box import Cells
     from ...box.deal import Dice
-    from .fields import Log, LogEntry
+    from .game import Log, LogEntry
 
     Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not
 
@@ -51,7 +51,7 @@ class Timeline:
         self.every = self.box.every
         self.counts, self.changes = [log.rules.atoms], list[FieldChange]()
         self.frame_of: list[int] = []  # by the turn that found it
-        for one in log.told:
+        for one in log.turns:
             self.frame_of.append(len(self.changes))
             if one.changed:
                 self.counts.append(self.counts[-1] + one.budded - one.hit)
@@ -59,7 +59,7 @@ class Timeline:
         self.steps = 0  # of rays, and cells decided, so far
         self.most = float("inf")  # steps that it may come to
 
-    def from_recipe(self) -> Partial:
+    def initial_partial(self) -> Partial:
         """All that is known before any turn is looked at: where atoms were hit."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
@@ -257,8 +257,8 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
     """Where the budding atom may have been at first, for all that absorbed rays and did not."""
     may = whole[0][0]
-    for one, place in zip(timeline.log.told, timeline.frame_of, strict=True):
-        if one.turn.kind == RAY and not one.reply.told:
+    for one, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
+        if one.turn.kind == RAY and not one.reply.value:
             atom = absorber(timeline.box, whole[place][0], one.turn.entry)
             first = origin_of(timeline, whole, atom, place)
             may &= first if one.reply.bud else ~first
@@ -279,18 +279,20 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
 def ease(one: LogEntry) -> int:
     """What leaves the shortest lists comes first: exits, reflections; absorptions last."""
     if one.turn.kind == RAY:
-        return 4 if one.reply.told == 0 else 1 + (one.reply.told == one.turn.entry)
+        return 4 if one.reply.value == 0 else 1 + (one.reply.value == one.turn.entry)
     return 0 if one.turn.kind == DESTROY else 3
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
     """What remains of a timeline in the light of one turn."""
-    one, place = timeline.log.told[turn], timeline.frame_of[turn]
-    kind, cells, told = one.turn.kind, one.turn.cells, one.reply.told
+    one, place = timeline.log.turns[turn], timeline.frame_of[turn]
+    kind, cells, told = one.turn.kind, one.turn.cells, one.reply.value
     if kind == RAY:
         return fork(timeline, partial, place, one.turn.entry, told)
     if kind == HYPER:
-        return with_count(timeline, partial, place, line(timeline.box, one.turn.entry), told)
+        return with_count(
+            timeline, partial, place, cells_on_line(timeline.box, one.turn.entry), told
+        )
     if kind == NAME:
         return with_count(timeline, partial, place, cells, cells.bit_count() - told)
     if kind == DESTROY:

@@ -33,7 +33,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box import Cells
     from ...console.session import Dialogue
-    from .fields import DuelGame
+    from .game import DuelGame
     from .laws import Reply, Rules, Turn
     from .table import Duel
 
@@ -98,7 +98,7 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
         (one, other)
         for place, one in enumerate(cells)
         for other in cells[:place]
-        if not rules.legal(rules.box.mask(one, other))
+        if not rules.allows(rules.box.mask(one, other))
     )
     told = (
         "{one} and {other} touch, but atoms may not touch, not even at a corner: type other cells."
@@ -212,7 +212,7 @@ def budding(table: Duel, turn: Turn) -> Dialogue:
 
 def play_turn(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
     """What a turn changes, and what both players hear of it."""
-    if game := table.after(turn, grown):
+    if game := table.take_turn(turn, grown):
         yield from report_turn(table, turn.public, game)
 
 
@@ -220,7 +220,7 @@ def report_turn(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
     """What both players hear of a turn, after which the game is this one."""
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game
-    reply = game.logs[owner].told[-1].reply
+    reply = game.logs[owner].turns[-1].reply
     play.turns += ((mover, turn, reply),)
     if turn.kind == RAY:
         table.seats[mover].last = turn.entry
@@ -290,7 +290,7 @@ def new(table: Duel, _: list[str]) -> Dialogue:
 
 @turns.verb("resign", "Concede this game.", when=TURN)
 def resign(table: Duel, _: list[str]) -> Dialogue:
-    if game := table.given_up():
+    if game := table.resign():
         yield from report_resignation(table, game)
 
 

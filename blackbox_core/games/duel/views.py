@@ -124,7 +124,7 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
 )
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.take_help()
-    turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
+    turn = choose(table.game.view_for(table.viewer), 3, table.play.seed)
     if table.shared and not table.start.draws_boards:  # what is printed stays for the other to see
         turn = turn.public
     yield phrase("Try {turn}.", turn=describe_move(turn, table.box))

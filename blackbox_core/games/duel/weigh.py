@@ -8,7 +8,7 @@ from math import erf, log2, sqrt
 from ...box import ABSORBED, bits
 from ...console.value import Value
 from .belief import belief_from
-from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, xray_count
+from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, reply_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ...box import Box, Cells
     from .belief import Belief
-    from .fields import Log, LogEntry
+    from .game import Log, LogEntry
     from .laws import Powers
 
     Cost = Callable[[float], float]  # what so many boxes still cost, at least 1
@@ -61,7 +61,7 @@ def share_reached(mean: float, spread: float, turn: int) -> float:
 # seeker that looks one turn ahead; beyond them each bit costs a third of a turn.
 TURNS = [1.0, 1.5, 2.01, 2.45, 2.82, 3.18, 3.49, 3.82, 4.11, 4.43]
 TURNS += [4.72, 5.05, 5.35, 5.75, 5.88, 6.42, 6.42, 6.65, 7.02]
-BEYOND = 0.3
+TURNS_PER_BIT = 0.3
 FEW = 31  # with more boxes left neither a naming nor a power is worth its turn
 WAYS_TO_BUD = 64  # by about so many cells a bud multiplies the boxes
 
@@ -71,7 +71,7 @@ def turns_left(boxes: float) -> float:
     bits = log2(max(1.0, boxes))
     low = int(bits)
     if low >= len(TURNS) - 1:
-        return TURNS[-1] + BEYOND * (bits - len(TURNS) + 1)
+        return TURNS[-1] + TURNS_PER_BIT * (bits - len(TURNS) + 1)
     return TURNS[low] + (TURNS[low + 1] - TURNS[low]) * (bits - low)
 
 
@@ -167,7 +167,7 @@ class TurnValues:
         for turn in turns:
             parts: dict[int, int] = {}
             for atoms, weight in self.boxes.items():
-                reply = xray_count(self.box, atoms, turn)
+                reply = reply_value(self.box, atoms, turn)
                 parts[reply] = parts.get(reply, 0) + weight
             right = parts.pop(0, 0) if turn.kind == NAME else 0
             if right or len(parts) > 1:
@@ -191,12 +191,12 @@ def ends(box: Box, atoms: Cells) -> list[int]:
     return found
 
 
-PLACES = 2  # of turns, as they are told
+DECIMALS = 2  # of turns, as they are told
 
 # Turns by which figures may be off in 95 of 100, where boxes were drawn. Source: twice the spread
 # over four draws in 24 positions of the first rays of duels and of Quantugeddon was 0.04 and 0.07;
 # luck, which rests on two positions, has a little more.
-OFF = 0.08
+SAMPLING_ERROR = 0.08
 
 
 class TurnReview(Value):
@@ -210,20 +210,20 @@ class TurnReview(Value):
     promised fewer turns than this one did; None if none.
     """
 
-    one: LogEntry
-    before: int
-    after: int
+    entry: LogEntry
+    boxes_before: int
+    boxes_after: int
     exact: bool
     error: float
     expected: float
     best: Turn
-    given: float
+    given_away: float
     luck: float
     naming: Turn | None = None
 
     @property
     def turn(self) -> Turn:
-        return self.one.turn
+        return self.entry.turn
 
 
 class SearchReview(Value):
@@ -236,18 +236,18 @@ class SearchReview(Value):
 
     reviews: list[TurnReview]
     turns: int
-    left: float
-    moved: float
+    turns_left: float
+    jump_cost: float
     is_whole: bool
     places: int
 
     @property
     def mean(self) -> float:
-        return self.reviews[0].expected if self.reviews else self.left
+        return self.reviews[0].expected if self.reviews else self.turns_left
 
     @property
     def mean_error(self) -> float:
-        return self.reviews[0].error if self.reviews else OFF
+        return self.reviews[0].error if self.reviews else SAMPLING_ERROR
 
     @property
     def counted(self) -> list[TurnReview]:
@@ -262,7 +262,7 @@ class SearchReview(Value):
     @property
     def given(self) -> float:
         """The turns given away in all."""
-        return round(sum([look.given for look in self.counted]), self.places)
+        return round(sum([look.given_away for look in self.counted]), self.places)
 
     @property
     def luck(self) -> float:
@@ -275,10 +275,10 @@ class Outlook:
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
         self.places = places
-        self.belief, self.scales = belief, TurnValues(belief, turns_left)
-        self.worths = self.scales.options(belief.log.left)
+        self.belief, self.values = belief, TurnValues(belief, turns_left)
+        self.worths = self.values.options(belief.log.powers)
         if taken:
-            self.worths.append(TurnWorth(taken, self.scales.cost_of(taken)))
+            self.worths.append(TurnWorth(taken, self.values.cost_of(taken)))
         usual = TurnWorth(Turn(NAME), turns_left(belief.count))
         self.best = min(self.worths, key=lambda worth: worth.rank, default=usual)
 
@@ -288,13 +288,13 @@ class Outlook:
         return round(1 + self.best.cost, self.places)
 
 
-def review(log: Log, places: int = PLACES) -> SearchReview:
+def review(log: Log, places: int = DECIMALS) -> SearchReview:
     """The turns made at a field, one after the other; its owner's jump is not one of them.
 
     Left out is a turn before or after which no field was drawn that fits.
     """
-    told, looks = log.told, list[TurnReview]()
-    beliefs = [belief_from(log.replace(told=told[:number])) for number in range(len(told) + 1)]
+    told, looks = log.turns, list[TurnReview]()
+    beliefs = [belief_from(log.replace(turns=told[:number])) for number in range(len(told) + 1)]
     seen = [outlook_at(belief, told, places) if belief.members else None for belief in beliefs]
     for one, (before, after) in zip(told, pairwise(seen), strict=True):
         if one.turn.kind != JUMP and before and after:
@@ -313,14 +313,14 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
 def outlook_at(belief: Belief, told: tuple[LogEntry, ...], places: int) -> Outlook:
     """What the turns of a position promise in which this was to be told."""
-    place = len(belief.log.told)
+    place = len(belief.log.turns)
     taken = told[place].turn if place < len(told) else None
     return Outlook(belief, taken if taken and taken.kind != JUMP else None, places)
 
 
 def remaining(outlook: Outlook | None) -> float:
     """The turns still to come in a position: none where all atoms were named."""
-    if not outlook or any(one.wins for one in outlook.belief.log.told):
+    if not outlook or any(one.wins for one in outlook.belief.log.turns):
         return 0.0
     return outlook.expected
 
@@ -334,14 +334,14 @@ def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
     taken = 0 if log.rules.is_free(one.turn) else 1
     spent = taken + remaining(after) - before.expected
     return TurnReview(
-        one=one,
-        before=before.belief.count,
-        after=after.belief.count,
+        entry=one,
+        boxes_before=before.belief.count,
+        boxes_after=after.belief.count,
         exact=all(belief.exact for belief in beliefs),
-        error=0.0 if all(belief.is_complete for belief in beliefs) else OFF,
+        error=0.0 if all(belief.is_complete for belief in beliefs) else SAMPLING_ERROR,
         expected=before.expected,
         best=before.best.turn,
-        given=given,
+        given_away=given,
         luck=round(spent - given, before.places) + 0.0,
         naming=min(namings, key=lambda worth: worth.rank).turn if namings else None,
     )

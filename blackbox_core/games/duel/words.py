@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box import Box
-    from .fields import DuelGame, Log
+    from .game import DuelGame, Log
     from .laws import Match, Powers, Reply, Rules, Turn
     from .round import DuelSeat
 
@@ -50,7 +50,7 @@ def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, *, own: bool
     """A turn for someone who listens: of a ray the result first, and nothing else of one's own."""
     if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
         return describe_public(player, turn, reply, box)
-    entry, exit = turn.entry, reply.told
+    entry, exit = turn.entry, reply.value
     if own:
         return describe_answer(entry, exit)
     told = ABSORBED_AT if exit == ABSORBED else REFLECTED_AT if exit == entry else OUT_AT
@@ -64,7 +64,7 @@ def describe_public(
     if turn.kind == RAY:
         return describe_ray(player, turn.entry, describe_end(turn.entry, reply), at_yours)
     if turn.kind == HYPER:
-        return describe_hyper(player, turn.entry, reply.told, at_yours)
+        return describe_hyper(player, turn.entry, reply.value, at_yours)
     if turn.kind == JUMP:
         return phrase("Player {player} makes an atom jump.", player=player)
     cells = describe_cells(box.cells_of(turn.cells))
@@ -72,15 +72,15 @@ def describe_public(
         told = "Player {player}, x-ray of {cell}: potential {potential}."
         if at_yours:
             told = "Player {player}, x-ray of {cell} in your box: potential {potential}."
-        return phrase(told, player=player, cell=cells, potential=reply.told)
+        return phrase(told, player=player, cell=cells, potential=reply.value)
     if turn.kind == DESTROY:
-        destroyed = (DESTROYED_YOURS if at_yours else DESTROYED)[reply.told]
+        destroyed = (DESTROYED_YOURS if at_yours else DESTROYED)[reply.value]
         return phrase(destroyed, player=player, cell=cells)
-    if not reply.told:
+    if not reply.value:
         return phrase("Player {player} names {cells}: right.", player=player, cells=cells)
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
-    return counted(wrong, more, reply.told, player=player, cells=cells)
+    return counted(wrong, more, reply.value, player=player, cells=cells)
 
 
 DESTROYED = {
@@ -120,13 +120,13 @@ def describe_end(entry: int, reply: Reply) -> str:
         return phrase("absorbed, and a new atom grew")
     if reply.bud == NO_ROOM:
         return phrase("absorbed, and there was no room for a new atom")
-    return describe_result(entry, reply.told)
+    return describe_result(entry, reply.value)
 
 
 def describe_known(entry: int, reply: Reply) -> str:
     """A ray that both know already; it is no turn."""
     told = "Ray {entry} is already known: {result}. It is still your turn."
-    return phrase(told, entry=entry, result=describe_result(entry, reply.told))
+    return phrase(told, entry=entry, result=describe_result(entry, reply.value))
 
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
@@ -216,8 +216,8 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
     """That proofs go by the rays alone, where more was told; once after each turn."""
-    is_said, seat.noted = seat.noted == len(log.told), len(log.told)
-    if len(log.view.shots) < len(log.told) and not is_said:
+    is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
+    if len(log.view.shots) < len(log.turns) and not is_said:
         told = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
         since = (
             "EXPLAIN goes by the rays since your opponent's box last changed; COUNT, "

@@ -41,9 +41,7 @@ FAR, LOOKALIKES, CLUSTERS = "far", "lookalikes", "clusters"
 TRIES = 40  # boxes of which the one is dealt that trains most
 RARE = {MASKED: 20_000, LOOKALIKES: 1_000}  # boxes of 64 cells that are looked at for any such
 FEWEST_FOR_MASKED = 5  # atoms without which none is masked
-MOST_FOR_LOOKALIKES = (
-    320  # cells times atoms: in larger boxes it takes too long to know what imitates them
-)
+MOST_FOR_LOOKALIKES = 320  # cells times atoms: beyond that it takes too long to know them
 
 
 def all_paths(box: Box, atoms: Cells) -> list[Path]:

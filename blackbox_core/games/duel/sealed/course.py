@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from ....box import NONE
 from ....console.value import Value
-from ..fields import DuelGame
+from ..game import DuelGame
 from ..laws import Field, Match, with_value
 from .terms import CALLER, Opening, Place, Terms, digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..fields import Log
+    from ..game import Log
     from ..laws import Reply, Turn
 
     Seals = tuple[tuple[int, str], ...]  # of one side: the turn of each seal, and its hash
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # What the next command is for.
 HELLO, COIN, SEAL, TURN, OPEN, OVER = "hello", "coin", "seal", "turn", "open", "over"
 RESIGN = "resign"
-GREETINGS = 2  # the first steps, which give the match its names
+GREETING_STEPS = 2  # the first steps, which give the match its names
 
 
 class ClosedField(Field):
@@ -39,7 +39,7 @@ class ClosedField(Field):
 
 
 def closed(log: Log) -> ClosedField:
-    return ClosedField(log.rules, NONE, left=log.left, count=log.living)
+    return ClosedField(log.rules, NONE, powers=log.powers, count=log.living)
 
 
 class MadeTurn(Value):
@@ -67,8 +67,8 @@ class Course(Value):
     greeting: tuple[str, ...] = ()
     terms: Terms | None = None
     coin: str = ""
-    match: str = ""
-    standing: Match = Match(0, 1)
+    match_id: str = ""
+    match: Match = Match(0, 1)
     game: DuelGame | None = None
     made: tuple[MadeTurn, ...] = ()
     seals: tuple[Seals, Seals] = ((), ())
@@ -85,7 +85,7 @@ class Course(Value):
         return self.terms
 
     @property
-    def board(self) -> DuelGame:
+    def public_game(self) -> DuelGame:
         """The game under way, without anybody's atoms."""
         assert self.game
         return self.game
@@ -94,14 +94,14 @@ class Course(Value):
     def speaker(self) -> int:
         """Whose command is the next."""
         if self.stage == TURN:
-            return self.board.mover
+            return self.public_game.mover
         return self.opener if self.stage == OPEN else CALLER
 
     @property
     def opener(self) -> int:
         """Who opens the next seal: all the loser's, or the beginner's, come first."""
-        winner = self.board.winner
-        first = self.board.first if winner is None else 1 - winner
+        winner = self.public_game.winner
+        first = self.public_game.first if winner is None else 1 - winner
         return first if self.unopened(first) else 1 - first
 
     def unopened(self, side: int) -> Seals:
@@ -109,12 +109,12 @@ class Course(Value):
 
     def place(self, side: int) -> Place:
         """Where a seal belongs that a side makes now."""
-        return Place(self.match, self.games, side)
+        return Place(self.match_id, self.game_number, side)
 
     @property
-    def games(self) -> int:
+    def game_number(self) -> int:
         """The number of the game under way, or to come."""
-        return 1 + sum(self.standing.won) + self.standing.drawn
+        return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
         """With one more seal of a side."""
@@ -123,8 +123,8 @@ class Course(Value):
     def with_step(self, command: list[str], answer: list[str]) -> Course:
         """With one more step in the chain, which begins with the names of the match."""
         number = self.number + 1
-        if number <= GREETINGS:
-            return self.replace(number=number, chain=self.match or self.name, before=self.chain)
+        if number <= GREETING_STEPS:
+            return self.replace(number=number, chain=self.match_id or self.name, before=self.chain)
         lines = " ".join([str(number), *command]), " ".join([f"={number}", *answer])
         chain = digest(digest(self.chain, lines[0]), lines[1])
         return self.replace(number=number, chain=chain, before=self.chain)

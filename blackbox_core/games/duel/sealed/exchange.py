@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....console.phrases import phrase
 from ....console.session import Refused
 from .course import HELLO, OPEN
-from .resuming import PROVE, RESUME, Reunion
+from .resuming import PROVE, RESUME, Resumption
 from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET
 from .steps import Cheat, after, check
 from .terms import (
@@ -14,8 +14,8 @@ from .terms import (
     COMMENT,
     REFUSAL,
     SIDES,
-    Checks,
-    check_of,
+    Checksums,
+    checksum_of,
     harmless,
     read_greeting,
     read_line,
@@ -33,7 +33,7 @@ REFUSALS = 3  # in a turn, and the connection ends
 SPOILT = 10  # lines in a turn that did not come as they were sent, and the connection ends
 IDLE_LINES = 300  # that lead nowhere, and the connection ends
 RECENT = 8  # lines said that may come back as an echo
-GREETINGS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
+OPENING_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
 
 
 class Exchange:
@@ -44,9 +44,9 @@ class Exchange:
     """
 
     def __init__(self, side: Side) -> None:
-        self.side, self.reunion, self.checks = side, Reunion(side), Checks()
+        self.side, self.reunion, self.checks = side, Resumption(side), Checksums()
         self.recent: list[list[str]] = []
-        self.ended, self.void = "", False
+        self.end_reason, self.is_void = "", False
         self.step = self.refusals = self.spoilt = self.idle = 0  # those in this step
 
     @property
@@ -58,11 +58,11 @@ class Exchange:
         """What the match waits for."""
         return LINE if self.reunion.is_waiting else self.side.due
 
-    def taken(self) -> tuple[list[str], list[str]]:
+    def flush(self) -> tuple[list[str], list[str]]:
         """The lines to be kept, and then those to be said."""
         side = self.side
-        if self.checks.given and self.course.number and not self.reunion.proves:
-            self.reunion.proves = True
+        if self.checks.given and self.course.number and not self.reunion.other_proves:
+            self.reunion.other_proves = True
             side.kept.append(f"{SECRET} {OTHER_PROVES}")
         kept, said = side.kept, side.said
         side.kept, side.said = [], []
@@ -79,11 +79,11 @@ class Exchange:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > IDLE_LINES:
-            self.ended = phrase(
+            self.end_reason = phrase(
                 "The connection is closed: the other side sent too many lines that changed nothing."
             )
         words = line.split()
-        if not words or words in self.recent or words in map(check_of, self.recent):
+        if not words or words in self.recent or words in map(checksum_of, self.recent):
             return
         if words[0][0] == COMMENT:
             self.checks.hear(words)
@@ -94,21 +94,21 @@ class Exchange:
         """A line that counts, if it came as it was sent."""
         said = read_line(words) if self.checks.passes(words) else None
         if not said:
-            self.unreadable()
+            self.handle_garbled()
         elif said.number and self.reunion.is_stranger:
             return
         elif said.mark:
             self.hear_answer(said.mark, said.number, said.words)
-        elif self.course.stage != HELLO or said.words[0] in GREETINGS:
+        elif self.course.stage != HELLO or said.words[0] in OPENING_COMMANDS:
             self.hear_command(said.number, said.words)
 
-    def unreadable(self) -> None:
+    def handle_garbled(self) -> None:
         """Noise: it is passed over, unless it may have been what is waited for."""
         if self.course.stage == HELLO or self.reunion.is_stranger:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
-            self.ended = phrase(
+            self.end_reason = phrase(
                 "The connection is closed: too many lines from the other side arrived garbled."
             )
         elif self.side.pending:
@@ -136,7 +136,7 @@ class Exchange:
         elif self.stands_against(words):
             self.ask_again()
         elif side.pending and number == self.course.number + 2:
-            self.unreadable()  # it has gone on, so what it answered was lost
+            self.handle_garbled()  # it has gone on, so what it answered was lost
         elif words != side.owed:
             self.hear_new(number, words)
 
@@ -145,8 +145,8 @@ class Exchange:
         try:
             hear(words)
         except Refused as reason:
-            self.ended = str(reason)
-            self.say(f"{REFUSAL}0", self.ended)
+            self.end_reason = str(reason)
+            self.say(f"{REFUSAL}0", self.end_reason)
 
     def stands_against(self, words: Words) -> bool:
         """Whether of two greetings that cross this side's stands: its coin has the smaller seal."""
@@ -189,11 +189,11 @@ class Exchange:
         side = self.side
         if self.course.stage == HELLO:
             side.me, side.pending = CALLED, []
-            self.introduce()
+            self.log_own_side()
         side.owed = words
         side.answer()
 
-    def introduce(self) -> None:
+    def log_own_side(self) -> None:
         """Which side the log is of."""
         self.side.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.side.me]}")
 
@@ -202,7 +202,7 @@ class Exchange:
         self.say(f"{REFUSAL}{number}", reason)
         self.refusals += 1
         if self.refusals >= REFUSALS or self.course.stage == HELLO:
-            self.ended = reason
+            self.end_reason = reason
 
     def accuse(self, words: Words, reason: str) -> None:
         """Say what was false, and end the match; the log can be audited up to there."""
@@ -214,7 +214,7 @@ class Exchange:
     def make_void(self, reason: str) -> None:
         """End a match for what the other side said; where it gives no checks a line may lie."""
         self.side.kept.append(f"{COMMENT} {reason}")
-        self.ended, self.void = reason, True
+        self.end_reason, self.is_void = reason, True
 
     # --- answers of the other side ---
 
@@ -225,17 +225,17 @@ class Exchange:
         elif not self.side.pending or number != self.course.number + 1:
             return
         elif mark == REFUSAL:
-            self.refused(" ".join(words))
+            self.handle_refusal(" ".join(words))
         else:
             self.hear_due(words)
 
     def hear_resumed(self, mark: str, words: Words) -> None:
         """The answer to `prove`; a side of 2.0.0 refuses that, and says `resume`."""
-        if not self.reunion.is_stranger or (mark == REFUSAL and not self.reunion.proves):
+        if not self.reunion.is_stranger or (mark == REFUSAL and not self.reunion.other_proves):
             return
         if mark == REFUSAL or len(words) != 2:
             told = "The other side will not resume: {reason}"
-            self.ended = phrase(told, reason=harmless(" ".join(words)))
+            self.end_reason = phrase(told, reason=harmless(" ".join(words)))
         else:
             self.meet(self.reunion.hear_proof, words)
 
@@ -245,7 +245,7 @@ class Exchange:
         try:
             course = after(self.course, side.pending, words)
         except Refused:
-            self.unanswered()
+            self.repeat_command()
             return
         line = side.numbered(words, ANSWER)
         if not self.believable(course):
@@ -254,12 +254,12 @@ class Exchange:
             self.make_void(phrase(told, turn=course.number))
             return
         if self.course.stage == HELLO:
-            self.introduce()
+            self.log_own_side()
             side.keep(side.me, side.numbered(side.pending))
         side.keep(1 - side.me, line)
         side.pending = []
         side.advance(course)
-        side.go_on()
+        side.send_due_command()
 
     def believable(self, course: Course) -> bool:
         """Whether a box fits all answers; where fields change only the end can tell."""
@@ -267,22 +267,22 @@ class Exchange:
             return True
         from ..belief import is_possible
 
-        return is_possible(course.board.logs[1 - self.side.me])
+        return is_possible(course.public_game.logs[1 - self.side.me])
 
-    def unanswered(self) -> None:
+    def repeat_command(self) -> None:
         """The answer was none: give the same command again, but not for ever."""
         self.refusals += 1
         self.ask_again()
         if self.refusals >= REFUSALS:
             told = 'The other side has given no valid answer to "{command}".'
-            self.ended = phrase(told, command=" ".join(self.side.pending[:2]))
+            self.end_reason = phrase(told, command=" ".join(self.side.pending[:2]))
 
-    def refused(self, reason: str) -> None:
+    def handle_refusal(self, reason: str) -> None:
         """The other side refuses: of a greeting and at the end once is enough."""
         if self.course.stage == OPEN:
             told = "The other side says: {reason}"
             self.make_void(phrase(told, reason=harmless(reason)))
             return
-        self.unanswered()
-        if self.ended or self.course.stage == HELLO:
-            self.ended = phrase("The other side refuses: {reason}", reason=harmless(reason))
+        self.repeat_command()
+        if self.end_reason or self.course.stage == HELLO:
+            self.end_reason = phrase("The other side refuses: {reason}", reason=harmless(reason))

@@ -15,7 +15,7 @@ from .exchange import Exchange
 from .record import restore, terms_of
 from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
 from .steps import audit
-from .terms import CALLED, CALLER, Terms, checked, digest
+from .terms import CALLED, CALLER, Terms, digest, with_checksums
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .course import Course
 
 
-ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
+FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 
 
 class Line:
@@ -86,7 +86,7 @@ class Line:
         """How a match stands that is gone on with."""
         table, course = self.table, self.course
         if course.stage != HELLO:
-            table.begin(course.standing, table.play.dice)
+            table.begin(course.match, table.play.dice)
             self.seat_at_line()
         yield phrase("Resuming match {name}.", name=self.side.name[:8])
         if course.stage in (TURN, OPEN):
@@ -166,7 +166,7 @@ class Line:
     def refuse_elsewhere(self, words: list[str]) -> None:
         """Refuse what would change the match, or take its place."""
         name = self.table.verbs.found(self.table, words[0]).name
-        if name in ELSEWHERE or (name in ("powers", "machine") and words[1:]):
+        if name in FORBIDDEN_VERBS or (name in ("powers", "machine") and words[1:]):
             raise Refused(
                 phrase(
                     "That is not possible in a match over a line: play on, or type RESIGN or QUIT."
@@ -205,10 +205,10 @@ class Line:
 
     def carry(self) -> Dialogue:
         """Have everything kept, and then said; where it cannot be kept nothing is said any more."""
-        kept, said = self.exchange.taken()
+        kept, said = self.exchange.flush()
         if kept or said:
             try:
-                sent = [] if self.peer.by_hand else checked(said)
+                sent = [] if self.peer.by_hand else with_checksums(said)
                 yield from done(Services.exchange, kept, sent)
             except Refused as refusal:
                 yield str(refusal)
@@ -231,7 +231,7 @@ class Line:
     def news(self, before: Course) -> Dialogue:
         """What has changed since the course was this one."""
         table, course = self.table, self.course
-        if course.match != before.match:
+        if course.match_id != before.match_id:
             yield from self.met()
         if course.stage == TURN and before.stage != TURN:
             table.play.game = self.side.game
@@ -241,15 +241,15 @@ class Line:
             yield from self.settled()
         if self.exchange.due == BUD_DUE and not table.play.pending:
             yield from budding(table, read_turn(self.side.owed, table.box))
-        if self.exchange.ended:
-            yield self.exchange.ended
+        if self.exchange.end_reason:
+            yield self.exchange.end_reason
             table.done = True
 
     def met(self) -> Dialogue:
         """The other side is one of us, and the lot is cast."""
         table = self.table
         self.seat_at_line()
-        table.begin(self.course.standing, table.play.dice)
+        table.begin(self.course.match, table.play.dice)
         yield phrase("You are player {player}.", player=self.me + 1)
         yield from table.announce()
 
@@ -275,7 +275,7 @@ class Line:
         """A game is over, everything is opened, and everything was true."""
         course = self.course
         fields = audit(course, CALLER), audit(course, CALLED)
-        self.table.play.game = course.board.replace(fields=fields)
+        self.table.play.game = course.public_game.replace(fields=fields)
         yield phrase("Both boxes are open, and every answer was true.")
         yield from finish(self.table)
 
@@ -286,17 +286,17 @@ class Line:
         exchange = self.exchange
         if self.course.stage == OVER:
             return
-        spoilt = exchange.void and not exchange.checks.given
+        spoilt = exchange.is_void and not exchange.checks.given
         if not self.peer.by_hand:
             yield from done_or(None, Services.fail)
-            if not (exchange.ended or self.table.done):
+            if not (exchange.end_reason or self.table.done):
                 yield self.describe_broken()
         if spoilt:
             yield phrase(
                 "The other side sent no checksums, so a garbled line could have gone unnoticed."
             )
-        if self.is_begun and (spoilt or not exchange.void):
-            yield from self.describe_kept("" if self.unkept else self.side.owing())
+        if self.is_begun and (spoilt or not exchange.is_void):
+            yield from self.describe_kept("" if self.unkept else self.side.describe_owing())
 
     @property
     def is_begun(self) -> bool:

@@ -34,17 +34,17 @@ if TYPE_CHECKING:
     from .exchange import Exchange
     from .side import Side
     from .steps import Words
-    from .terms import SealedLine, Terms
+    from .terms import ParsedLine, Terms
 
 
-def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
+def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
     """The mark and the words of each line that counts; each has one form only."""
     for line in lines:
         mark, *words = line.split() or [COMMENT]
         if mark[0] == COMMENT:
             continue
         if mark not in (SECRET, *PREFIX) or not words:
-            raise no_log()
+            raise no_log_error()
         if " ".join([mark, *words]) != line:
             raise Refused(
                 phrase(
@@ -54,7 +54,7 @@ def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
         yield mark, words
 
 
-def said_in(words: Words) -> SealedLine:
+def parse_log_line(words: Words) -> ParsedLine:
     """What a line says; Refused where it is none that anybody says."""
     said = read_line(words)
     if not said:
@@ -63,7 +63,7 @@ def said_in(words: Words) -> SealedLine:
     return said
 
 
-def no_log() -> Refused:
+def no_log_error() -> Refused:
     return Refused(
         phrase("That is not the log of a match over a line, or no match has begun in it.")
     )
@@ -71,12 +71,12 @@ def no_log() -> Refused:
 
 def terms_of(lines: list[str]) -> Terms:
     """What was agreed on in the match of a log."""
-    for mark, words in entries(lines):
+    for mark, words in log_lines(lines):
         if mark == SECRET and words[0] == OWN_CALL:
             return read_terms(words[2:])
         if mark != SECRET and (said := read_line(words)):
             return read_greeting(said.words)
-    raise no_log()
+    raise no_log_error()
 
 
 # --- by its owner ---
@@ -97,10 +97,10 @@ def check_past(game: str, lines: list[str]) -> None:
 def restore(exchange: Exchange, lines: list[str]) -> None:
     """Bring a side as far as its log tells; Refused where that is not its log."""
     side, command = exchange.side, list[str]()
-    for mark, words in entries(lines):
+    for mark, words in log_lines(lines):
         said = None if mark == SECRET else read_line(words)
         if mark == SECRET and words == [OTHER_PROVES]:
-            exchange.reunion.proves = True
+            exchange.reunion.other_proves = True
         elif not said:
             restore_secret(side, words)
         elif said.mark:
@@ -132,7 +132,7 @@ def restore_secret(side: Side, words: Words) -> None:
 
 def owner_of(lines: list[str]) -> str:
     """Which side a log says that it is of."""
-    told = (words[1] for mark, words in entries(lines) if mark == SECRET and words[0] == OWN_SIDE)
+    told = (words[1] for mark, words in log_lines(lines) if mark == SECRET and words[0] == OWN_SIDE)
     return next(told, "")
 
 
@@ -142,11 +142,11 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
     A false command that was not answered may have been spoilt on its way, if it was said again.
     """
     course, command, cheat, owner = Course(), list[str](), None, Owner()
-    for mark, words in entries(lines):
+    for mark, words in log_lines(lines):
         if mark == SECRET:
             owner.says(words)
             continue
-        said = said_in(words)
+        said = parse_log_line(words)
         answers = bool(said.mark)
         if cheat and answers:
             raise cheat
@@ -199,8 +199,8 @@ class Owner:
         if course.stage not in (TURN, OPEN):
             return
         for game, *told in self.sealed:
-            if game == str(course.games) and not self.holds(course, told):
-                raise changed_secret(told[0])
+            if game == str(course.game_number) and not self.holds(course, told):
+                raise changed_secret_error(told[0])
 
     def holds(self, course: Course, told: Words) -> bool:
         """Whether an opening is that of a seal; the last one may not have been said yet."""
@@ -211,7 +211,7 @@ class Owner:
         return due or (opening.turn, hash) in course.seals[side]
 
 
-def changed_secret(turn: str) -> Refused:
+def changed_secret_error(turn: str) -> Refused:
     """What is said of a turn whose secret is another one; that of turn 0 is the atoms."""
     if turn == "0":
         return Refused(phrase("The atoms in that log are not those that were sealed."))
@@ -298,25 +298,25 @@ def audit_log(name: str) -> Telling[Course]:
             yield describe_game(before)
         before = course
     if before.stage == HELLO:
-        raise no_log()
+        raise no_log_error()
     return before
 
 
 def describe_game(course: Course) -> str:
     """A game that is over, with its seals open."""
-    winner = course.board.winner
+    winner = course.public_game.winner
     if winner is None:
         return phrase(
-            "Game {game}: neither side won, and every answer was true.", game=course.games
+            "Game {game}: neither side won, and every answer was true.", game=course.game_number
         )
-    return phrase(VICTORIES[winner], game=course.games)
+    return phrase(VICTORIES[winner], game=course.game_number)
 
 
 def tell(course: Course, *, alone: bool) -> Dialogue:
     """How a match stands, and what one log cannot prove."""
-    one, other = course.standing.won
+    one, other = course.match.won
     told = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
-    yield phrase(told, one=one, other=other, wins=course.standing.wins)
+    yield phrase(told, one=one, other=other, wins=course.match.wins)
     if alone:
         yield phrase(ALONE)
     yield phrase("The other side's log agrees with this one if its audit shows this hash:")

@@ -10,7 +10,7 @@ from ....console.phrases import later, phrase
 from ....console.reading import read_number
 from ....console.session import Refused
 from .course import HELLO
-from .terms import ANSWER, FRESH, digest, is_hex, proof_of
+from .terms import ANSWER, NONCE_DIGITS, digest, is_hex, proof_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ PROVE = "prove"
 DIFFER = later("The logs of the two sides differ.")
 
 
-def proof(course: Course, number: int, side: int, fresh: str) -> str:
+def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
     """What proves that a side knows a match up to a number: the last one, or the last but one."""
     chain = course.chain if number == course.number else course.before
     known = chain if number > 1 else digest(course.name, course.coin)  # its name anybody may know
     return proof_of(known, number, side, fresh)
 
 
-class Reunion:
+class Resumption:
     """How a side that was broken off and the other come together again.
 
     The other side is a stranger until it has proved that it knows the match, and is waited for
@@ -41,13 +41,13 @@ class Reunion:
     def __init__(self, side: Side) -> None:
         self.side = side
         self.challenge = ""
-        self.is_waiting = self.is_stranger = self.proves = False
+        self.is_waiting = self.is_stranger = self.other_proves = False
 
     # --- what this side says ---
 
     def resume(self) -> None:
         """Ask the other side to prove that it knows a match that was broken off."""
-        self.challenge = self.challenge or self.side.fresh()
+        self.challenge = self.challenge or self.side.random_digits()
         self.is_waiting = self.is_stranger = True
         course = self.side.course
         self.side.said.append(f"0 {PROVE} {course.name} {course.number} {self.challenge}")
@@ -82,19 +82,19 @@ class Reunion:
     def hear_prove(self, words: Words) -> None:
         """The other side asks for a proof, and has come so far."""
         self.require_match(words)
-        if not is_hex(words[2], FRESH):
-            raise other_match()
+        if not is_hex(words[2], NONCE_DIGITS):
+            raise other_match_error()
         number = self.common(words[1])
         if number is None:
             raise Refused(phrase(DIFFER))
         course = self.side.course
-        known = proof(course, number, self.side.me, words[2])
+        known = match_proof(course, number, self.side.me, words[2])
         self.side.said.append(f"{ANSWER}0 {course.number} {known}")
 
     def hear_proof(self, words: Words) -> None:
         """The other side's proof."""
         number, course, other = self.common(words[0]), self.side.course, 1 - self.side.me
-        if number is None or words[1] != proof(course, number, other, self.challenge):
+        if number is None or words[1] != match_proof(course, number, other, self.challenge):
             told = "One side does not know this match, or the logs of the two sides differ."
             raise Refused(phrase(told))
         self.meet_again(words[0])
@@ -103,7 +103,7 @@ class Reunion:
         """The other side, of 2.0.0, has come so far."""
         course = self.side.course
         self.require_match(words)
-        if self.proves:
+        if self.other_proves:
             raise Refused(
                 phrase(
                     "Each side must prove that it knows this match: use prove instead of resume."
@@ -118,7 +118,7 @@ class Reunion:
         """Refuse to go on with another match than this."""
         course = self.side.course
         if course.stage == HELLO or words[:1] != [course.name] or len(words) != 3:
-            raise other_match()
+            raise other_match_error()
 
     def common(self, word: str) -> int | None:
         """The number up to which both know the match, if the other side is at this one."""
@@ -132,5 +132,5 @@ class Reunion:
         return number == course.number + 1 or (number in known and known[number] == words[1])
 
 
-def other_match() -> Refused:
+def other_match_error() -> Refused:
     return Refused(phrase("The two sides are not playing the same match."))

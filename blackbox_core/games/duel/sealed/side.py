@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....box import NONE
 from ....console.phrases import later, phrase
-from ..fields import DuelGame, DuelView
+from ..game import DuelGame, DuelView
 from ..laws import JUMP, with_value
 from ..notation import describe_reply, describe_turn
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
@@ -52,7 +52,7 @@ class Side:
     """
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
-        self.terms, self.fresh = terms, fresh
+        self.terms, self.random_digits = terms, fresh
         self.me = CALLER  # until the other side has called
         self.course = Course()
         self.coin = fresh()
@@ -71,13 +71,13 @@ class Side:
     @property
     def game(self) -> DuelGame:
         """The game under way, with this side's own field in it."""
-        board = self.course.board
+        board = self.course.public_game
         assert self.field
         return board.replace(fields=with_value(board.fields, self.me, self.field))
 
     @property
-    def seat(self) -> DuelView:
-        return self.game.seat(self.me)
+    def view(self) -> DuelView:
+        return self.game.view_for(self.me)
 
     @property
     def name(self) -> str:
@@ -102,13 +102,13 @@ class Side:
     def place(self, field: Field) -> None:
         """Where the atoms are in this game."""
         self.field = field
-        self.promise(0, Secret(ATOMS, field.atoms, field.dot))
-        self.answer() if self.owed else self.go_on()
+        self.add_seal(0, Secret(ATOMS, field.atoms, field.budding))
+        self.answer() if self.owed else self.send_due_command()
 
     def turn(self, turn: Turn) -> None:
         """A legal turn of this side's player."""
         if turn.kind == JUMP:
-            hash = self.promise(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
+            hash = self.add_seal(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
             self.command([JUMP, hash])
         else:
             self.command(describe_turn(turn, self.box).split())
@@ -118,22 +118,22 @@ class Side:
 
     def bud(self, cell: Cells) -> None:
         """Where a new atom grows."""
-        self.promise(self.course.number + 1, Secret(BUD, cell))
+        self.add_seal(self.course.number + 1, Secret(BUD, cell))
         self.answer()
 
     # --- seals ---
 
-    def promise(self, turn: int, secret: Secret) -> str:
+    def add_seal(self, turn: int, secret: Secret) -> str:
         """A new seal of this side."""
-        opening = Opening(turn, secret, self.fresh())
+        opening = Opening(turn, secret, self.random_digits())
         self.openings.append(opening)
-        self.kept.append(f"{SECRET} {self.course.games} {opening.words(self.box)}")
+        self.kept.append(f"{SECRET} {self.course.game_number} {opening.text(self.box)}")
         return self.hash_of(opening)
 
     def hash_of(self, opening: Opening) -> str:
         return seal(self.course.place(self.me), opening, self.box)
 
-    def promised(self, turn: int) -> Opening | None:
+    def opening_at(self, turn: int) -> Opening | None:
         """What this side has sealed at a turn."""
         return next((each for each in self.openings[::-1] if each.turn == turn), None)
 
@@ -163,7 +163,7 @@ class Side:
     def keep(self, side: int, line: str) -> None:
         self.kept.append(f"{PREFIX[side]} {line}")
 
-    def go_on(self) -> None:
+    def send_due_command(self) -> None:
         """The command that needs no decision, where it is this side's to give one."""
         course = self.course
         if course.speaker != self.me or self.pending:
@@ -171,20 +171,20 @@ class Side:
         if course.stage == COIN:
             self.command([COIN, self.coin])
         elif course.stage == SEAL and self.field:
-            self.command([SEAL, str(course.games), self.hash_of(self.openings[-1])])
+            self.command([SEAL, str(course.game_number), self.hash_of(self.openings[-1])])
         elif course.stage == OPEN:
-            opening = self.promised(course.unopened(self.me)[0][0])
+            opening = self.opening_at(course.unopened(self.me)[0][0])
             assert opening
-            self.command([OPEN, *opening.words(self.box).split()])
+            self.command([OPEN, *opening.text(self.box).split()])
 
     def repeat(self) -> None:
         """Give the command once more that waits for an answer, or the one that is due."""
         if self.pending:
             self.said.append(self.numbered(self.pending))
         else:
-            self.go_on()
+            self.send_due_command()
 
-    def owing(self) -> str:
+    def describe_owing(self) -> str:
         """Who owes the next line, for the log."""
         waits = self.pending or (self.course.speaker != self.me and not self.owed)
         told = OWES[1 - self.me if waits else self.me]
@@ -205,7 +205,7 @@ class Side:
         self.said.append(lines[1])
         self.answered = command, lines[1]
         self.follow(command, words)
-        self.go_on()
+        self.send_due_command()
 
     def answer_due(self) -> Words:
         """What answers the command that is owed; nothing where a decision is due first."""
@@ -224,11 +224,11 @@ class Side:
         """What the other side's turn is told."""
         if turn.kind == JUMP:
             return ["jumped"]
-        game, grown = self.game, self.promised(self.course.number + 1)
+        game, grown = self.game, self.opening_at(self.course.number + 1)
         bud = grown.secret.cells if grown else NONE
         if game.flaw(turn, bud):
             return []
-        reply = game.play(turn, bud).logs[self.me].told[-1].reply
+        reply = game.play(turn, bud).logs[self.me].turns[-1].reply
         told = describe_reply(turn, reply).split()
         return [*told, self.hash_of(grown)] if grown else told
 
@@ -256,5 +256,5 @@ class Side:
     def take_own_turn(self, made: MadeTurn) -> None:
         """A turn was made; this side's own field is what it is after it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
-            own = self.promised(made.number)
+            own = self.opening_at(made.number)
             self.field = field_after_turn(self.field, made, own.secret if own else None)

@@ -9,7 +9,7 @@ from ....box import NONE
 from ....box.text.words import describe_cells
 from ....console.phrases import later, phrase
 from ....console.session import Refused
-from ..fields import DuelGame, Log
+from ..game import DuelGame, Log
 from ..laws import (
     BUDDED,
     DESTROY,
@@ -32,7 +32,7 @@ from .terms import (
     BUD,
     CALLED,
     CALLER,
-    HASH,
+    HASH_DIGITS,
     beginner,
     check_coin,
     describe_beginner,
@@ -91,7 +91,7 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     grown = secret.cells if secret and secret.kind == BUD else NONE
     problem = flaw(field, made.turn, grown)
     if problem == "bud" and made.reply.bud != BUDDED:
-        raise false_reply(field, made, Reply(made.reply.told, BUDDED))
+        raise false_reply(field, made, Reply(made.reply.value, BUDDED))
     if problem:
         told = "Command {turn}: the new atom was not allowed at {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
@@ -166,23 +166,23 @@ def after_coin(course: Course, command: Words, answer: Words) -> Course:
     match = identity([*course.greeting], course.coin, command[1])
     expect(answer, describe_beginner(match))
     standing = Match(beginner(match), course.agreed.wins)
-    return course.replace(stage=SEAL, match=match, standing=standing)
+    return course.replace(stage=SEAL, match_id=match, match=standing)
 
 
 def check_seal(course: Course, command: Words) -> None:
-    if command[:-1] != ["seal", str(course.games)] or not is_hex(command[-1], HASH):
+    if command[:-1] != ["seal", str(course.game_number)] or not is_hex(command[-1], HASH_DIGITS):
         raise Refused(
             phrase(
                 "That is not the seal of your atoms: type seal {game}, then 64 hexadecimal digits.",
-                game=course.games,
+                game=course.game_number,
             )
         )
 
 
 def after_seal(course: Course, command: Words, answer: Words) -> Course:
-    if len(answer) != 1 or not is_hex(answer[0], HASH):
+    if len(answer) != 1 or not is_hex(answer[0], HASH_DIGITS):
         raise Refused(phrase("That is not the seal of your atoms: type 64 hexadecimal digits."))
-    log, first = Log(course.agreed.rules), course.standing.beginner
+    log, first = Log(course.agreed.rules), course.match.beginner
     return course.replace(
         stage=TURN,
         game=DuelGame((closed(log), closed(log)), (log, log), first, first),
@@ -204,7 +204,7 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
     """A turn as the other side sees it, with the seal that a jump carries."""
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
-    if len(command) != 2 or not is_hex(command[1], HASH):
+    if len(command) != 2 or not is_hex(command[1], HASH_DIGITS):
         raise Refused(phrase("A jump must be sealed: type jump, then 64 hexadecimal digits."))
     return Turn(JUMP), command[1]
 
@@ -212,16 +212,16 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
 def check_turn(course: Course, command: Words) -> None:
     if command == [RESIGN]:
         return
-    game, (turn, _) = course.board, read_public(course, command)
+    game, (turn, _) = course.public_game, read_public(course, command)
     if known := game.known(turn):
         raise Refused(describe_known(turn.entry, known))
-    spent = "" if game.fields[game.mover].left.jump else "spent"
+    spent = "" if game.fields[game.mover].powers.jump else "spent"
     if problem := spent if turn.kind == JUMP else game.flaw(turn):
         raise Refused(describe_flaw(problem, game, turn))
 
 
 def after_turn(course: Course, command: Words, answer: Words) -> Course:
-    game, number = course.board, course.number + 1
+    game, number = course.public_game, course.number + 1
     if command == [RESIGN]:
         expect(answer, WON)
         return course.replace(stage=OPEN, game=game.resigned())
@@ -229,8 +229,8 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
     reply, grown = read_answer(course, turn, answer)
     owner = game.owner(turn)
     log = game.logs[owner].after(turn, reply)
-    game = game.told(turn, reply, closed(log))
-    made = MadeTurn(number, course.board.mover, turn, reply)
+    game = game.after_reply(turn, reply, closed(log))
+    made = MadeTurn(number, course.public_game.mover, turn, reply)
     course = course.replace(stage=OPEN if game.over else TURN, game=game, made=(*course.made, made))
     return course.sealed(owner, number, sealed or grown) if sealed or grown else course
 
@@ -238,12 +238,16 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
 def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     """What a turn was told, with the seal of the new atom if one grew; both as they may be."""
     rules = course.agreed.rules
-    grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH) else ""
+    grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH_DIGITS) else ""
     reply = read_reply(turn, answer[:-1] if grown else answer, rules.box)
-    living = course.board.logs[course.board.owner(turn)].living
+    living = course.public_game.logs[course.public_game.owner(turn)].living
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
         raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
-    if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
+    if (
+        turn.kind == DESTROY
+        and reply.value in (HIT, LAST)
+        and (living == 1) != (reply.value == LAST)
+    ):
         told = (
             'Living atoms: {n}. The answer must be "hit last" for the last living '
             'atom, and "hit" for any other.'
@@ -292,8 +296,8 @@ def after_open(course: Course, command: Words, answer: Words) -> Course:
     expect(answer, verdict(course, side))
     if course.unopened(CALLER) or course.unopened(CALLED):
         return course
-    standing = course.standing.after(course.board.winner)
-    return course.replace(stage=SEAL if standing.winner is None else OVER, standing=standing)
+    standing = course.match.after(course.public_game.winner)
+    return course.replace(stage=SEAL if standing.winner is None else OVER, match=standing)
 
 
 def check_over(_: Course, __: Words) -> None:

@@ -33,7 +33,7 @@ CALLER, CALLED = 0, 1
 SIDES = ("caller", "called")
 ATOMS, BUD, JUMP = "atoms", "bud", "jump"  # what can be sealed
 BUDDING, NOTHING, NONCE = "budding", "none", "nonce"
-HASH, FRESH = 64, 32  # digits of a hash, and of a nonce or a coin: 128 bits
+HASH_DIGITS, NONCE_DIGITS = 64, 32  # digits of a hash, and of a nonce or a coin: 128 bits
 
 
 def digest(*lines: str) -> str:
@@ -61,7 +61,7 @@ class Opening(Value):
     secret: Secret
     nonce: str
 
-    def words(self, box: Box) -> str:
+    def text(self, box: Box) -> str:
         """As it is told when the seal is opened."""
         return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
@@ -109,7 +109,7 @@ def describe_secret(secret: Secret, box: Box) -> str:
 
 def read_opening(words: list[str], box: Box) -> Opening:
     """What Opening.words tells, and nothing else."""
-    if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], FRESH):
+    if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], NONCE_DIGITS):
         raise Refused(
             phrase(
                 "That does not open a seal: type open, then its turn, its secret and its "
@@ -118,7 +118,7 @@ def read_opening(words: list[str], box: Box) -> Opening:
         )
     turn, *told = words[:-2]
     opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
-    if opening.words(box) != " ".join(words):
+    if opening.text(box) != " ".join(words):
         raise Refused(
             phrase("Those cells are not in order: type them row by row, as they were sealed.")
         )
@@ -147,7 +147,7 @@ PROTOCOL, VERSION = "blackbox-duel", "1"
 USUAL = {"duel": DUEL, "quantugeddon": QUANTUGEDDON}
 AGREED = ("any", "extra", "last", "helpers")  # what may be agreed on beside the numbers
 SIZES = range(2, 31)
-MATCHES = range(1, 100)  # wins
+WINS = range(1, 100)  # wins
 BEGINS = "begins"
 
 
@@ -208,12 +208,12 @@ def check_possible(terms: Terms) -> None:
             "must be at least 1 and at most {most}."
         )
         raise Refused(phrase(told, most=most))
-    if terms.wins not in MATCHES:
+    if terms.wins not in WINS:
         raise Refused(
             phrase(
                 "No match can be played on those terms: the number of wins must be at "
                 "least 1 and at most {most}.",
-                most=MATCHES[-1],
+                most=WINS[-1],
             )
         )
 
@@ -242,7 +242,7 @@ def read_greeting(words: list[str]) -> Terms:
                 protocol=PROTOCOL,
             )
         )
-    if not is_hex(words[-1], HASH):
+    if not is_hex(words[-1], HASH_DIGITS):
         raise Refused(
             phrase(
                 "That is not the seal of a coin: type the SHA-256 hash of "
@@ -253,7 +253,7 @@ def read_greeting(words: list[str]) -> Terms:
 
 
 def check_coin(word: str) -> None:
-    if not is_hex(word, FRESH):
+    if not is_hex(word, NONCE_DIGITS):
         raise Refused(phrase("That is not a coin: type 32 hexadecimal digits."))
 
 
@@ -277,7 +277,7 @@ UNPRINTED = set("|_^~{}[]\\`")
 QUOTED = 200
 
 
-class SealedLine(Value):
+class ParsedLine(Value):
     """A line as it was meant: `mark` is empty for a command."""
 
     mark: str
@@ -285,7 +285,7 @@ class SealedLine(Value):
     words: list[str]
 
 
-def read_line(said: list[str]) -> SealedLine | None:
+def read_line(said: list[str]) -> ParsedLine | None:
     """The words of a line as they were meant; None if they cannot be."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
@@ -294,7 +294,7 @@ def read_line(said: list[str]) -> SealedLine | None:
         return None
     if mark != REFUSAL and any(map(is_padded, [first.removeprefix(mark), *words])):
         return None
-    return SealedLine(mark, number, words)
+    return ParsedLine(mark, number, words)
 
 
 def is_padded(word: str) -> bool:
@@ -314,25 +314,25 @@ def harmless(text: str) -> str:
     return no_prompt(told).strip()
 
 
-CHECK = "check"
+CHECKSUM = "check"
 CHECK_DIGITS = 8
 
 
-def checked(lines: list[str]) -> list[str]:
+def with_checksums(lines: list[str]) -> list[str]:
     """Lines as they are sent, each after its check; the first, which makes them known, has two."""
     sent: list[str] = []
     for line in lines:
-        check = check_of(line.split())
+        check = checksum_of(line.split())
         sent += [" ".join(check)] * (2 if check[2].strip(ANSWER) == "1" else 1) + [line]
     return sent
 
 
-def check_of(words: list[str]) -> list[str]:
+def checksum_of(words: list[str]) -> list[str]:
     """The words of the check of a line."""
-    return [COMMENT, CHECK, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
+    return [COMMENT, CHECKSUM, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
 
 
-class Checks:
+class Checksums:
     """The checks that come from the other side: `given`, once one has come on this connection."""
 
     def __init__(self) -> None:
@@ -341,10 +341,10 @@ class Checks:
 
     def hear(self, words: list[str]) -> None:
         """A comment, which is a check or nothing."""
-        if words[:2] == [COMMENT, CHECK]:
+        if words[:2] == [COMMENT, CHECKSUM]:
             self.given, self.last = True, words
 
     def passes(self, words: list[str]) -> bool:
         """Whether a line came as it was sent; one that has no check does where none are given."""
         last, self.last = self.last, []
-        return not self.given or last == check_of(words)
+        return not self.given or last == checksum_of(words)

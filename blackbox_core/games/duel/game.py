@@ -39,7 +39,7 @@ class LogEntry(Value):
 
     @property
     def hit(self) -> bool:
-        return self.turn.kind == DESTROY and self.reply.told != MISS
+        return self.turn.kind == DESTROY and self.reply.value != MISS
 
     @property
     def budded(self) -> bool:
@@ -53,46 +53,46 @@ class LogEntry(Value):
     @property
     def wins(self) -> bool:
         """Whether all living atoms were named, or the last one destroyed."""
-        return (self.turn.kind, self.reply.told) in ((NAME, 0), (DESTROY, LAST))
+        return (self.turn.kind, self.reply.value) in ((NAME, 0), (DESTROY, LAST))
 
 
 class Log(Value):
     """All that both players know of one field, in order; nobody's cells are in it."""
 
     rules: Rules
-    told: tuple[LogEntry, ...] = ()
+    turns: tuple[LogEntry, ...] = ()
 
     def after(self, turn: Turn, reply: Reply) -> Log:
         """The log when one more turn was made; of a jump only that it was made."""
-        return self.replace(told=(*self.told, LogEntry(turn.public, reply)))
+        return self.replace(turns=(*self.turns, LogEntry(turn.public, reply)))
 
     @property
     def living(self) -> int:
         """How many atoms must be named."""
-        told = self.told
+        told = self.turns
         return self.rules.atoms + sum(one.budded for one in told) - sum(one.hit for one in told)
 
     @property
-    def left(self) -> Powers:
+    def powers(self) -> Powers:
         """The powers that may still be used."""
         left = self.rules.powers
-        for one in self.told:
+        for one in self.turns:
             left = left.without(one.turn.kind)
         return left
 
     @property
     def changed(self) -> bool:
         """Whether the field has changed since the game began."""
-        return any(one.changed for one in self.told)
+        return any(one.changed for one in self.turns)
 
     @property
     def recent(self) -> range:
         """The turns since the field last changed, by their place."""
-        changes = [turn for turn, one in enumerate(self.told, 1) if one.changed]
-        return range(max(changes, default=0), len(self.told))
+        changes = [turn for turn, one in enumerate(self.turns, 1) if one.changed]
+        return range(max(changes, default=0), len(self.turns))
 
     @property
-    def rays(self) -> list[int]:
+    def playable_entries(self) -> list[int]:
         """The entries of rays that are a turn: untried ones, or where the field changes any."""
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
@@ -104,10 +104,10 @@ class Log(Value):
 
     def seen_at(self, turns: Iterable[int]) -> View:
         """The rays of some turns between which the field did not change."""
-        turns = [turn for turn in turns if self.told[turn].turn.kind == RAY]
-        told = [self.told[turn] for turn in turns]
-        shots = tuple(Shot(one.turn.entry, one.reply.told) for one in told)
-        living = self.replace(told=self.told[: min(turns, default=len(self.told))]).living
+        turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
+        told = [self.turns[turn] for turn in turns]
+        shots = tuple(Shot(one.turn.entry, one.reply.value) for one in told)
+        living = self.replace(turns=self.turns[: min(turns, default=len(self.turns))]).living
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)
 
 
@@ -135,7 +135,7 @@ class DuelGame(Value):
     logs: tuple[Log, Log]
     first: int = 0
     mover: int = 0
-    named: tuple[int, ...] = ()
+    finishers: tuple[int, ...] = ()
     spent: bool = False
 
     @property
@@ -145,21 +145,21 @@ class DuelGame(Value):
     @property
     def over(self) -> bool:
         """Whether somebody has won, or both have, where the second had a last turn."""
-        return bool(self.named) and (not self.rules.last_turn or self.mover == self.first)
+        return bool(self.finishers) and (not self.rules.last_turn or self.mover == self.first)
 
     @property
     def winner(self) -> int | None:
         """The player who has won; None if the game goes on or is drawn."""
-        return self.named[0] if self.over and len(self.named) == 1 else None
+        return self.finishers[0] if self.over and len(self.finishers) == 1 else None
 
-    def seat(self, player: int) -> DuelView:
+    def view_for(self, player: int) -> DuelView:
         """What one player may look at."""
         free = self.rules.extra and not self.spent and player == self.mover
         return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
     def powers(self, player: int) -> Powers:
         """The powers that a player may still use: a jump in one's own field, others outside."""
-        return self.logs[1 - player].left.replace(jump=self.logs[player].left.jump)
+        return self.logs[1 - player].powers.replace(jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
         """Whose field a turn of the mover is made at."""
@@ -185,20 +185,22 @@ class DuelGame(Value):
         if self.known(turn):
             return self
         reply, field = answer(self.fields[self.owner(turn)], turn, bud)
-        return self.told(turn, reply, field)
+        return self.after_reply(turn, reply, field)
 
     def resigned(self) -> DuelGame:
         """The game when the mover has given it to the other."""
-        return self.replace(named=(1 - self.mover,), mover=self.first)
+        return self.replace(finishers=(1 - self.mover,), mover=self.first)
 
-    def told(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
+    def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
         """The game after a turn that was told this, and left its field like that."""
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
         fields = with_value(self.fields, owner, field)
         game = self.replace(fields=fields, logs=with_value(self.logs, owner, log))
-        if log.told[-1].wins:
-            return game.replace(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
+        if log.turns[-1].wins:
+            return game.replace(
+                finishers=(*self.finishers, self.mover), mover=1 - self.mover, spent=False
+            )
         if self.rules.is_free(turn):
             return game.replace(spent=True)
         return game.replace(mover=1 - self.mover, spent=False)
