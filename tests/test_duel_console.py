@@ -19,8 +19,8 @@ from blackbox_core.games import load
 from blackbox_core.games.duel import commands, views
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
-from blackbox_core.games.duel.dialogue import DuelDialogue
 from blackbox_core.games.duel.laws import Turn, new_field, reply_value
+from blackbox_core.games.duel.table import DuelTable
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
@@ -93,7 +93,7 @@ def test_every_refusal_is_heard_in_a_transcript() -> None:
     heard = " ".join(" ".join(path.read_text().split()) for path in FILES).lower()
     for refusal in refusals():
         words = re.escape(" ".join(refusal.split()).lower())
-        assert re.search(re.sub(r"\\\{[a-z]+\\\}", ".+?", words), heard), refusal
+        assert re.search(re.sub(r"\\\{[a-z]+\\\}", ".{1,99}?", words), heard), refusal
 
 
 # --- secrets ---
@@ -203,7 +203,7 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
     """It is given the log and its own field: two boxes with one log get one turn."""
     turns = []
     for atoms in (OTHER, "2,2 4,4 6,6 8,7"):
-        table = DuelDialogue(start_of(machine=(2,), level=3, seed=1))
+        table = DuelTable(start_of(machine=(2,), level=3, seed=1))
         box = table.box
         cells = [tuple(map(int, cell.split(","))) for cell in atoms.split()]
         hidden = box.mask(*((row, col) for row, col in cells))

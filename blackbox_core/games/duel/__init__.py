@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ...console import converse, game_of
-from .dialogue import DuelDialogue, QuantugeddonDialogue
+from ...console.phrases import later, phrase
+from .laws import QUANTUGEDDON
+from .round import EXTRA, SETTINGS
+from .table import DuelTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,10 +15,23 @@ if TYPE_CHECKING:
     from ...console.table import Start
 
 
-def duel_game(kind: type[DuelDialogue]) -> Game:
+class QuantugeddonTable(DuelTable):
+    """The duel in a larger box, with powers and a budding atom."""
+
+    name, title = "quantugeddon", later("Quantugeddon")
+    version = later("Quantugeddon, part of Black Box {version}.")
+    declared = (*SETTINGS, EXTRA)
+    unlisted = ("quantugeddon",)
+    usual = QUANTUGEDDON
+
+    def greeting(self) -> str:
+        return phrase("Quantugeddon: the duel with four powers and an atom that buds.")
+
+
+def duel_game(kind: type[DuelTable]) -> Game:
     """The game that is played at such tables, or over a line where there is one."""
 
-    def hold(start: Start) -> Conversation:
+    def open_table(start: Start) -> Conversation:
         table = kind(start)
         if start.peer:
             from .sealed.line import Line  # loaded only where it is played over a line
@@ -23,7 +39,7 @@ def duel_game(kind: type[DuelDialogue]) -> Game:
             table.line = Line(table, start.peer)
         return converse(table)
 
-    return game_of(kind).replace(open=hold, check_log=check_log)
+    return game_of(kind).replace(open=open_table, check_log=check_log)
 
 
 def check_log(game: str, lines: list[str]) -> None:
@@ -33,5 +49,5 @@ def check_log(game: str, lines: list[str]) -> None:
     check_past(game, lines)
 
 
-GAME = duel_game(DuelDialogue)
-QUANTUM = duel_game(QuantugeddonDialogue)
+GAME = duel_game(DuelTable)
+QUANTUM = duel_game(QuantugeddonTable)

@@ -1,14 +1,16 @@
-"""Turns and replies in the words of the machine protocol, written and read back."""
+"""Turns and replies in the words of the machine protocol, written and read; the machine's turn."""
 
 from __future__ import annotations
 
 from ...box import ABSORBED, Box, Cells
+from ...box.deal import Dice
 from ...box.text.reading import read_cell, read_entry
 from ...box.text.words import describe_cell
 from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verb import in_player_words
+from .game import DuelView, Log
 from .laws import (
     BUDDED,
     DESTROY,
@@ -120,3 +122,20 @@ def possible(turn: Turn, reply: Reply, box: Box) -> bool:
         NAME: turn.cells.bit_count(),
     }
     return reply.value <= most.get(turn.kind, LAST)
+
+
+def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
+    """The line that the machine types: its turn, or one that takes no thought."""
+    from .seek import choose
+
+    try:
+        return describe_turn(choose(view, level, seed), view.sought.rules.box)
+    except Refused:
+        return quick_line(view.sought, seed, alone=alone)
+
+
+def quick_line(log: Log, seed: int, *, alone: bool) -> str:
+    """A line that takes no thought; who plays both players, or has no ray left, gives up."""
+    rays = [] if alone else log.playable_entries
+    dice = Dice(seed + len(log.turns))
+    return str(rays[dice.below(len(rays))]) if rays else "resign"

@@ -1,12 +1,14 @@
-"""What the duel is played with, and a game of it: its settings, what was done, who has what."""
+"""What the duel is played with, and a game of it: settings, what was done, the time for a verb."""
 
 from __future__ import annotations
 
 from ...box import HEXAGONS
-from ...box.options import ATOMS, COORDINATES, SIZE
+from ...box.deal import Dice
+from ...box.options import ATOMS, COORDINATES, SIZE, describe_size, wrong_number_of_atoms
+from ...box.placing import ANY, APART
 from ...box.table import Seat
 from ...box.view import Marks
-from ...console.phrases import later, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.settings import (
     HEADLESS,
@@ -14,12 +16,14 @@ from ...console.settings import (
     LOG,
     Setting,
     Switch,
+    check_line,
     level_setting,
     machine_setting,
     within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from ...console.value import Value
+from .laws import Match, Powers
 
 GROUP = "duel"
 LEVELS = 4  # the highest; what they are, the seeker says
@@ -29,11 +33,10 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from ...box import Box, Cells
-    from ...box.deal import Dice
     from ...console.session import Ask, Dialogue
     from ...console.settings import Chosen
     from .game import DuelGame
-    from .laws import Field, Match, Reply, Rules, Turn
+    from .laws import Field, Reply, Rules, Turn
 
     class Line(Protocol):
         """The line to the other player, where a duel has one: what is decided goes over it."""
@@ -113,10 +116,36 @@ SETTINGS += (
     LISTEN,
 )
 
+# The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
+# a game is under way, one is over.
+HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
+PLACING = "placing"  # atoms are hidden, or a new one is to be placed
+POWER = "power"  # a turn is due, in a game that has powers
+
 NO_POWERS = later("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
 MATCH_OVER = later(
     "The match is over: type QUIT, then start Black Box with --line to play another."
 )
+NOT_HIDDEN = later(
+    "Both players must first hide their atoms: type AUTO, or the cells, as in 1,2 3,4."
+)
+NO_HELPERS = (  # by whether the match is played over a line
+    later("Helpers are off: type HELPERS to turn them on for both players."),
+    later("This match has no helpers: start Black Box with --helpers for another match."),
+)
+NOT_THE_TIME = {  # by what `wrong_time` says
+    "rules": later("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."),
+    "powers": NO_POWERS,
+    "handing": later("That must wait: first press RETURN, player {player}."),
+    "hidden": later("The atoms are already hidden: type HELP to see what to do now."),
+    "over": later("The game is over: press RETURN to go on."),
+    "last": MATCH_OVER,
+    "pending": later("That must wait: first place your new atom, as in BUD 3,4."),
+    "nothing": later(
+        "BUD must wait until your budding atom absorbs a ray: type an entry such as 5, or HELP."
+    ),
+    "early": later("{verb} must wait for the end of the game: play on, or type RESIGN."),
+}
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
@@ -129,6 +158,26 @@ def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
         raise Refused(
             phrase("argument --size: expected rows and columns for a match over a line, as in 8x8")
         )
+
+
+def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
+    """The rules of a game with these settings."""
+    rules = usual
+    if SIZE.name in chosen.given:
+        rules = rules.replace(box=chosen[SIZE])
+    if TOUCHING.name in chosen.given and chosen[TOUCHING]:
+        rules = rules.replace(placing=ANY)
+    atoms = chosen[ATOMS] or min(rules.atoms, rules.most_atoms)
+    return rules.replace(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
+
+
+def check_options(usual: Rules, chosen: Chosen) -> None:
+    """Refuse options that do not go together."""
+    check_line(chosen)
+    rules = agreed_rules(usual, chosen)
+    check_shape(rules.box, rules.budding, chosen)
+    if not 1 <= rules.atoms <= rules.most_atoms:
+        raise wrong_number_of_atoms(rules.most_atoms)
 
 
 class DuelSetup(Value):
@@ -158,6 +207,18 @@ class DuelRound:
     def over(self) -> bool:
         return self.game is not None and self.game.over
 
+    @property
+    def actor(self) -> int:
+        """Who is asked now."""
+        if self.game is None:
+            return len(self.hidden)
+        return 1 - self.game.mover if self.pending else self.game.mover
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether what is answered now only one player may know."""
+        return self.handing is None and (self.game is None or self.pending is not None)
+
 
 class DuelSeat(Seat):
     """What one player has in mind of the other's box.
@@ -169,3 +230,79 @@ class DuelSeat(Seat):
         super().__init__()
         self.noted = 0
         self.marks = Marks()
+
+
+def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
+    """Why it is not the time for a verb, in one word; empty if it is.
+
+    begun: the atoms are not hidden yet; all others stand in NOT_THE_TIME.
+    """
+    is_turn = when in (TURN, POWER)
+    reasons = {
+        "rules": when == BUDDING and not rules.budding,
+        "powers": when == POWER and rules.powers == Powers(),
+        "handing": play.handing is not None and when not in ("", OVER),
+        "hidden": play.game and (when == HIDING or (when == PLACING and not play.pending)),
+        "begun": play.game is None and when in (TURN, POWER, BUDDING, GAME, OVER),
+        "over": (is_turn or when == BUDDING) and play.over,
+        "pending": is_turn and play.pending,
+        "nothing": when == BUDDING and not play.pending,
+        "early": when == OVER and not play.over,
+    }
+    return next((reason for reason, is_so in reasons.items() if is_so), "")
+
+
+def recipe(name: str, setup: DuelSetup, play: DuelRound) -> dict[str, str]:
+    """What makes a game that has just begun."""
+    rules, match = setup.rules, play.match
+    flags = {"any": rules.placing is ANY, "extra": rules.extra, "last": rules.last_turn}
+    return {
+        "game": name,
+        "size": describe_size(rules.box),
+        "atoms": str(rules.atoms),
+        "having": " ".join(name for name, so in flags.items() if so),
+        "machine": " ".join(map(str, setup.machine)),
+        "level": str(setup.level),
+        "seed": str(play.seed),
+        "match": f"{match.first} {match.wins} {match.won[0]} {match.won[1]} {match.drawn}",
+    }
+
+
+def game_from_recipe(usual: Rules, recipe: dict[str, str]) -> tuple[DuelSetup, Match, Dice]:
+    """What a recipe makes; KeyError, ValueError or Refused where it makes none."""
+    from ...box.text.reading import read_size
+
+    having = recipe["having"].split()
+    rules = usual.replace(
+        box=read_size(recipe["size"]),
+        atoms=int(recipe["atoms"]),
+        placing=ANY if "any" in having else APART,
+        extra="extra" in having,
+        last_turn="last" in having,
+    )
+    machine = tuple(map(int, recipe["machine"].split()))
+    first, wins, one, two, drawn = map(int, recipe["match"].split())
+    match = Match(first, wins, (one, two), drawn)
+    return DuelSetup(rules, machine, int(recipe["level"])), match, Dice(int(recipe["seed"]))
+
+
+def summary(recipe: dict[str, str], moves: int) -> str:
+    """How a game stands, from what made it and the number of turns."""
+    _, _, one, two, _ = recipe["match"].split()
+    told = "a duel at {one} to {two}, with {n} turn taken"
+    many = "a duel at {one} to {two}, with {n} turns taken"
+    return counted(told, many, moves, one=one, two=two)
+
+
+def verb_meant(play: DuelRound, words: list[str]) -> list[str]:
+    """The verb that is meant where none is typed; Refused where figures are no turn."""
+    if not words[0][0].isdigit():
+        return []
+    if play.game is None:
+        return ["hide"]
+    if play.pending:
+        return ["bud"]
+    if words[0].isdigit() and len(words) == 1:
+        return ["ray"]
+    told = "That is not a turn: type an entry such as 5, or NAME and the cells of all the atoms."
+    raise Refused(phrase(told))

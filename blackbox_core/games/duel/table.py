@@ -1,34 +1,46 @@
-"""The duel's table: two boxes, two seats, and whose word it is."""
+"""The duel's table: two boxes, two seats, whose word it is, and the conversation."""
 
 from __future__ import annotations
 
 from ...box import NONE, Cells
 from ...box.deal import Dice
-from ...box.options import ATOMS, SIZE, describe_size, wrong_number_of_atoms
-from ...box.placing import ANY, APART
 from ...box.table import FULL_HELP, BoxTable
-from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
+from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, meanings_of
 from ...box.view import Marks
-from ...console.phrases import counted, later, phrase
-from ...console.session import NEW_PAGE, Refused
-from ...console.settings import check_line
+from ...console.phrases import later, phrase
+from ...console.session import NEW_PAGE, Ask, Refused
 from ...console.table import SEED
-from .laws import DUEL, Match, Powers, Rules
+from .laws import DUEL, Match
 from .round import (
-    EXTRA,
+    GAME,
     HELPERS,
-    LAST_TURN,
     LEVEL,
     MACHINE,
     MATCH,
     MATCH_OVER,
-    NO_POWERS,
+    NO_HELPERS,
+    NOT_HIDDEN,
+    NOT_THE_TIME,
     SETTINGS,
-    TOUCHING,
     DuelRound,
     DuelSeat,
     DuelSetup,
-    check_shape,
+    agreed_rules,
+    check_options,
+    game_from_recipe,
+    recipe,
+    summary,
+    verb_meant,
+    wrong_time,
+)
+from .words import (
+    BUDDING_ATOM,
+    describe_beyond_rays,
+    describe_match,
+    describe_prompt,
+    describe_rules,
+    describe_wanted,
+    put_field,
 )
 
 TYPE_CHECKING = False
@@ -38,26 +50,21 @@ if TYPE_CHECKING:
     from ...box import Box
     from ...box.deduction.deduce import Knowledge
     from ...box.view import View
-    from ...console.session import Dialogue
+    from ...console.session import Dialogue, Stop
     from ...console.settings import Chosen
     from ...console.table import Start
     from .game import DuelGame
     from .laws import Field, Turn
     from .round import Line
 
-# The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
-# a game is under way, one is over.
-HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
-PLACING = "placing"  # atoms are hidden, or a new one is to be placed
-POWER = "power"  # a turn is due, in a game that has powers
-
 POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
 
 
-class Duel(BoxTable):
-    """Two players, of whom the machine may be one, or both."""
+class DuelTable(BoxTable):
+    """The duel, Atomanom: two players, of whom the machine may be one, or both."""
 
     name, title = "duel", later("the duel")
+    verbs_module = f"{__package__}.verbs"
     version = later("The duel, part of Black Box {version}.")
     declared = SETTINGS
     has_rules = True
@@ -70,28 +77,13 @@ class Duel(BoxTable):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         chosen = start.chosen
-        self.setup = DuelSetup(self.agreed(chosen), chosen[MACHINE], chosen[LEVEL])
+        self.setup = DuelSetup(agreed_rules(self.usual, chosen), chosen[MACHINE], chosen[LEVEL])
         dice = Dice(chosen[SEED])
         self.begin(Match(dice.below(2), chosen[MATCH]), dice)
 
     @classmethod
-    def agreed(cls, chosen: Chosen) -> Rules:
-        """The rules of a game with these settings."""
-        rules = cls.usual
-        if SIZE.name in chosen.given:
-            rules = rules.replace(box=chosen[SIZE])
-        if TOUCHING.name in chosen.given and chosen[TOUCHING]:
-            rules = rules.replace(placing=ANY)
-        atoms = chosen[ATOMS] or min(rules.atoms, rules.most_atoms)
-        return rules.replace(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
-
-    @classmethod
     def check(cls, chosen: Chosen) -> None:
-        check_line(chosen)
-        rules = cls.agreed(chosen)
-        check_shape(rules.box, rules.budding, chosen)
-        if not 1 <= rules.atoms <= rules.most_atoms:
-            raise wrong_number_of_atoms(rules.most_atoms)
+        check_options(cls.usual, chosen)
 
     def begin(self, match: Match, dice: Dice) -> None:
         """A game of the match, its atoms not yet hidden."""
@@ -119,12 +111,7 @@ class Duel(BoxTable):
     @property
     def actor(self) -> int:
         """Who is asked now."""
-        if self.line:
-            return self.line.me
-        play = self.play
-        if play.game is None:
-            return len(play.hidden)
-        return 1 - play.game.mover if play.pending else play.game.mover
+        return self.line.me if self.line else self.play.actor
 
     @property
     def viewer(self) -> int:
@@ -136,10 +123,7 @@ class Duel(BoxTable):
         if self.play.game is None:
             if self.play.handing is not None:
                 self.require(GAME)
-            told = (
-                "Both players must first hide their atoms: type AUTO, or the cells, as in 1,2 3,4."
-            )
-            raise Refused((self.line.wants() if self.line else "") or phrase(told))
+            raise Refused((self.line.wants() if self.line else "") or phrase(NOT_HIDDEN))
         return self.play.game
 
     @property
@@ -148,39 +132,14 @@ class Duel(BoxTable):
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
-        play = self.play
-        if when == BUDDING and not self.setup.rules.budding:
-            raise Refused(
-                phrase("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel.")
-            )
-        if when == POWER and self.setup.rules.powers == Powers():
-            raise Refused(phrase(NO_POWERS))
-        if self.play.handing is not None and when not in ("", OVER):
-            told = "That must wait: first press RETURN, player {player}."
-            raise Refused(phrase(told, player=self.play.handing + 1))
-        if when in (HIDING, PLACING) and play.game and not (when == PLACING and play.pending):
-            raise Refused(phrase("The atoms are already hidden: type HELP to see what to do now."))
-        when = TURN if when == POWER else when
-        if when in (TURN, BUDDING, GAME, OVER):
+        reason = wrong_time(when, self.setup.rules, self.play)
+        if reason == "begun":
             self.game  # noqa: B018 - says that nothing is hidden yet
-        if when in (TURN, BUDDING) and play.over:
-            next_game = "The game is over: press RETURN to go on."
-            raise Refused(phrase(MATCH_OVER if self.is_last else next_game))
-        if when == TURN and play.pending:
-            raise Refused(phrase("That must wait: first place your new atom, as in BUD 3,4."))
-        if when == BUDDING and not play.pending:
-            raise Refused(
-                phrase(
-                    "BUD must wait until your budding atom absorbs a ray: type an entry "
-                    "such as 5, or HELP."
-                )
-            )
-        if when == OVER and not play.over:
-            raise Refused(
-                phrase(
-                    "{verb} must wait for the end of the game: play on, or type RESIGN.", verb=verb
-                )
-            )
+        if reason == "over" and self.is_last:
+            reason = "last"
+        if reason:
+            player = (self.play.handing or 0) + 1
+            raise Refused(phrase(NOT_THE_TIME[reason], verb=verb, player=player))
 
     # --- hiding ---
 
@@ -240,32 +199,15 @@ class Duel(BoxTable):
 
     def take_help(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
-        if not self.settings[HELPERS] and self.line:
-            told = "This match has no helpers: start Black Box with --helpers for another match."
-            raise Refused(phrase(told))
         if not self.settings[HELPERS]:
-            raise Refused(phrase("Helpers are off: type HELPERS to turn them on for both players."))
+            raise Refused(phrase(NO_HELPERS[self.line is not None]))
         return self.knowledge()
 
     def beyond_rays(self) -> Dialogue:
-        from .words import describe_beyond_rays
-
         yield from describe_beyond_rays(self.game.logs[1 - self.viewer], self.seat)
 
     def write(self, marks: Marks) -> None:
         self.seat.marks = marks
-
-    def opened(self, player: int) -> Grid:
-        """The box of a player, with its atoms and the rays that came in."""
-        from .words import BUDDING_ATOM, OWN
-
-        field, log = self.game.fields[player], self.game.logs[player]
-        grid = self.empty_grid()
-        grid.spoken = OWN
-        grid.mark_shots(log.view.shots, self.markers())
-        grid.put(Cells(field.atoms), ATOM)
-        grid.put(Cells(field.budding), BUDDING_ATOM)
-        return grid
 
     @property
     def page(self) -> str:
@@ -291,14 +233,14 @@ class Duel(BoxTable):
     def signs(self) -> dict[str, str]:
         meanings = meanings_of((SET, FREE, MAYBE, WAY, ATOM))
         if self.setup.rules.budding:
-            from .words import BUDDING_ATOM
-
             meanings[BUDDING_ATOM] = phrase("budding atom")
         return meanings
 
     def draw_open(self, player: int) -> Dialogue:
-        """The box of a player with its atoms, and what its signs mean."""
-        grid = self.opened(player)
+        """The box of a player with its atoms, the rays that came in, and what its signs mean."""
+        grid = self.empty_grid()
+        grid.mark_shots(self.game.logs[player].view.shots, self.markers())
+        put_field(grid, self.game.fields[player])
         yield self.picture(grid)
         yield grid.legend(self.signs)
 
@@ -318,44 +260,100 @@ class Duel(BoxTable):
         return None if self.play.over else len(self.play.turns)
 
     def recipe(self) -> dict[str, str]:
-        rules, match = self.setup.rules, self.play.match
-        flags = {"any": rules.placing is ANY, "extra": rules.extra, "last": rules.last_turn}
-        return {
-            "game": self.name,
-            "size": describe_size(rules.box),
-            "atoms": str(rules.atoms),
-            "having": " ".join(name for name, so in flags.items() if so),
-            "machine": " ".join(map(str, self.setup.machine)),
-            "level": str(self.setup.level),
-            "seed": str(self.play.seed),
-            "match": f"{match.first} {match.wins} {match.won[0]} {match.won[1]} {match.drawn}",
-        }
+        return recipe(self.name, self.setup, self.play)
 
-    @staticmethod
-    def summary(recipe: dict[str, str], moves: int) -> str:
-        _, _, one, two, _ = recipe["match"].split()
-        told = "a duel at {one} to {two}, with {n} turn taken"
-        many = "a duel at {one} to {two}, with {n} turns taken"
-        return counted(told, many, moves, one=one, two=two)
+    summary = staticmethod(summary)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        from ...box.text.reading import read_size
-
-        having = recipe["having"].split()
         other = type(self)(self.replay_start())
-        rules = self.usual.replace(
-            box=read_size(recipe["size"]),
-            atoms=int(recipe["atoms"]),
-            placing=ANY if "any" in having else APART,
-            extra="extra" in having,
-            last_turn="last" in having,
-        )
-        machine = tuple(map(int, recipe["machine"].split()))
-        other.setup = DuelSetup(rules, machine, int(recipe["level"]))
-        first, wins, one, two, drawn = map(int, recipe["match"].split())
-        other.begin(Match(first, wins, (one, two), drawn), Dice(int(recipe["seed"])))
+        other.setup, match, dice = game_from_recipe(self.usual, recipe)
+        other.begin(match, dice)
         other.unreported = False
         return other
 
     def become(self, other: Self) -> None:
         self.setup, self.play, self.seats = other.setup, other.play, other.seats
+
+    # --- the conversation ---
+
+    def greet(self) -> Dialogue:
+        yield self.greeting()
+        yield describe_rules(self.setup.rules)
+        yield phrase("Fire rays by number, or NAME all the atoms; RULES and HELP explain the rest.")
+
+    def greeting(self) -> str:
+        return phrase("The duel: hide atoms in your box, and find those in your opponent's.")
+
+    def open(self) -> Dialogue:
+        yield from self.line.open() if self.line else self.announce()
+
+    def announce(self) -> Dialogue:
+        yield phrase("Player {player} begins.", player=self.play.match.beginner + 1)
+
+    def question(self) -> Ask:
+        """The one to be asked now: of the machine, where it is its word."""
+        play = self.play
+        machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
+        usual = Ask(
+            describe_prompt(play, self.actor + 1, self.setup.rules.atoms),
+            secret=not machine and play.is_secret,
+            complete=self.complete,
+            think=self.think if machine else None,
+            table=self,
+            sealed=self.shared and not play.over,
+        )
+        return self.line.question(usual) if self.line else usual
+
+    def think(self, _: Stop) -> str:
+        """The line that the machine types: it knows what its seat knows, and no more."""
+        play = self.play
+        if play.game is None or play.pending:
+            return "auto"
+        from .notation import machine_line
+
+        view, alone = play.game.view_for(play.game.mover), len(self.setup.machine) == 2
+        return machine_line(view, self.setup.level, play.seed, alone=alone)
+
+    def empty_line(self) -> Dialogue:
+        """RETURN takes the console over, or begins the next game; in a turn it does nothing."""
+        play = self.play
+        if self.line and self.line.awaits_call:
+            yield from self.line.call_by_post()
+        elif play.over:
+            yield from self.answer(["new"])
+        elif play.handing is not None:
+            play.handing = None
+            if play.pending:
+                yield from self.show_budding()
+            elif play.game:
+                yield from self.redraw()
+
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over or self.play.handing is not None
+
+    def wants(self) -> str:
+        if self.line and (told := self.line.wants()):
+            return told
+        if self.play.over and self.is_last:
+            return phrase(MATCH_OVER)
+        return describe_wanted(self.play, self.box)
+
+    def answer_peer(self, line: str) -> Dialogue:
+        assert self.line
+        return self.line.answer_peer(line)
+
+    def answer(self, words: list[str]) -> Dialogue:
+        return self.line.answer(words) if self.line else self.reply(words)
+
+    def reply(self, words: list[str]) -> Dialogue:
+        """Cells are where atoms are hidden or grow, a number is a ray, a word is a verb."""
+        yield from self.verbs.call(self, [*verb_meant(self.play, words), *words])
+
+    def farewell(self) -> Dialogue:
+        """The last words: how the match stands, where a game was won."""
+        if self.line:
+            yield from self.line.farewell()
+        if any(self.play.match.won):
+            yield describe_match(self.play.match)
+        yield from super().farewell()

@@ -16,8 +16,8 @@ from ..switching import verbs_from
 from . import views
 from .laws import RAY, hiding_flaw, new_field
 from .notation import read_turn
+from .round import BUDDING, HIDING, OVER, PLACING, POWER, TURN
 from .seek import choose_field, random_bud
-from .table import BUDDING, HIDING, OVER, PLACING, POWER, TURN
 from .views import record_row
 from .words import (
     describe_celebration,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .game import DuelGame
     from .laws import Reply, Rules, Turn
-    from .table import Duel
+    from .table import DuelTable
 
 
 turns = Verbs(group=later("Turns"))
@@ -50,7 +50,7 @@ turns = Verbs(group=later("Turns"))
     "Quantugeddon, add BUDDING and the cell of the budding atom.",
     when=HIDING,
 )
-def hide(table: Duel, words: list[str]) -> Dialogue:
+def hide(table: DuelTable, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
     budding = typed("budding")
     place = named.index(budding) if budding in named else len(named)
@@ -62,7 +62,7 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     yield from report_hidden(table, player)
 
 
-def hide_by_hand(table: Duel, atoms: Cells, dot: Cells) -> None:
+def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
     """The atoms that a player chose; refused where they may not stand like this."""
     rules = table.setup.rules
     flaw = hiding_flaw(rules, atoms, dot)
@@ -107,7 +107,7 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
 
 
 @turns.verb("auto", "Let the machine hide your atoms, or place your new one.", when=PLACING)
-def auto(table: Duel, _: list[str]) -> Dialogue:
+def auto(table: DuelTable, _: list[str]) -> Dialogue:
     play = table.play
     if play.pending:
         field = table.game.fields[table.actor]
@@ -123,7 +123,7 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
     yield from report_hidden(table, player)
 
 
-def report_hidden(table: Duel, player: int) -> Dialogue:
+def report_hidden(table: DuelTable, player: int) -> Dialogue:
     """What is said when atoms were hidden; whoever looks next sees none of it."""
     told = phrase("Player {player}'s box is ready.", player=player + 1)
     yield table.page + told
@@ -136,7 +136,7 @@ def declare_turn(usage: str, tells: str, when: str = TURN) -> None:
     """Declare the verb of one kind of turn."""
     kind = usage.split()[0]
 
-    def turned(table: Duel, words: list[str]) -> Dialogue:
+    def turned(table: DuelTable, words: list[str]) -> Dialogue:
         yield from move(table, [kind, *words])
 
     turns.verb(usage, tells, when=when)(turned)
@@ -169,7 +169,7 @@ declare_turn(
 )
 
 
-def move(table: Duel, words: list[str]) -> Dialogue:
+def move(table: DuelTable, words: list[str]) -> Dialogue:
     """A turn, if it is legal; a ray known already is told again, and is none."""
     game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
@@ -186,7 +186,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
 
 
 @turns.verb("bud CELL", "Place the new atom that your budding atom has grown.", when=BUDDING)
-def bud(table: Duel, words: list[str]) -> Dialogue:
+def bud(table: DuelTable, words: list[str]) -> Dialogue:
     turn = table.play.pending
     assert turn
     cell = table.box.mask(*read_cells(words, table.box))
@@ -196,7 +196,7 @@ def bud(table: Duel, words: list[str]) -> Dialogue:
     yield from play_turn(table, turn, cell)
 
 
-def budding(table: Duel, turn: Turn) -> Dialogue:
+def budding(table: DuelTable, turn: Turn) -> Dialogue:
     """A ray makes its owner place a new atom first."""
     table.play.pending = turn
     table.hand_over()
@@ -210,13 +210,13 @@ def budding(table: Duel, turn: Turn) -> Dialogue:
         yield from table.show_budding()
 
 
-def play_turn(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
+def play_turn(table: DuelTable, turn: Turn, grown: Cells) -> Dialogue:
     """What a turn changes, and what both players hear of it."""
     if game := table.take_turn(turn, grown):
         yield from report_turn(table, turn.public, game)
 
 
-def report_turn(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
+def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
     """What both players hear of a turn, after which the game is this one."""
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game
@@ -237,14 +237,14 @@ def report_turn(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
         yield from table.redraw()
 
 
-def describe_turn_made(table: Duel, mover: int, turn: Turn, reply: Reply) -> str:
+def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -> str:
     """A turn as who sits here takes it in."""
     if not table.listens:
         return describe_public(mover + 1, turn, reply, table.box, at_yours=table.aimed_by(mover))
     return describe_heard(mover + 1, turn, reply, table.box, own=mover in table.people)
 
 
-def describe_machine(table: Duel, player: int) -> Dialogue:
+def describe_machine(table: DuelTable, player: int) -> Dialogue:
     """What anyone could work out: how many boxes the machine still holds possible.
 
     Where they cannot be counted in time nothing is told; the turn was made before, and stands.
@@ -262,7 +262,7 @@ def describe_machine(table: Duel, player: int) -> Dialogue:
 # --- games ---
 
 
-def finish(table: Duel) -> Dialogue:
+def finish(table: DuelTable) -> Dialogue:
     """Both boxes are shown, and the match goes on, or is won."""
     play, game = table.play, table.game
     play.match = match = play.match.after(game.winner)
@@ -280,7 +280,7 @@ def finish(table: Duel) -> Dialogue:
 
 
 @turns.verb("new", "After a game, begin the next game or the next match.", letter="n", when=OVER)
-def new(table: Duel, _: list[str]) -> Dialogue:
+def new(table: DuelTable, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
         match = match.replace(first=dice.below(2), won=(0, 0), drawn=0)
@@ -289,12 +289,12 @@ def new(table: Duel, _: list[str]) -> Dialogue:
 
 
 @turns.verb("resign", "Concede this game.", when=TURN)
-def resign(table: Duel, _: list[str]) -> Dialogue:
+def resign(table: DuelTable, _: list[str]) -> Dialogue:
     if game := table.resign():
         yield from report_resignation(table, game)
 
 
-def report_resignation(table: Duel, game: DuelGame) -> Dialogue:
+def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
     """What both hear when the game was given up, and is now this one."""
     yield phrase("Player {player} resigns.", player=table.game.mover + 1)
     table.play.game = game

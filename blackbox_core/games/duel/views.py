@@ -16,9 +16,8 @@ from ...console.settings import describe_machine, read_players
 from ...console.verbs import Verbs
 from .belief import belief_from, believed_odds
 from .laws import JUMP, Powers
-from .round import LEVELS, NO_POWERS, SETTINGS
+from .round import GAME, LEVELS, NO_POWERS, OVER, SETTINGS
 from .seek import choose
-from .table import GAME, OVER
 from .words import (
     describe_match,
     describe_move,
@@ -31,13 +30,13 @@ if TYPE_CHECKING:
     from ...console.services import Row
     from ...console.session import Dialogue
     from .belief import Belief
-    from .table import Duel
+    from .table import DuelTable
 
 
 record_verbs = Verbs(group=later("Games"))
 
 
-def record_row(table: Duel) -> Row | None:
+def record_row(table: DuelTable) -> Row | None:
     """A game as it is recorded, for the person at the console; of two people, for the winner."""
     game, play = table.game, table.play
     if not table.people or game.winner is None:
@@ -85,7 +84,7 @@ declare_verbose_verbs(
 advice_verbs = Verbs(group=later("Advice"))
 
 
-def viewer_belief(table: Duel) -> Belief:
+def viewer_belief(table: DuelTable) -> Belief:
     """What the viewer's log proves; refused where no box that fits was found in time."""
     table.take_help()
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
@@ -97,7 +96,7 @@ def viewer_belief(table: Duel) -> Belief:
 @advice_verbs.verb(
     "count", "Count the boxes that fit what you know of your opponent's box.", when=GAME
 )
-def count(table: Duel, _: list[str]) -> Dialogue:
+def count(table: DuelTable, _: list[str]) -> Dialogue:
     belief = viewer_belief(table)
     if not belief.exact:
         raise Refused(phrase("More boxes fit than can be counted: type ODDS or HINT instead."))
@@ -107,7 +106,7 @@ def count(table: Duel, _: list[str]) -> Dialogue:
 @advice_verbs.verb(
     "odds", "Show the chance of an atom in each cell of your opponent's box, in percent.", when=GAME
 )
-def odds(table: Duel, _: list[str]) -> Dialogue:
+def odds(table: DuelTable, _: list[str]) -> Dialogue:
     belief, grid = viewer_belief(table), table.grid()
     if not belief.is_complete:
         estimated = believed_odds(belief, table.play.seed)
@@ -122,7 +121,7 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
 @advice_verbs.verb(
     "hint", "Suggest the turn that the machine would take at level 3.", letter="h", when=GAME
 )
-def hint(table: Duel, _: list[str]) -> Dialogue:
+def hint(table: DuelTable, _: list[str]) -> Dialogue:
     table.take_help()
     turn = choose(table.game.view_for(table.viewer), 3, table.play.seed)
     if table.shared and not table.start.draws_boards:  # what is printed stays for the other to see
@@ -179,7 +178,7 @@ POWERS = later(
 
 
 @verbs.verb("rules", "Explain the rules of the game.")
-def rules(table: Duel, _: list[str]) -> Dialogue:
+def rules(table: DuelTable, _: list[str]) -> Dialogue:
     agreed = table.setup.rules
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
@@ -191,7 +190,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
 
 
 @verbs.verb("mine", "Show your own box, with its atoms and the rays fired into it.", when=GAME)
-def mine(table: Duel, _: list[str]) -> Dialogue:
+def mine(table: DuelTable, _: list[str]) -> Dialogue:
     if table.shared and not table.start.draws_boards:
         raise Refused(
             phrase(
@@ -203,7 +202,7 @@ def mine(table: Duel, _: list[str]) -> Dialogue:
 
 
 @verbs.verb("history", "List the turns of this game, in order.")
-def history(table: Duel, _: list[str]) -> Dialogue:
+def history(table: DuelTable, _: list[str]) -> Dialogue:
     if not table.play.turns:
         yield phrase("No turn has been taken yet.")
     for player, turn, reply in table.play.turns:
@@ -214,7 +213,7 @@ def history(table: Duel, _: list[str]) -> Dialogue:
     "status",
     "Show the number of atoms to name, the turns taken, any powers left and the match score.",
 )
-def status(table: Duel, _: list[str]) -> Dialogue:
+def status(table: DuelTable, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
     told = "Atoms to name: {living}. Turns taken: {turns}."
     rules, turns = table.setup.rules, [turn for _, turn, _ in table.play.turns]
@@ -232,7 +231,7 @@ def status(table: Duel, _: list[str]) -> Dialogue:
     "Show the powers left; before the atoms are hidden, POWERS EXTRA allows one free "
     "power in each turn, or forbids it again.",
 )
-def powers(table: Duel, words: list[str]) -> Dialogue:
+def powers(table: DuelTable, words: list[str]) -> Dialogue:
     rules = table.setup.rules
     if rules.powers == Powers():
         raise Refused(phrase(NO_POWERS))
@@ -259,7 +258,7 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
 
 
 @verbs.verb("score", "Show the score of the match.")
-def score(table: Duel, _: list[str]) -> Dialogue:
+def score(table: DuelTable, _: list[str]) -> Dialogue:
     yield describe_match(table.play.match)
 
 
@@ -269,13 +268,13 @@ def score(table: Duel, _: list[str]) -> Dialogue:
     "you hide your atoms or after a game.",
     like="2",
 )
-def machine(table: Duel, words: list[str]) -> Dialogue:
+def machine(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
         let_play(table, read_players(words[0]))
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
-def let_play(table: Duel, machine: tuple[int, ...]) -> None:
+def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
     """Have the machine play for these, before any person has hidden atoms or after a game."""
     play = table.play
     by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
@@ -291,7 +290,7 @@ def let_play(table: Duel, machine: tuple[int, ...]) -> None:
 
 
 @verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", like="2")
-def level(table: Duel, words: list[str]) -> Dialogue:
+def level(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
@@ -303,7 +302,7 @@ def level(table: Duel, words: list[str]) -> Dialogue:
     "ALL goes through the turns one by one.",
     when=OVER,
 )
-def review(table: Duel, words: list[str]) -> Dialogue:
+def review(table: DuelTable, words: list[str]) -> Dialogue:
     from .review_words import describe_look, describe_search
     from .weigh import review as look_back
 
@@ -322,7 +321,7 @@ def review(table: Duel, words: list[str]) -> Dialogue:
         yield phrase("REVIEW ALL goes through the turns one by one.")
 
 
-def reveal(table: Duel) -> Dialogue:
+def reveal(table: DuelTable) -> Dialogue:
     """Both boxes with their atoms, after the game."""
     for player in (0, 1):
         yield phrase("Player {player}'s box:", player=player + 1)

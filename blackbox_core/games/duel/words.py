@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box import Box
+    from ...box.text.drawing import Grid
     from .game import DuelGame, Log
-    from .laws import Match, Powers, Reply, Rules, Turn
-    from .round import DuelSeat
+    from .laws import Field, Match, Powers, Reply, Rules, Turn
+    from .round import DuelRound, DuelSeat
 
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),
@@ -41,6 +42,15 @@ FLAWS = {
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3", "1,4", "8,6")
 BUDDING_ATOM = "O"
 OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
+
+
+def put_field(grid: Grid, field: Field) -> None:
+    """Write the atoms of a field on a picture, and have them told as one's own."""
+    grid.spoken = OWN
+    grid.put(field.atoms, ATOM)
+    grid.put(field.budding, BUDDING_ATOM)
+
+
 ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
 REFLECTED_AT = later("Reflected: P{player}, ray {entry}.")
 OUT_AT = later("Out at {exit}: P{player}, ray {entry}.")
@@ -224,3 +234,44 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
             "ODDS and HINT go by every turn."
         )
         yield phrase(since if log.changed else told)
+
+
+# --- what is asked ---
+
+
+def describe_prompt(play: DuelRound, player: int, atoms: int) -> str:
+    """The question that a player, told as 1 or 2, has to answer now."""
+    if play.over:
+        if play.match.winner is None:
+            return phrase("RETURN to begin the next game? ")
+        return phrase("RETURN to begin the next match? ")
+    if play.handing is not None:
+        return phrase("Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1)
+    if play.game is None:
+        one = "Player {player}: the cell of your atom, or AUTO? "
+        many = "Player {player}: the cells of your {n} atoms, or AUTO? "
+        return counted(one, many, atoms, player=player)
+    if play.pending:
+        return phrase("Player {player}: the cell of the new atom, or AUTO? ", player=player)
+    return phrase("Player {player}: ray? ", player=player)
+
+
+def describe_wanted(play: DuelRound, box: Box) -> str:
+    """What answers that question."""
+    if play.over and play.match.winner is not None:
+        return phrase("Press RETURN for the next match, or type QUIT.")
+    if play.over:
+        return phrase("Press RETURN for the next game, or type QUIT.")
+    if play.handing is not None:
+        return phrase("Press RETURN, player {player}.", player=play.handing + 1)
+    if play.game is None:
+        return phrase(
+            "Type AUTO, or the cell of each of your atoms, as in 1,2 3,4; HELP HIDE explains more."
+        )
+    if play.pending:
+        return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")
+    told = (
+        "Type an entry from 1 to {last}, or NAME and the cells of all the atoms; "
+        "RULES and HELP explain the rest."
+    )
+    return phrase(told, last=box.entries)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ....box import Cells
     from ....console.services import Peer
     from ....console.session import Dialogue
-    from ..dialogue import DuelDialogue
     from ..laws import Field, Turn
+    from ..table import DuelTable
     from .course import Course
 
 
@@ -36,7 +36,7 @@ class Line:
     `unkept` once the log did not take what was last: then nothing is said any more.
     """
 
-    def __init__(self, table: DuelDialogue, peer: Peer) -> None:
+    def __init__(self, table: DuelTable, peer: Peer) -> None:
         self.table, self.peer = table, peer
         self.side = Side(self.terms(), peer.new_nonce)
         self.exchange = Exchange(self.side)
@@ -104,7 +104,7 @@ class Line:
         if self.headless and over:
             return Ask(usual.prompt, think=lambda _: "quit" if ended else "")
         if due != LINE or over:
-            return usual.replace(secret=self.table.secret and not over, sealed=not over)
+            return usual.replace(secret=self.table.play.is_secret and not over, sealed=not over)
         if self.peer.by_hand:
             return Ask(self.prompt_for_post(), complete=usual.complete, sealed=True)
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
