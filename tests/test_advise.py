@@ -22,6 +22,7 @@ from blackbox_core.box.advice.advise import (
     advise_by_bits,
     best_advice,
 )
+from blackbox_core.box.advice.books import ROUGHLY, is_walked
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.advice.ranking import ranking
@@ -397,3 +398,10 @@ def test_odds_are_shaded_and_the_numbers_tell_as_much() -> None:
         assert re.sub("\033\\[[0-9;]+m", "", bright) == plain
     certain = painted(" 100", "shade 6")
     assert bright.count(certain) == 4 and "shade 7" not in CODES and "\033" in certain
+
+
+def test_a_mean_that_was_only_estimated_is_told_with_its_error() -> None:
+    walked, rough = View(Box(), exactly(3)), View(Box(), exactly(6))
+    assert is_walked(walked) and not is_walked(rough) and ("8x8", "6") in ROUGHLY
+    errors = [Adviser(deduce(view)).expected_error for view in (walked, rough)]
+    assert errors[0] == 0 < errors[1]

@@ -90,3 +90,12 @@ def test_before_the_first_ray_why_has_no_error_where_hint_all_has_none() -> None
     text = said("4", "hint all", "why 3", args="--no-files")
     assert "The points are averages over all the boxes that fit, with the round" in text
     assert "Ray 2 costs 0.10 fewer points than ray 3 on average. " in " ".join(text.split())
+
+
+def test_a_line_with_hints_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LOGNAME", "anna")
+    told = said("4", "hint", "2", "15", "0", "result")
+    line = next(line for line in told.splitlines() if line.startswith("BLACK BOX"))
+    Path(CLUB).write_text(f"anna {line}\n")
+    assert "The table has no round that counts yet.\n" in said("top")

@@ -86,3 +86,7 @@ def test_saved_names_at_a_terminal(tmp_path: Path) -> None:
     screen.press("\r")
     screen.until("Ray?", '"friday" has been deleted.')
     assert screen.leave() == 0
+
+
+def test_save_offers_the_names_that_are_there() -> None:
+    assert offered("console", "save f", "3") == ["friday", "fun"]

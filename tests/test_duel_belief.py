@@ -29,6 +29,7 @@ from blackbox_core.games.duel.belief import (
 from blackbox_core.games.duel.game import Log, LogEntry
 from blackbox_core.games.duel.laws import (
     DUEL,
+    NO_ROOM,
     QUANTUGEDDON,
     RAY,
     Field,
@@ -287,3 +288,12 @@ def test_odds_that_are_estimated_are_told_with_an_error_that_holds(seeds: int) -
     ]
     assert all(0 < one.error < 0.1 for one in runs)
     assert sum(far > 1 for far in furthest) <= 0.05 * seeds
+
+
+def test_the_atom_that_had_no_room_to_bud_is_the_budding_one() -> None:
+    rules = QUANTUGEDDON.replace(box=Box(3, 3), atoms=1)
+    middle = rules.box.bit(2, 2)
+    reply, _ = answer(new_field(rules, middle, middle), Turn(RAY, 2))
+    assert reply.bud == NO_ROOM
+    belief = belief_from(Log(rules).after(Turn(RAY, 2), reply))
+    assert middle in {atoms for atoms, _, dots, _ in belief.members if dots == middle}

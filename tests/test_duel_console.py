@@ -18,8 +18,8 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
 from blackbox_core.games.duel import commands, views
 from blackbox_core.games.duel.belief import Belief
-from blackbox_core.games.duel.commands import HIDING_FLAWS
-from blackbox_core.games.duel.laws import Turn, new_field, reply_value
+from blackbox_core.games.duel.commands import HIDING_FLAWS, read_field
+from blackbox_core.games.duel.laws import QUANTUGEDDON, RAY, Turn, new_field, reply_value
 from blackbox_core.games.duel.table import DuelTable
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
@@ -412,3 +412,55 @@ def test_random_lines_get_only_answers(game: str, seed: int) -> None:
             assert line.isascii() and len(line) <= 72, line
     session.end()
     assert session.question is None
+
+
+def test_a_saved_game_keeps_the_rules_that_were_agreed_on(tmp_path: Path) -> None:
+    first = kept(tmp_path, "quantugeddon", "--machine", "2", "--any", "--last-turn", "--extra")
+    say(first, "auto", "5", "save here")
+    second = kept(tmp_path, "quantugeddon", "--machine", "1")
+    assert say(first, "rules") != say(second, "rules")
+    say(second, "restore here")
+    for line in ("rules", "powers"):
+        assert say(first, line) == say(second, line)
+
+
+def test_status_tells_how_many_atoms_are_to_be_named() -> None:
+    session = opened("quantugeddon", seed=1)
+    say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
+    mover = session.question.prompt[7]  # type: ignore[union-attr]
+    say(session, "destroy 9,1", "")
+    assert say(session, "status").startswith("Atoms to name: 5.")
+    say(session, "5", "")
+    assert session.question and session.question.prompt[7] == mover
+    assert say(session, "status").startswith("Atoms to name: 4.")
+
+
+def test_powers_beside_a_turn_are_agreed_on_before_anybody_hides() -> None:
+    session = opened("quantugeddon", seed=1)
+    assert say(session, "powers extra").startswith("Each turn may include one free power")
+    say(session, f"{WIDE} budding 1,1", "")
+    assert say(session, "powers extra").startswith("POWERS EXTRA must come before")
+
+
+def test_auto_hides_a_persons_atoms_by_lot_however_well_the_machine_plays() -> None:
+    for seed in range(4):
+        boxes = set()
+        for level in (0, 4):
+            session = opened("duel", size=Box(4, 4), atoms=2, level=level, seed=seed)
+            say(session, "auto", "", "auto", "")
+            boxes.add(say(session, "mine"))
+        assert len(boxes) == 1
+
+
+def test_where_an_atom_grows_is_forgotten_with_the_game() -> None:
+    for seed in range(1, 30):
+        session = opened("protocol", seed=seed)
+        for line in ("quantum new", "bud 1,1", "seek quantum"):
+            session.send(line)
+        field = read_field(QUANTUGEDDON, session.send("hide quantum")[2:].split())
+        rays = [entry for entry in range(1, 41) if field.buds(Turn(RAY, entry))]
+        if rays and field.bud_cells & 1:
+            told = session.send(f"asked ray {rays[0]} told absorbed budded")
+            assert told.startswith("? The box hidden here does not answer like that.")
+            return
+    raise AssertionError

@@ -159,3 +159,19 @@ def test_no_atom_buds_in_the_duel_and_one_does_in_quantugeddon() -> None:
         assert hiding_flaw(rules, atoms, NONE) == without
         assert hiding_flaw(rules, atoms, atom) == budding
         assert hiding_flaw(rules, atoms ^ atom, NONE) == "count"
+
+
+def test_who_has_the_last_turn_has_the_free_power_of_a_turn_too() -> None:
+    rules = QUANTUGEDDON.replace(extra=True, last_turn=True)
+    field = random_field(rules, Dice(1))
+    named = start(field, field, 0).play(Turn("hyper", 3)).play(Turn("name", cells=field.atoms))
+    assert not named.over and named.view_for(1).free and named.flaw(Turn("hyper", 3)) == ""
+
+
+def test_where_fields_change_any_ray_may_be_fired_again() -> None:
+    box = Box(2, 2)
+    for rules, rays in ((DUEL, []), (QUANTUGEDDON, [*range(1, 9)])):
+        log = Log(rules.replace(box=box, atoms=1))
+        for entry in range(1, 9):
+            log = log.after(Turn(RAY, entry), Reply(entry))
+        assert log.playable_entries == rays

@@ -6,17 +6,19 @@ from statistics import fmean
 
 import pytest
 
-from blackbox_core.box import Box
+from blackbox_core.box import Box, bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, belief_from, rough_belief
 from blackbox_core.games.duel.game import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import (
     DUEL,
+    HYPER,
     JUMP,
     NAME,
     QUANTUGEDDON,
     RAY,
+    XRAY,
     Match,
     Reply,
     Rules,
@@ -257,3 +259,30 @@ def test_what_is_guessed_fits_all_that_was_told_since_the_last_change(turns: int
         one = log.turns[turn]
         told_so = {reply_value(log.rules.box, box, one.turn) for box in guess.boxes}
         assert told_so == {one.reply.value}
+
+
+def test_a_free_power_is_no_turn_in_a_review() -> None:
+    rules = QUANTUGEDDON.replace(box=DUEL.box, atoms=4, extra=True)
+    field, log = random_field(rules, Dice(5)), Log(rules)
+    for turn in (Turn(XRAY, cells=DUEL.box.bit(3, 3)), Turn(RAY, 3), Turn(HYPER, 5), Turn(RAY, 12)):
+        reply, field = answer(field, turn, random_bud(field, turn, Dice(1)))
+        log = log.after(turn, reply)
+    whole = review(log)
+    assert (len(whole.reviews), whole.turns) == (4, 2)
+    looked = sum([look.given_away + look.luck for look in whole.reviews])
+    assert whole.mean + looked == pytest.approx(whole.turns + whole.turns_left)
+
+
+def test_whoever_knows_all_names_and_does_not_jump() -> None:
+    field = random_field(QUANTUGEDDON, Dice(3))
+    shown = Log(QUANTUGEDDON)
+    for entry in range(1, 41):
+        turn = Turn(RAY, entry)
+        if not field.buds(turn):
+            shown = shown.after(turn, answer(field, turn)[0])
+    known = shown
+    while belief_from(known).surest < 1:
+        one, other = [*belief_from(known).boxes][:2]
+        turn = Turn(XRAY, cells=next(bits(one & ~other)))
+        known = known.after(turn, answer(field, turn)[0])
+    assert choose(DuelView(known, shown, field), 3, 1) == Turn(NAME, cells=field.atoms)

@@ -366,3 +366,14 @@ def test_a_result_may_come_before_its_entry() -> None:
 def test_yes_and_no_are_heard_in_several_clauses(tongue: str, line: str, meant: str) -> None:
     speak(language(tongue))
     assert hear_one_of("yes", "no", "help", "quit")(line) == meant
+
+
+def test_of_two_wishes_neither_is_done() -> None:
+    speak(language("en"))
+    assert prompt_of("en", "console", *ROUND).heard("give me a hint. show the odds") == "help hint"
+
+
+def test_yes_and_no_at_once_are_neither() -> None:
+    speak(language("en"))
+    for line in ("sure, no way", "go ahead, stop", "fine, forget it"):
+        assert hear_one_of("yes", "no", "help", "quit")(line) == line

@@ -18,6 +18,7 @@ from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
 from blackbox_core.games.match import (
     PLAYS,
+    describe_fouls,
     describe_spent,
     difference,
     mean_of,
@@ -446,3 +447,26 @@ def test_a_command_is_read_as_a_shell_reads_it() -> None:
     given = read_options(["match", "cmd:a 'b c'", "level:2"]).given
     assert given.given["one"] == "cmd:a 'b c'" and given.given["other"] == "level:2"
     assert programs.SEED_VARIABLE == "BLACKBOX_SEED"
+
+
+def test_a_ray_that_is_known_is_told_to_nobody_else() -> None:
+    hides = "1,1 1,4 4,1 4,4"
+    table = Table(scripted(hides, turns="ray 1; ray 1; ray 2"), scripted(hides, turns="ray 5; no"))
+    held(table)
+    told = [line for who, line, _ in table.lines if who == 1 and line.startswith("asked")]
+    assert [line.split()[2] for line in told] == ["1", "2"]
+
+
+def test_the_rules_broken_most_often_come_first() -> None:
+    assert [*describe_fouls("A", {"Once.": 1, "Often.": 3, "Twice.": 2})] == [
+        "A broke a rule in 3 games. Often.",
+        "A broke a rule in 2 games. Twice.",
+        "A broke a rule in 1 game. Once.",
+    ]
+
+
+def test_so_many_turns_and_no_more_may_be_taken() -> None:
+    table = Table(answering("=", "= ray 1"), answering("=", "= ray 1"))
+    assert "A broke a rule." in held(table, "single")
+    turns = [who for who, line, _ in table.lines if line == "genturn"]
+    assert turns.count(0) == turns.count(1) == MOST_TURNS

@@ -11,7 +11,7 @@ from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.games import GAMES, load
 from blackbox_core.startup import host_with_files, introduce_game, read_options
-from tests.conftest import conversation, start_of
+from tests.conftest import conversation, played, start_of
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 
@@ -304,3 +304,70 @@ def test_the_assistant_asks_whether_a_second_result_corrects_the_first(
     session.send("12 r")
     session.send("no")
     assert f"ray 12: {'out at ' * exit.isdigit()}{exit}.\n" in session.send("12 r")
+
+
+def test_0_is_asked_back_at_a_terminal_until_all_atoms_are_set() -> None:
+    session = conversation("console", atoms=2, seed=1, confirm=True)
+    session.start()
+    session.send("0")
+    assert session.question and session.question.prompt.startswith("Do you want to give up box")
+    session.send("no")
+    session.send("set 1,1 2,2")
+    assert "There were 2 atoms" in session.send("0")
+
+
+def test_twice_as_many_atoms_are_not_yet_asked_back() -> None:
+    session = conversation("console", atoms=4, seed=1, confirm=True)
+    session.start()
+    for line in ("5", "0", "yes"):
+        session.send(line)
+    assert "hides 8 atoms." in session.send("8")
+
+
+def test_one_cell_hides_one_atom() -> None:
+    session = conversation("console", atoms=2, seed=1)
+    session.start()
+    session.send("hide")
+    assert session.send("1,1 1,1").startswith("Each atom needs its own cell")
+
+
+def test_of_several_results_none_is_taken_where_one_is_not_to_be_replaced() -> None:
+    session = conversation("assist", atoms=4, confirm=True)
+    session.start()
+    session.send("12 a")
+    session.send("5 r 12 17")
+    assert session.send("no") == "No result was changed.\n"
+    assert session.send("history") == "Ray 12: absorbed.\n"
+
+
+def test_a_result_is_forgotten_by_either_end() -> None:
+    for entry in ("3", "17"):
+        session = conversation("assist", atoms=4)
+        session.start()
+        session.send("3-17")
+        session.send(f"forget {entry}")
+        assert session.send("history").startswith("There are no results")
+
+
+def test_what_was_known_of_one_position_is_not_told_of_the_next() -> None:
+    session = conversation("assist", atoms=4)
+    session.start()
+    told = []
+    for position in ("8x8 4: 3A", "6x6 2: 3A", "8x8 4: 3A"):
+        session.send(f"position {position}")
+        told.append(session.send("count"))
+    assert told[0] == told[2] != told[1]
+
+
+def test_toggle_sets_no_more_atoms_than_are_hidden() -> None:
+    session = conversation("console", atoms=2, seed=1)
+    session.start()
+    session.send("set 1,1 2,2")
+    assert session.send("toggle 3,3").startswith("You can set only 2 atoms in all")
+    assert session.send("toggle 2,2 3,3") == "Atoms set: 2 of 2.\n"
+
+
+def test_a_range_stays_in_a_box_that_holds_just_so_many() -> None:
+    args = ["--atoms", "3-4", "--size", "4x4", "--seed", "1", "--brief", "--no-files"]
+    _, told = played(args, "new 2x2\n")
+    assert told.count("The box hides 3 to 4 atoms.") == 2

@@ -13,10 +13,11 @@ import pytest
 
 from blackbox_core.box.options import ATOMS, RANGE, SIZE
 from blackbox_core.box.placing import Count
-from blackbox_core.console.settings import Chosen
+from blackbox_core.console.settings import Chosen, settings_in_force
 from blackbox_core.console.table import SEED
 from blackbox_core.defaults import with_defaults
 from blackbox_core.games import GAMES, load
+from blackbox_core.games.solo.round import BILLIARD, SOUND
 from blackbox_core.games.switching import GAME_VERBS
 from blackbox_core.options import settings_of
 from blackbox_core.startup import read_options
@@ -304,3 +305,15 @@ def test_an_option_for_good_sends_a_terminal_no_command_and_no_flood(
     assert options.given[SEED] == 4, "the mark of an editor before the first option is none of it"
     bell, flood = (told.split(" is passed over")[0] for told in complaints)
     assert bell.endswith(":2: --bell??[2J") and flood.endswith(f":3: --{'x' * 58}...")
+
+
+def test_learning_can_come_first_with_the_usual_number_of_atoms() -> None:
+    learning = conversation("console", learning=True)
+    assert "hides 4 atoms.\nLearning mode is on" in learning.start()
+
+
+def test_what_is_meant_for_a_screen_is_not_liked_without_one() -> None:
+    liked = {"sound": True, "billiard": True}
+    for screen in (False, True):
+        chosen = settings_in_force((SOUND, BILLIARD), Chosen(), liked, terminal=True, screen=screen)
+        assert (chosen[SOUND], chosen[BILLIARD]) == (screen, True)

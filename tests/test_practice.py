@@ -9,7 +9,8 @@ import pytest
 from blackbox_core.box import Box, Cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.placing import exactly
-from blackbox_core.box.ray import results
+from blackbox_core.box.ray import path, results
+from blackbox_core.box.techniques import ALL_BOXES
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
@@ -24,6 +25,7 @@ from blackbox_core.games.solo.practice import (
     clusters,
     deal_to_train,
     detours,
+    far_apart,
     lookalikes,
     masked,
     reflections,
@@ -114,3 +116,21 @@ def test_a_round_of_practice_is_one_when_it_is_gone_on_with(tmp_path: Path) -> N
     again, _ = at(tmp_path, "restore here", "0")
     assert "practised" in Store(str(tmp_path)).records()[-1]["apart"]
     assert again.send("practice x").startswith("That is not a skill: type DETOURS,")
+
+
+def test_where_masked_atoms_are_practised_a_range_that_has_enough_stays(tmp_path: Path) -> None:
+    _, said = at(tmp_path, "practice masked", more=("--atoms", "3-5", "--size", "5x5"))
+    assert "The box hides 3 to 5 atoms." in said
+
+
+def test_the_last_resort_is_no_technique_to_practise(tmp_path: Path) -> None:
+    _, said = at(tmp_path, f"practice {ALL_BOXES}")
+    assert said.startswith("That is not a skill: type DETOURS,")
+
+
+def test_a_ray_is_far_that_comes_out_half_the_way_around() -> None:
+    box = Box()
+    ways = [
+        path(box, box.mask(cell), entry) for cell, entry in (((1, 2), 2), ((2, 2), 3), ((2, 3), 1))
+    ]
+    assert [(way.exit, far_apart(box, way)) for way in ways] == [(9, True), (9, False), (31, False)]

@@ -16,15 +16,18 @@ from blackbox_core.box.techniques.solving import solver
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.teacher.puzzle_verbs import describe_puzzles
 from blackbox_core.games.teacher.rating import (
     BY_TECHNIQUE,
     FURTHEST,
     PUZZLE_DEVIATION,
+    WRONG,
     difficulty,
     longest_streak,
     ratings,
     result,
 )
+from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 
 EASY = "5x5 1: 13-3 15-1 19A"
@@ -159,3 +162,33 @@ def test_a_rating_is_not_told_before_it_means_something(tmp_path: Path) -> None:
     session = at(tmp_path)
     assert "Your rating" not in solve(session)
     assert session.send("rating").startswith("Your rating is not known well enough yet")
+
+
+def test_a_wrong_answer_counts_as_help_in_the_rating(tmp_path: Path) -> None:
+    session = at(tmp_path)
+    puzzle = on_table(session)
+    others = [*bits(puzzle.view.box.every & ~puzzle.atoms)][: puzzle.view.count.most]
+    mark(session, union(others), puzzle.view.box)
+    session.send("eval")
+    session.send("clear")
+    solve(session)
+    (row,) = Store(str(tmp_path)).records(dialogue="puzzle")
+    assert (row["solved"], row["score"]) == (1, WRONG)
+
+
+def test_whoever_leaves_a_puzzle_ends_the_streak(tmp_path: Path) -> None:
+    session = at(tmp_path)
+    session.send("streak")
+    solve(session)
+    assert "streak ends" not in session.send("new")
+    assert session.send("new").startswith("The streak ends at 1 puzzle.")
+
+
+def test_a_puzzle_with_help_is_not_told_as_solved_without() -> None:
+    rows = [row(), row(apart="hinted"), row(solved=0)]
+    assert describe_puzzles("2026-10", rows) == "2026-10: 3 puzzles, 1 solved without help."
+
+
+def test_a_puzzle_that_was_seen_before_ends_a_streak() -> None:
+    for apart in ("undone", "repeated"):
+        assert longest_streak([row(), row(), row(apart=apart), row()]) == 2

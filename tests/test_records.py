@@ -510,3 +510,43 @@ def test_records_of_a_number_of_atoms_that_has_none_do_not_deny_the_others() -> 
     assert play("4", "0", "records 9") == (
         "The records count no round with 9 atoms in a box of size 8x8 yet.\n"
     )
+
+
+def test_a_friend_who_found_too_little_is_on_record_so(tmp_path: Path) -> None:
+    lines = []
+    for ending in (["0"], ["eval 2,8 3,4 5,5 7,8"]):
+        said = play("23", *ending, "result", args="--box 4-529576")
+        lines.append(said.strip())
+    play("23", "0", *(f"compare {line}" for line in lines), args="--box 4-529576")
+    friends = [row for row in kept(tmp_path) if row["dialogue"] == "friends"]
+    assert [row["solved"] for row in friends] == [0, 1]
+
+
+def test_by_the_strict_rule_nothing_is_on_record_of_skill(tmp_path: Path) -> None:
+    play("1", "0", args="--box 4-318275 --strict")
+    play("1", "0", args="--box 4-318276")
+    assert [row["given"] is None for row in kept(tmp_path)] == [True, False]
+
+
+def test_a_duel_of_two_people_is_the_winners(tmp_path: Path) -> None:
+    """Whichever of them wins: the second game is begun, and given up, by the other."""
+    one, other = "1,1 1,4 4,1 4,4", "2,2 2,5 5,2 5,5"
+    play(*[one, "", other, "", "resign", ""] * 2, args="duel --seed 3")
+    assert [row["solved"] for row in kept(tmp_path)] == [1, 1]
+
+
+def test_a_round_of_two_people_is_the_winners_whoever_wins(tmp_path: Path) -> None:
+    play("resign", "", "i7", "resign", args="atom4 --players 2")
+    assert [row["solved"] for row in kept(tmp_path)] == [1, 1]
+
+
+def test_a_round_of_atom4_taken_back_stays_so_when_it_is_resumed(tmp_path: Path) -> None:
+    play("i7", "save here", "restore here", args="atom4 --players 2")
+    play("resign", args="atom4 --resume")
+    assert kept(tmp_path)[0]["apart"] == "undone"
+
+
+def test_no_bar_is_longer_than_40_stars() -> None:
+    for scores in (40, 41, 60, 79, 81):
+        bar, *more = draw_bars([10] * scores, 5)
+        assert bar.count("*") <= 40 and bool(more) == (scores > 40)

@@ -12,7 +12,7 @@ from blackbox_core.box import FIRST, NONE, Box, union
 from blackbox_core.box.advice.books import mean_score
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.hexagon import Hexagon
-from blackbox_core.box.placing import exactly
+from blackbox_core.box.placing import Count, exactly
 from blackbox_core.box.text.notation import box_of_the_day
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Refused
@@ -138,3 +138,39 @@ def test_the_line_of_a_range_of_atoms_is_taken_as_it_was_given() -> None:
     line = next(line for line in told.splitlines() if line.startswith("BLACK BOX"))
     _, told = played(args, "\n".join([*round, f"compare {line}", ""]))
     assert "does not match" not in told and "Your scores are equal" in told
+
+
+STRICT = ["--seed", "17", "--strict", "--brief", "--no-files"]
+ALIKE = ["3", "hide 1,3 1,5 8,1", "1", "17", "set 1,5 8,1 8,3", "eval"]
+
+
+def test_the_line_of_a_strict_round_is_taken_as_it_was_given() -> None:
+    """Its answer is right by the usual rule, so that points given away would not add up to it."""
+    _, told = played(STRICT, "\n".join([*ALIKE, "result", ""]))
+    line = next(line for line in told.splitlines() if line.startswith("BLACK BOX"))
+    assert " G" not in line
+    _, told = played(STRICT, "\n".join([*ALIKE, f"compare {line}", ""]))
+    assert "Your scores are equal" in told
+
+
+def test_no_round_has_a_score_between_two_answers() -> None:
+    atoms = Dice(1).deal(View(Box(), exactly(4)))
+    told = ResultLine(Box(), atoms, (1, 2, 3), 0, None, False, "")
+    points = told.view.points
+    for score in (points - 5, points + 1, points + 4):
+        with pytest.raises(Refused):
+            read_result_line(describe_result_line(told.replace(score=score)).split())
+    read_result_line(describe_result_line(told.replace(score=points + 5)).split())
+
+
+def test_a_range_without_the_number_of_atoms_is_none() -> None:
+    atoms = Dice(1).deal(View(Box(), exactly(4)))
+    told = ResultLine(Box(), atoms, (1, 2, 3), 25, None, False, "")
+    told = told.replace(score=told.view.points)
+    for least, most, fits in ((2, 3, False), (5, 6, False), (3, 4, True)):
+        line = describe_result_line(told.replace(count=Count(least, most))).split()
+        if fits:
+            read_result_line(line)
+        else:
+            with pytest.raises(Refused):
+                read_result_line(line)

@@ -20,7 +20,7 @@ from blackbox_core.games.duel.laws import QUANTUGEDDON
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
 from blackbox_core.games.duel.sealed.record import follow_log
 from blackbox_core.games.duel.sealed.side import NOTHING, Side
-from blackbox_core.games.duel.sealed.steps import Cheat, first_field
+from blackbox_core.games.duel.sealed.steps import Cheat, after, check, first_field
 from blackbox_core.games.duel.sealed.terms import (
     ATOMS,
     SIDES,
@@ -28,6 +28,7 @@ from blackbox_core.games.duel.sealed.terms import (
     Secret,
     Terms,
     read_opening,
+    read_terms,
     seal,
     sealed_text,
     with_checksums,
@@ -368,3 +369,53 @@ def test_no_line_is_an_error_and_none_draws_a_secret_out() -> None:
 @pytest.mark.long
 def test_a_million_bytes_of_strange_lines() -> None:
     fuzzed(1_000_000)
+
+
+def turning(game: str) -> Any:
+    """The course of a match in which the first turn is due."""
+    match = Joined(terms(game), 5, (Side, Side))
+    while match.sides[0].course.stage != TURN:
+        match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
+    return match.sides[0].course
+
+
+def test_a_match_is_to_1_to_99_wins() -> None:
+    for wins in ("0", "100"):
+        with pytest.raises(Refused, match="the number of wins must be at least 1 and at most 99"):
+            read_terms(["duel", "8", "8", "4", wins])
+    assert read_terms(["duel", "8", "8", "4", "99"]).wins == 99
+
+
+def test_in_the_duel_nothing_lacks_room_to_grow() -> None:
+    for game in ("duel", "quantugeddon"):
+        course, answer = turning(game), ["absorbed", "no", "room"]
+        if game == "quantugeddon":
+            after(course, ["ray", "5"], answer)
+        else:
+            with pytest.raises(Refused, match="New atoms grow only in Quantugeddon"):
+                after(course, ["ray", "5"], answer)
+
+
+def test_a_ray_that_is_known_is_no_turn_over_a_line_either() -> None:
+    course = turning("duel")
+    for _ in range(2):
+        check(course, ["ray", "5"])
+        course = after(course, ["ray", "5"], ["exit", "7"])
+    for entry in ("5", "7"):
+        with pytest.raises(Refused):
+            check(course, ["ray", entry])
+
+
+def test_the_secret_of_the_last_turn_is_held_against_its_seal() -> None:
+    tried = 0
+    for log in joined(terms("quantugeddon"), 5).logs:
+        for place, line in enumerate(log):
+            words = line.split()
+            if words[0] == "!" and words[3:4] == ["jump"]:
+                end = next(at for at, one in enumerate(log) if one.split()[1] == f"={words[2]}")
+                [*follow_log(log[: end + 1])]
+                changed = line[:-1] + ("0" if line[-1] != "0" else "1")
+                with pytest.raises(Refused, match="The secret of turn"):
+                    [*follow_log([*log[:place], changed, *log[place + 1 : end + 1]])]
+                tried += 1
+    assert tried

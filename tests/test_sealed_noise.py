@@ -11,7 +11,7 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import follow_log, restore
-from blackbox_core.games.duel.sealed.side import Side
+from blackbox_core.games.duel.sealed.side import BUD_DUE, Side
 from blackbox_core.games.duel.sealed.terms import Terms, with_checksums
 from tests.conftest import seldom
 from tests.runs import Run
@@ -248,4 +248,42 @@ def test_a_side_of_200_goes_on_as_it_did() -> None:
     course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
     side.hear("?0 Number 9 comes next.")  # which is what it says to a proof
     side.hear(f"0 resume {told}")
+    assert side.flush()[1][0] == f"=0 {course.number} {course.chain}" and not side.end_reason
+
+
+def test_no_other_command_counts_before_the_first_is_answered() -> None:
+    for seed in range(20):
+        match = Joined(terms("quantugeddon"), seed, (Side, Side))
+        due = []
+        for _ in range(100):
+            match.carry(0) | match.carry(1)
+            due = [side for side in match.sides if side.due == BUD_DUE]
+            if due:
+                break
+            match.act(0) | match.act(1)
+        if due:
+            side, owed = due[0], due[0].side.owed
+            number = side.course.number + 1
+            assert (
+                heard(side, f"{number} resign")[-1] == f"?{number} That command came out of turn."
+            )
+            assert side.side.owed == owed and side.due == BUD_DUE
+            return
+    raise AssertionError
+
+
+def test_a_proof_that_lacks_its_hash_is_none() -> None:
+    side = resumed(3, 12)
+    side.flush()
+    heard(side, f"=0 {side.course.number}")
+    assert side.end_reason.startswith("The other side will not resume")
+
+
+def test_a_side_of_200_may_be_one_step_ahead() -> None:
+    side = resumed(3, 12)
+    side.reunion.other_proves = False
+    side.flush()
+    course = side.course
+    side.hear("?0 Number 9 comes next.")
+    side.hear(f"0 resume {course.name} {course.number + 1} {'0' * 64}")
     assert side.flush()[1][0] == f"=0 {course.number} {course.chain}" and not side.end_reason

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box import bits
 from blackbox_core.box.techniques import LOOK_TWICE, NAMES, OPEN_DOOR, WHAT_IF
 from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
 from blackbox_core.box.techniques.ray_words import describe_title
@@ -200,3 +201,49 @@ def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:
         say(drill, "hint", "hint", "hint", "hint", "")
     assert f"{describe_title('OPEN DOOR')}: 0 of 5 found without help." in say(drill, "weak")
     assert "OPEN DOOR: 0 of 5 found without help." in say(at(tmp_path, "4"), "weak")
+
+
+def test_a_right_answer_after_a_hint_is_none_of_the_three() -> None:
+    table = StepTable(start_of(step=2, seed=5))
+    session = Session(converse(table), HostWithoutFiles())
+    session.start()
+    for hints in (0, 0, 1, 0, 0):
+        say(session, *["hint"] * hints, right(table.play.exercise), "")
+        assert table.place == 1
+    say(session, right(table.play.exercise))
+    assert table.place == 2
+
+
+def test_a_round_with_help_puts_its_technique_on_record_with_the_help(tmp_path: Path) -> None:
+    answer = "set 3,2 5,1"
+    say(at(tmp_path, "--box", "5x5-2-77"), "explain", *map(str, range(1, 21)), answer, "eval")
+    assert "with help 1" in say(at(tmp_path, "steps", "--seed", "4"), "records").replace(
+        "\n  ", " "
+    )
+
+
+@pytest.mark.parametrize("holds", [0, 1])
+def test_a_cell_that_only_a_harder_step_proves_is_neither_right_nor_wrong(holds: int) -> None:
+    """Whether it is free, or holds an atom."""
+    for seed in range(1, 40):
+        session, here = opened(3, seed)
+        table = StepTable(start_of(step=3, seed=seed))
+        known, (atoms, free) = table.knowledge(), here.gives
+        marked = here.view.marks.atoms | here.view.marks.free
+        for cell in bits(here.view.box.every & ~(marked | atoms | free)):
+            if known.holding(cell).count == holds * known.count:
+                row, col = here.view.box.cells_of(cell)[0]
+                assert "is certain, but only a harder step proves it" in say(
+                    session, f"{row},{col}"
+                ).replace("\n  ", " ")
+                return
+    raise AssertionError("no such cell")
+
+
+def test_from_ten_seconds_on_it_is_told_how_long_a_step_took() -> None:
+    for seconds, told in ((9, False), (10, True)):
+        rows = [row(OPEN_DOOR, seconds=seconds, finished="2026-10-03T10:00:00Z")]
+        assert (
+            any(f"took {seconds} seconds or less" in line for line in describe_progress(rows))
+            == told
+        )

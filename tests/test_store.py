@@ -22,7 +22,7 @@ from blackbox_core.keeping.database import (
     SCHEMA,
     refusal_of,
 )
-from blackbox_core.keeping.store import FILE, Store, usual_place
+from blackbox_core.keeping.store import FILE, Store, seconds_since, usual_place
 from tests.conftest import run_program
 
 ROW: dict[str, object] = {
@@ -299,3 +299,7 @@ def test_a_disk_too_full_for_what_the_database_shares_is_full() -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
     assert str(refusal_of(error)) == NO_ROOM
+
+
+def test_a_time_to_come_is_no_time_ago() -> None:
+    assert seconds_since("9999-01-01T00:00:00Z") == 0

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box import ABSORBED
+from blackbox_core.box.deal import Dice
 from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
@@ -17,9 +18,9 @@ from blackbox_core.games.teacher.devil import DevilTable
 from blackbox_core.games.teacher.devil_review import counterexample
 from blackbox_core.games.teacher.devil_verbs import describe_level as describe_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
-from blackbox_core.games.teacher.drill import LADDER, DrillQuestion
+from blackbox_core.games.teacher.drill import LADDER, SWALLOWED, TURNED, DrillQuestion, DrillRound
 from blackbox_core.games.teacher.drill import DrillTable as Drilling
-from blackbox_core.games.teacher.drill_verbs import MISSED, describe_drills
+from blackbox_core.games.teacher.drill_verbs import MISSED, describe_drills, missed_most
 from blackbox_core.games.teacher.puzzle import PuzzleTable as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
@@ -285,3 +286,10 @@ def test_last_repeats_the_last_of_the_rays_that_a_puzzle_gives(tmp_path: Path, n
     session = lines_at(tmp_path, "puzzle", "--puzzle", number)
     rays = say(session, "history").splitlines()
     assert "absorbed" in " ".join(rays) and say(session, "last") == rays[-1] + "\n"
+
+
+def test_of_kinds_missed_as_often_the_first_is_told() -> None:
+    play = DrillRound(Dice(1), 5)
+    for missed in ([TURNED, SWALLOWED], [TURNED, SWALLOWED, SWALLOWED, TURNED]):
+        play.missed = missed
+        assert missed_most(play) == TURNED

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.saved import read_saved
+from blackbox_core.faces import until_page
 from blackbox_core.keeping.store import Store
 from tests.screen import (
     ATOMS,
@@ -402,3 +403,10 @@ def test_a_script_does_not_depend_on_the_width_of_the_terminal() -> None:
         screen.leave()
         scripts += [Path(screen.data.name, "it.txt").read_text("ascii")]
     assert scripts[0] == scripts[1] and max(map(len, scripts[0].splitlines())) > 60
+
+
+def test_a_text_as_long_as_the_screen_goes_in_pages() -> None:
+    for lines, paged in ((9, False), (10, True)):
+        rest: list[str] = []
+        said = [*until_page(iter(["x\n" * lines]), 10, rest)]
+        assert (bool(rest), bool(said)) == (paged, not paged)

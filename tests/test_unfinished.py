@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.session import Session
+from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.keeping import store
-from blackbox_core.keeping.database import SCHEMA
+from blackbox_core.keeping import LOST, MOST_OWED, Disk, store
+from blackbox_core.keeping.database import BUSY, SCHEMA
 from blackbox_core.keeping.locks import LOCKS, RoundLocks
 from blackbox_core.keeping.store import FILE, MOST, Store
 from blackbox_core.startup import begin, read_options
@@ -291,3 +291,46 @@ def test_the_unfinished_rounds_of_version_1_are_there(tmp_path: Path) -> None:
         "1: box 3-16441, with 4 rays fired",
         "2: box 3-16441, with 3 rays fired",
     ]
+
+
+def test_a_round_that_is_played_elsewhere_is_not_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST", 3)
+    monkeypatch.setattr(RoundLocks, "elsewhere", lambda _, number: number == 1)
+    conversation = session("--seed 1")
+    for number in range(6):
+        talk(conversation, f"new #4-{number + 1}", "1")
+    assert [line.split(":")[0] for line in unfinished(conversation)] == ["5", "4", "1"]
+
+
+def test_a_record_has_the_lines_by_which_a_box_was_hidden(tmp_path: Path) -> None:
+    talk(session("--atoms 2"), "record lines", "hide", "1,1", "2,2", "5")
+    assert (tmp_path / "lines.rec").read_text().splitlines()[1:] == ["hide", "1,1", "2,2", "5"]
+
+
+def test_what_was_too_much_to_wait_for_the_disk_is_told_as_lost(tmp_path: Path) -> None:
+    disk, is_busy = Disk(str(tmp_path), "console", True), True
+
+    def keep() -> None:
+        if is_busy:
+            raise Refused(BUSY)
+
+    for _ in range(MOST_OWED + 1):
+        disk.queue(keep)
+    is_busy = False
+    disk.notice()
+    disk.finish()
+    assert disk.notice().endswith(f"{LOST}\n")
+
+
+def test_what_was_offered_is_what_is_gone_on_with() -> None:
+    talk(session(), "1", "2", "new #4-1", "3")
+    talk(session("", at_terminal=True), "no")
+    again = session("", at_terminal=True)
+    assert again.question and "box 4-318275, with 2 rays fired" in again.question.prompt
+    assert again.send("").startswith("Resuming box 4-318275, with 2 rays fired.")
+
+
+def test_a_name_of_figures_goes_before_the_number_of_an_unfinished_round() -> None:
+    conversation = session()
+    talk(conversation, "1", "save 1", "2", "new")
+    assert conversation.send("restore 1").startswith("Resuming box 4-318275, with 1 ray fired.")
