@@ -375,5 +375,5 @@ def test_of_two_wishes_neither_is_done() -> None:
 
 def test_yes_and_no_at_once_are_neither() -> None:
     speak(language("en"))
-    for line in ("sure, no way", "go ahead, stop", "fine, forget it"):
+    for line in ("yes, no", "no, yes", "sure, no way", "go ahead, stop", "fine, forget it"):
         assert hear_one_of("yes", "no", "help", "quit")(line) == line

@@ -550,3 +550,10 @@ def test_no_bar_is_longer_than_40_stars() -> None:
     for scores in (40, 41, 60, 79, 81):
         bar, *more = draw_bars([10] * scores, 5)
         assert bar.count("*") <= 40 and bool(more) == (scores > 40)
+
+
+def test_every_game_counts_of_a_match_in_which_atoms_are_hidden_by_hand(tmp_path: Path) -> None:
+    one, other = "1,1 1,4 4,1 4,4", "2,2 2,5 5,2 5,5"
+    games = [one, "", other, "", "resign", "", other, "", one, "", "resign", ""]
+    play(*games, one, "", other, "", "resign", args="duel --seed 3")
+    assert [row["apart"] for row in kept(tmp_path)] == ["", "", "repeated"]

@@ -40,10 +40,10 @@ def hear_one_of(*takes: str) -> Callable[[str], str]:
 
     def hear(line: str) -> str:
         read = cleaned(line)
-        if told := heard(read) or heard(other_layout(read)):
-            return told
         parts = {*map(heard, clauses(read))} - {""}
-        return parts.pop() if len(parts) == 1 else line
+        if len(parts) > 1:
+            return line
+        return heard(read) or heard(other_layout(read)) or "".join(parts) or line
 
     def heard(text: str) -> str:
         sayings, words = current_language().sayings, [*map(comparable, words_of(text))]

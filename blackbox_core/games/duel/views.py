@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...box.options import describe_size
 from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
+from ...box.text.notation import describe_box
 from ...box.text.reading import wants_every_ray
 from ...box.text.words import LAW_TEXTS
 from ...console.common import declare_switches, declare_verbose_verbs, read_switch
@@ -43,9 +44,9 @@ def record_row(table: DuelTable) -> Row | None:
         return None
     player = game.winner if table.shared else table.people[0]
     turns = sum(who == player for who, _, _ in play.turns)
-    rules = table.setup.rules
+    rules, boxes = table.setup.rules, [describe_box(table.box, one.atoms) for one in play.hidden]
     return {
-        "box": f"{table.name} {play.seed}",
+        "box": " ".join([table.name, str(play.seed), *boxes]),
         "atoms": rules.atoms,
         "size": describe_size(rules.box),
         "rays": turns,

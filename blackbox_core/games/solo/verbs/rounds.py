@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....box import HEXAGONS, SQUARES, Box, Cells
+from ....box.options import is_box_number
 from ....box.placing import exactly
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import (
@@ -172,8 +173,15 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """The round that is asked for, not yet begun; a box number names a box."""
-    if words and (words[0][0] == "#" or names_box(words[0])):
+    """The round that is asked for, not yet begun; a box number names a box.
+
+    A short one before a size is from the least to the most atoms.
+    """
+    is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
+    if is_number and words[1:]:
+        told = "A box number gives the size and the atoms: type it alone, as in NEW #4-318275."
+        raise Refused(phrase(told))
+    if is_number or (len(words) == 1 and names_box(words[0])):
         return begin_round(table, *read_box(words[0]))
     return begin_as(table, words)
 
