@@ -10,6 +10,7 @@ from .services import Services, done
 from .session import Refused
 from .settings import kept_texts, read_language
 from .table import COLOUR, LISTEN, SPEAK, VERBOSE
+from .verb import LOSES
 from .verbs import Verbs
 
 TYPE_CHECKING = False
@@ -161,6 +162,7 @@ def ago(one: UnfinishedRound) -> str:
     "Resume a saved game by name, or an unfinished round by number. Except in a duel, "
     "RECORDS does not count a round resumed by name.",
     also="load open",
+    risk=LOSES,
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
     from .replaying import resume_saved
@@ -173,7 +175,7 @@ def restore(table: Table, words: list[str]) -> Dialogue:
             table.on_restore()
 
 
-@common.verb("forget NAME", "Delete a saved game.")
+@common.verb("forget NAME", "Delete a saved game.", risk=LOSES)
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
     yield from done(Services.forget, name)
@@ -279,7 +281,7 @@ def version(table: Table, _: list[str]) -> Dialogue:
     yield phrase(table.version, version=VERSION)
 
 
-@common.verb("quit", "Leave Black Box.", letter="q", also="exit bye stop end")
+@common.verb("quit", "Leave Black Box.", letter="q", also="exit bye stop end", risk=LOSES)
 def quit_(table: Table, _: list[str]) -> Dialogue:
     table.done = True
     yield from ()

@@ -23,7 +23,7 @@ from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RESULTS, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
 from .sayings import NOTHING, has_figures
-from .verb import DEEDS, FINAL, GREETING
+from .verb import GREETING, LOSES, MOVES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,9 +101,10 @@ class Hearing(Meaning):
         first, *rest = ["ray", *found] if is_ray else found
         if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
             return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
-        if first in FINAL or (first in DEEDS and not rest) or rest in (["on"], ["off"]):
+        risk = self.verbs.risk(first)
+        if risk == LOSES or (risk == MOVES and not rest) or rest in (["on"], ["off"]):
             return self.help_about(first)
-        if first not in DEEDS:
+        if risk != MOVES:
             return found
         name = "odds" if "," in rest[0] else "hint"
         verb = self.verbs.in_english(name)
@@ -278,10 +279,10 @@ class Hearing(Meaning):
             return self.with_unknown(verb, first, rest, strictly)
         if follows and self.adds_nothing(comparable(first)) and not self.is_due(verb, words):
             return []
-        is_over = verb.name in FINAL and first[1:]
+        is_over = verb.risk == LOSES and first[1:]
         if follows and not verb.most and is_over and all(map(self.listener.is_reply, follows)):
             return follows  # EXIT 8
-        if verb.name in FINAL and comparable(first) in self.sayings.light:  # as in AGAIN 5
+        if verb.risk == LOSES and comparable(first) in self.sayings.light:  # as in AGAIN 5
             return self.command_taking([comparable(first)], follows)
         if verb.takes(follows):
             return [verb.name, *follows]
@@ -337,7 +338,7 @@ class Hearing(Meaning):
         found = self.verbs.beginning_with(comparable(first)) if len(first) >= LEAST else []
         if unknown or len(found) != 1:
             return []
-        return ["help", *found] if found[0] in FINAL else [*found, *follows]
+        return ["help", *found] if self.verbs.risk(found[0]) == LOSES else [*found, *follows]
 
     def verb_meant(self, words: list[str]) -> list[str]:
         """What HELP is asked about."""

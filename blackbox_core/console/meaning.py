@@ -9,7 +9,7 @@ from __future__ import annotations
 from .arguments import BY, SIDES, arguments, comparable, count_digits, in_program_word
 from .phrases import current_language, is_figure
 from .sayings import NOTHING
-from .verb import FINAL, GREETING, OTHER_GAMES
+from .verb import GREETING, LOSES, OTHER_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class Meaning:
     def without_risk(self, found: list[str]) -> list[str]:
         """A guess at a command, which is only told of where something may be lost."""
         whole = not any("," in word for word in found)  # to wipe the marks of a cell is little
-        if found and found[0] in FINAL and whole and not self.listener.proceeds:
+        if found and self.verbs.risk(found[0]) == LOSES and whole and not self.listener.proceeds:
             return self.help_about(found[0])
         return found
 

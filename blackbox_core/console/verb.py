@@ -19,12 +19,9 @@ if TYPE_CHECKING:
 MANY = 999
 GREETING = "hello"  # what is heard where nothing is asked for
 OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
-# What ends a round or the game, wipes marks or shows what is hidden: never done on a guess.
-FINAL = {"quit", "reveal", "giveup", "resign", "eval", "new", "daily", "practice", "learn"}
-FINAL |= {"restore", "forget", "clear"}
-# What changes a round: never done where it is only asked about.
-DEEDS = {"ray", "next", "set", "unset", "toggle", "free", "maybe", "hide", "auto", "play", "name"}
-DEEDS |= {"destroy", "hyper", "jump", "bud"}
+# What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden, and is
+# never done on a guess; MOVES changes a round, and is not done where it is only asked about.
+LOSES, MOVES = "loses", "moves"
 WANTED = {  # by what follows a verb; each says how it is typed
     "CELL": (later("{verb} needs a cell: try {example}."), "3,4"),
     "CELL CELL": (later("{verb} needs two cells: try {example}."), "3,4 4,5"),
@@ -41,7 +38,7 @@ class Verb(Value):
     """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
 
     `also` are other words for it, `like` is what may follow it, as an example;
-    HELP tells it among others of its `group`.
+    HELP tells it among others of its `group`; `risk` is what it may do, LOSES or MOVES.
     """
 
     name: str
@@ -51,6 +48,7 @@ class Verb(Value):
     also: tuple[str, ...]
     like: str
     when: str
+    risk: str
     group: str
     least: int
     most: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .phrases import current_language, join_or, later, phrase, quote, typed
 from .reading import day_before
 from .session import Refused
-from .verb import FINAL, GREETING, OTHER_GAMES, Verb, arity
+from .verb import GREETING, LOSES, OTHER_GAMES, Verb, arity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,12 +78,13 @@ class Verbs:
         also: str = "",
         like: str = "",
         when: str = "",
+        risk: str = "",
     ) -> Callable[[Action], Action]:
         """Declare a verb; `when` names the time it is for, as its dialogue checks it."""
 
         def declare(action: Action) -> Action:
             name, others = usage.split()[0], tuple(also.split())
-            how = like, when, self.group
+            how = like, when, risk, self.group
             verb = Verb(name, usage, tells, letter, others, *how, *arity(usage), action)
             self._add(verb, own=True)
             return action
@@ -119,6 +120,10 @@ class Verbs:
         """The names that can end a word, as they are typed in the language that is spoken."""
         names = [verb.shown.lower() for verb in self]
         return [name for name in names if name.startswith(prefix)]
+
+    def risk(self, name: str) -> str:
+        """What a verb may do, LOSES or MOVES; nothing for a word that is none."""
+        return self._short[name].risk if name in self._short else ""
 
     def has(self, word: str) -> bool:
         """Whether a word is a name, another word or a letter for a verb, in English."""
@@ -201,7 +206,7 @@ class Verbs:
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))
         return {
-            its.casefold(): (its, self._short[name].name in FINAL)
+            its.casefold(): (its, self._short[name].risk == LOSES)
             for name, its in own.items()
             if its != name or name in self._named or not foreign
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..table import CAN_SET, ROUND
 from ..text.reading import read_cells
@@ -31,7 +32,7 @@ SET_TELLS = later(
 )
 
 
-@verbs.verb("set CELL...", SET_TELLS, also="mark atom", when=CAN_SET)
+@verbs.verb("set CELL...", SET_TELLS, also="mark atom", when=CAN_SET, risk=MOVES)
 def set_(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & ~marked:
@@ -41,7 +42,11 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "unset CELL...", "Remove atoms that are set, as in UNSET 3,4.", also="unmark", when=CAN_SET
+    "unset CELL...",
+    "Remove atoms that are set, as in UNSET 3,4.",
+    also="unmark",
+    when=CAN_SET,
+    risk=MOVES,
 )
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
@@ -56,6 +61,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
     "toggle CELL...",
     "Set an atom in a cell, or remove the one that is set, as in TOGGLE 3,4.",
     when=CAN_SET,
+    risk=MOVES,
 )
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
@@ -108,14 +114,18 @@ def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     yield from table.redraw()
 
 
-@verbs.verb("free CELL...", "Mark cells as free of atoms, as in FREE ROW 3.", when=ROUND)
+@verbs.verb(
+    "free CELL...", "Mark cells as free of atoms, as in FREE ROW 3.", when=ROUND, risk=MOVES
+)
 def free(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write_mark(table, words, "free")
     yield counted("{n} cell is marked free.", "{n} cells are marked free.", marked)
     yield from table.redraw()
 
 
-@verbs.verb("maybe CELL...", "Mark cells that might hold an atom, as in MAYBE 3,4.", when=ROUND)
+@verbs.verb(
+    "maybe CELL...", "Mark cells that might hold an atom, as in MAYBE 3,4.", when=ROUND, risk=MOVES
+)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write_mark(table, words, "maybe")
     yield counted("{n} cell is marked maybe.", "{n} cells are marked maybe.", marked)
@@ -135,6 +145,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
     "clear (CELL...)",
     "Clear the mark of a cell, as in CLEAR 3,4; CLEAR without a cell clears all marks.",
     when=ROUND,
+    risk=LOSES,
 )
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])

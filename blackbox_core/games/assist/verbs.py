@@ -19,6 +19,7 @@ from ...console.conversation import confirm_by_return
 from ...console.phrases import Legend, join_or, later, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
+from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 
@@ -209,7 +210,9 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
     yield from describe_consequences(table)
 
 
-@result_verbs.verb("forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.")
+@result_verbs.verb(
+    "forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.", risk=LOSES
+)
 def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
@@ -240,7 +243,11 @@ def rules(table: AssistTable, _: list[str]) -> Dialogue:
 
 
 @result_verbs.verb(
-    "new", "Remove all the results and begin with another box.", letter="n", also="restart again"
+    "new",
+    "Remove all the results and begin with another box.",
+    letter="n",
+    also="restart again",
+    risk=LOSES,
 )
 def new(table: AssistTable, _: list[str]) -> Dialogue:
     table.clear()

@@ -11,6 +11,7 @@ from ...console.services import Services, done_or
 from ...console.session import Ask, Refused
 from ...console.settings import describe_machine, read_players
 from ...console.table import VERBOSE
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from .table import LEVELS
@@ -164,6 +165,7 @@ verbs.take(verbs_from("atom4"))
     "moves by both players in turn.",
     like="I7",
     when=ROUND,
+    risk=MOVES,
 )
 def play(table: Atom4, words: list[str]) -> Dialogue:
     table.play.move(words)
@@ -263,7 +265,9 @@ def begin(table: Atom4, round: int) -> Dialogue:
     yield describe_start(table.play.position)
 
 
-@verbs.verb("new (N)", "Begin the next round, or round N.", letter="n", also="restart again")
+@verbs.verb(
+    "new (N)", "Begin the next round, or round N.", letter="n", also="restart again", risk=LOSES
+)
 def new(table: Atom4, words: list[str]) -> Dialogue:
     round = read_round(words[0] if words else str(table.play.position.round + 1))
     if (yield from may_give_up(table)):
@@ -271,7 +275,9 @@ def new(table: Atom4, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "next (ROUND)", "List the pieces to come; NEXT ROUND begins the next round, as NEW does."
+    "next (ROUND)",
+    "List the pieces to come; NEXT ROUND begins the next round, as NEW does.",
+    risk=MOVES,
 )
 def next_(table: Atom4, words: list[str]) -> Dialogue:
     if not words:
@@ -282,7 +288,7 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
         raise Refused(phrase("NEXT takes only the word ROUND: type NEXT or NEXT ROUND."))
 
 
-@verbs.verb("resign", "Concede this round.", when=ROUND)
+@verbs.verb("resign", "Concede this round.", when=ROUND, risk=LOSES)
 def resign(table: Atom4, _: list[str]) -> Dialogue:
     table.play.resigned = loser = table.play.position.player
     told = "Player {loser} resigns: player {winner} wins."

@@ -11,6 +11,7 @@ from ...console.common import common
 from ...console.phrases import counted, later, phrase, typed
 from ...console.services import Services, done_or
 from ...console.session import Refused
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
@@ -49,6 +50,7 @@ turns = Verbs(group=later("Turns"))
     "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8; in "
     "Quantugeddon, add BUDDING and the cell of the budding atom.",
     when=HIDING,
+    risk=MOVES,
 )
 def hide(table: DuelTable, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
@@ -106,7 +108,9 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
     return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
 
-@turns.verb("auto", "Let the machine hide your atoms, or place your new one.", when=PLACING)
+@turns.verb(
+    "auto", "Let the machine hide your atoms, or place your new one.", when=PLACING, risk=MOVES
+)
 def auto(table: DuelTable, _: list[str]) -> Dialogue:
     play = table.play
     if play.pending:
@@ -139,7 +143,7 @@ def declare_turn(usage: str, tells: str, when: str = TURN) -> None:
     def turned(table: DuelTable, words: list[str]) -> Dialogue:
         yield from move(table, [kind, *words])
 
-    turns.verb(usage, tells, when=when)(turned)
+    turns.verb(usage, tells, when=when, risk=MOVES)(turned)
 
 
 declare_turn("ray N", "Fire a ray from entry N; a bare number does the same.")
@@ -185,7 +189,9 @@ def move(table: DuelTable, words: list[str]) -> Dialogue:
         yield from play_turn(table, turn, NONE)
 
 
-@turns.verb("bud CELL", "Place the new atom that your budding atom has grown.", when=BUDDING)
+@turns.verb(
+    "bud CELL", "Place the new atom that your budding atom has grown.", when=BUDDING, risk=MOVES
+)
 def bud(table: DuelTable, words: list[str]) -> Dialogue:
     turn = table.play.pending
     assert turn
@@ -279,7 +285,9 @@ def finish(table: DuelTable) -> Dialogue:
         yield from done_or(None, Services.round_finished, row)
 
 
-@turns.verb("new", "After a game, begin the next game or the next match.", letter="n", when=OVER)
+@turns.verb(
+    "new", "After a game, begin the next game or the next match.", letter="n", when=OVER, risk=LOSES
+)
 def new(table: DuelTable, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
@@ -288,7 +296,7 @@ def new(table: DuelTable, _: list[str]) -> Dialogue:
     yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
 
 
-@turns.verb("resign", "Concede this game.", when=TURN)
+@turns.verb("resign", "Concede this game.", when=TURN, risk=LOSES)
 def resign(table: DuelTable, _: list[str]) -> Dialogue:
     if game := table.resign():
         yield from report_resignation(table, game)

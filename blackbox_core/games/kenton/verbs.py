@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...console.common import quit_
 from ...console.phrases import later
+from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 
@@ -20,5 +21,7 @@ def help(table: Table, _: list[str]) -> Dialogue:
     yield table.wants()
 
 
-verbs.verb("quit", later("Leave Black Box."), letter="q", also="exit bye stop end")(quit_)
+verbs.verb("quit", later("Leave Black Box."), letter="q", also="exit bye stop end", risk=LOSES)(
+    quit_
+)
 verbs.take(verbs_from("kenton"))

@@ -15,6 +15,7 @@ from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import OVER, ROUND, check_complete, read_level
@@ -83,7 +84,7 @@ def devil_of(table: DevilTable) -> Devil:
     return Devil(table.play.seed, table.level)
 
 
-@own.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=ROUND)
+@own.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=ROUND, risk=MOVES)
 def ray(table: DevilTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     known = aim(table, entry)
@@ -96,7 +97,9 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
     yield from table.redraw()
 
 
-@own.verb("eval", "Judge your atoms, once no ray can tell you more.", letter="e", when=ROUND)
+@own.verb(
+    "eval", "Judge your atoms, once no ray can tell you more.", letter="e", when=ROUND, risk=LOSES
+)
 def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
     view, atoms = table.view, table.view.marks.atoms
@@ -112,7 +115,13 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     yield from put_on_record(record_row(table, par))
 
 
-@own.verb("giveup", "Give up, and show a box that fits all the results.", also="reveal", when=ROUND)
+@own.verb(
+    "giveup",
+    "Give up, and show a box that fits all the results.",
+    also="reveal",
+    when=ROUND,
+    risk=LOSES,
+)
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
@@ -141,7 +150,7 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 
-@own.verb("new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", like="2")
+@own.verb("new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", like="2", risk=LOSES)
 def new(table: DevilTable, words: list[str]) -> Dialogue:
     level = read_level(words[0]) if words else table.level
     if (yield from may_give_up(table)):

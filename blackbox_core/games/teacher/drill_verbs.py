@@ -12,6 +12,7 @@ from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
+from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import read_rays
@@ -124,6 +125,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
     letter="n",
     also="drill",
     like="10",
+    risk=LOSES,
 )
 def new(table: DrillTable, words: list[str]) -> Dialogue:
     if [word.lower() for word in words] == [STEPS]:

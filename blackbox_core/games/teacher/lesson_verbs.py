@@ -15,6 +15,7 @@ from ...console.common import common, save
 from ...console.phrases import counted, later, number, phrase
 from ...console.services import Services, done_or
 from ...console.session import Refused
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import check_complete, read_lesson
@@ -85,7 +86,11 @@ def open_round(table: LessonTable) -> Round:
 
 
 @guided_verbs.verb(
-    "ray N", "Fire a ray from entry N; a bare number does the same.", letter="r", when=ROUND
+    "ray N",
+    "Fire a ray from entry N; a bare number does the same.",
+    letter="r",
+    when=ROUND,
+    risk=MOVES,
 )
 def ray(table: LessonTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
@@ -120,7 +125,9 @@ def describe_fitting(count: int) -> str:
     return phrase("{n} boxes still fit.", n=number(count))
 
 
-@guided_verbs.verb("eval", "Judge the atoms you set.", letter="e", also="done", when=ROUND)
+@guided_verbs.verb(
+    "eval", "Judge the atoms you set.", letter="e", also="done", when=ROUND, risk=LOSES
+)
 def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
     if table.view.marks.atoms == open_round(table).atoms:
@@ -141,7 +148,9 @@ MANY = later(
 )
 
 
-@guided_verbs.verb("giveup", "Give up, and show where the atoms are.", also="reveal", when=ROUND)
+@guided_verbs.verb(
+    "giveup", "Give up, and show where the atoms are.", also="reveal", when=ROUND, risk=LOSES
+)
 def giveup(table: LessonTable, _: list[str]) -> Dialogue:
     yield from reveal(table)
 

@@ -17,6 +17,7 @@ from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
 from ...console.records import by_level, by_month, declare_records, put_on_record
 from ...console.services import Services, done_or
+from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import DAILY, OVER, ROUND, check_complete, read_which
@@ -181,7 +182,7 @@ verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("Puzzles"))
 
 
-@own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND)
+@own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND, risk=LOSES)
 def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
     if table.view.marks.atoms != table.puzzle.atoms:
@@ -214,6 +215,7 @@ def describe_help(levels: dict[str, int]) -> str:
     "Give up, and show the whole solution, step by step.",
     also="reveal solution",
     when=ROUND,
+    risk=LOSES,
 )
 def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     puzzle = table.puzzle
@@ -270,6 +272,7 @@ def describe_hardest_step(solution: Solution) -> str:
     letter="n",
     also="puzzle",
     like="E4-12",
+    risk=LOSES,
 )
 def new(table: PuzzleTable, words: list[str]) -> Dialogue:
     which = read_which(words[0]) if words else ""
@@ -279,7 +282,7 @@ def new(table: PuzzleTable, words: list[str]) -> Dialogue:
         yield from table.begin_puzzle(which)
 
 
-@own.verb("daily", "Begin the puzzle of the day, the same for everyone.")
+@own.verb("daily", "Begin the puzzle of the day, the same for everyone.", risk=LOSES)
 def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
         yield from table.begin_puzzle(DAILY)

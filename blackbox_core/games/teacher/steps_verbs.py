@@ -17,6 +17,7 @@ from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import declare_records
 from ...console.services import Services, done_or
 from ...console.session import Refused
+from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import read_step
@@ -156,7 +157,9 @@ def describe_where(table: StepTable, step: Step) -> str:
     return counted(one, many, rays, rays=describe_rays(step.shots))
 
 
-@own.verb("new (N)", "Begin another exercise, or one for technique N, 1 to 9.", letter="n")
+@own.verb(
+    "new (N)", "Begin another exercise, or one for technique N, 1 to 9.", letter="n", risk=LOSES
+)
 def new(table: StepTable, words: list[str]) -> Dialogue:
     if words:
         table.climb(read_step(words[0]) - 1 - table.place)

@@ -11,6 +11,7 @@ from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
+from ....console.verb import LOSES
 from ....console.verbs import Verbs
 from ...switching import verbs_from
 from . import hiding, rays, rounds, views
@@ -39,6 +40,7 @@ round_verbs = Verbs(group=later("Rounds"))
     "technique such as LOOK TWICE; PRACTICE without a skill picks what you found hardest.",
     also="train",
     like="DETOURS",
+    risk=LOSES,
 )
 def practice(table: Solo, words: list[str]) -> Dialogue:
     from ..practice import practice

@@ -8,6 +8,7 @@ from ....box.text.reading import read_cells
 from ....console.conversation import ask, hear_cells
 from ....console.phrases import counted, later, phrase
 from ....console.session import NEW_PAGE, Refused
+from ....console.verb import MOVES
 from ....console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -24,6 +25,7 @@ verbs = Verbs(group=later("Rounds"))
     "hide (CELL...)",
     "Before the first ray, hide the atoms yourself, for another player.",
     when=FRESH,
+    risk=MOVES,
 )
 def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = table.box.mask(*read_cells(words, table.box)) if words else NONE

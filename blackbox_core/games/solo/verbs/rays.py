@@ -11,6 +11,7 @@ from ....console.conversation import confirm
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
 from ....console.session import BELL, Refused
+from ....console.verb import MOVES
 from ....console.verbs import Verbs
 from ..round import SOUND
 from . import rounds
@@ -125,12 +126,18 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     letter="r",
     also="f fire shoot",
     when=ROUND,
+    risk=MOVES,
 )
 def ray(table: Solo, words: list[str]) -> Dialogue:
     return fire(table, words)
 
 
-@verbs.verb("next", "Fire from the next untried entry, anticlockwise from the cursor.", when=ROUND)
+@verbs.verb(
+    "next",
+    "Fire from the next untried entry, anticlockwise from the cursor.",
+    when=ROUND,
+    risk=MOVES,
+)
 def next_(table: Solo, _: list[str]) -> Dialogue:
     yield from fire_named(table, next_untried_entry(table, table.seat.cursor, 1))
 

@@ -23,6 +23,7 @@ from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
 from ....console.services import Services, done_or
 from ....console.session import Refused
+from ....console.verb import LOSES
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
 from ..round import LEADERBOARD, LEARNING_ON
@@ -124,6 +125,7 @@ def finish(table: Solo) -> Dialogue:
     letter="e",
     also="guess solve done answer",
     when=ROUND,
+    risk=LOSES,
 )
 def evaluate(table: Solo, words: list[str]) -> Dialogue:
     if table.play.learning:
@@ -147,7 +149,11 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "reveal", "Give up the round and show the box, as 0 does.", also="giveup resign", when=ROUND
+    "reveal",
+    "Give up the round and show the box, as 0 does.",
+    also="giveup resign",
+    when=ROUND,
+    risk=LOSES,
 )
 def reveal(table: Solo, _: list[str]) -> Dialogue:
     yield from give_up(table)
@@ -160,6 +166,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
     like="4 6x6",
     letter="n",
     also="restart again",
+    risk=LOSES,
 )
 def new(table: Solo, words: list[str]) -> Dialogue:
     if words and words[0].lower() == typed("devil"):
@@ -236,7 +243,9 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
         yield phrase(told)
 
 
-@verbs.verb("daily (DATE)", "Play the box of the day, or of a past day, as in DAILY 2026-03-04.")
+@verbs.verb(
+    "daily (DATE)", "Play the box of the day, or of a past day, as in DAILY 2026-03-04.", risk=LOSES
+)
 def daily(table: Solo, words: list[str]) -> Dialogue:
     from .records import describe_played
 
@@ -283,6 +292,7 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 @verbs.verb(
     "learn (ON/OFF)",
     "Turn learning mode on or off; it shows the atoms and the paths, and nothing is scored in it.",
+    risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if read_switch(words, table.play.learning) == table.play.learning:
