@@ -1,4 +1,4 @@
-"""The options: what is kept and where, and what was typed after the program's name."""
+"""The options that no game owns, and what was typed after the program's name."""
 
 from __future__ import annotations
 

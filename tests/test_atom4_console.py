@@ -291,7 +291,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on(
     whole = store.saved("atom")
     for there, damage in ('"seed": "', '"seed": "x'), ('"level"', '"bevel"'):
         assert there in whole
-        store.save("atom", "now", "somewhere", whole.replace(there, damage), over=True)
+        store.save("atom", "now", whole.replace(there, damage), over=True)
         assert say(session, "restore atom") == DAMAGED + "\n"
         assert "I7" in say(session, "moves")
 

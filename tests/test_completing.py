@@ -78,7 +78,7 @@ def test_a_week_goes_back_over_a_month_and_a_year() -> None:
 
 
 def test_saved_names_at_a_terminal(tmp_path: Path) -> None:
-    Store(str(tmp_path)).save("friday", "2026-01-02T03:04:05Z", "", "", over=True)
+    Store(str(tmp_path)).save("friday", "2026-01-02T03:04:05Z", "", over=True)
     screen = Screen("--atoms", "4", "--seed", "1", BLACKBOX_DATA=str(tmp_path))
     screen.until("Ray?")
     screen.press("forget f\t")

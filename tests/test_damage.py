@@ -198,7 +198,7 @@ def test_a_saved_game_of_any_shape_is_one_sentence(field: str, tmp_path: Path) -
     store = Store(str(tmp_path / "store"))
     whole = loads(store.saved("here"))
     for value in GAMES[field]:
-        store.save("here", "now", "", dumps({**whole, field: value}), over=True)
+        store.save("here", "now", dumps({**whole, field: value}), over=True)
         check_holds(tmp_path / "store")
 
 
@@ -227,7 +227,7 @@ def test_a_recipe_of_any_shape_is_one_sentence(field: str, game: str, tmp_path: 
     whole = saved.read_saved(store.saved("here"))
     for value in RECIPES[field]:
         odd = whole.replace(recipe={**whole.recipe, field: value})
-        store.save("here", "now", "", saved.write_saved(odd), over=True)
+        store.save("here", "now", saved.write_saved(odd), over=True)
         for said in talk(session(place, game), "n:saves:restore here:y:hint:1:history:score:new"):
             assert said.replace("\n", "").replace("\a", "").isprintable()
 

@@ -111,12 +111,12 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
     store = Store(os.environ["BLACKBOX_DATA"])
     whole = store.saved("here")
     for damaged in ("", "{", "[]", '{"form": 1}', whole.replace('"1"', '"2"', 1)[:-40]):
-        store.save("here", "now", "somewhere", damaged or "x", over=True)
+        store.save("here", "now", damaged or "x", over=True)
         assert talk("2", "restore here") == DAMAGED + "\n"
         assert "Trials: 1" in talk("2", "restore here", "status")
     for change in ('"rays": 1', '"rays": 2'), ('"seed": "', '"seed": "x'), ('"box"', '"bix"'):
         assert change[0] in whole
-        store.save("here", "now", "somewhere", whole.replace(*change), over=True)
+        store.save("here", "now", whole.replace(*change), over=True)
         assert talk("restore here") == DAMAGED + "\n"
 
 
@@ -126,7 +126,7 @@ def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
     talk("set 3,4", "save here")
     store = Store(os.environ["BLACKBOX_DATA"])
     below = write_saved(read_saved(store.saved("here")).replace(**{field: -1}))
-    store.save("here", "now", "somewhere", below, over=True)
+    store.save("here", "now", below, over=True)
     assert talk("restore here") == DAMAGED + "\n"
 
 
@@ -134,7 +134,7 @@ def test_a_save_of_a_newer_version_is_told() -> None:
     talk("1", "save here")
     store = Store(os.environ["BLACKBOX_DATA"])
     newer = store.saved("here").replace('"form": 1', '"form": 2')
-    store.save("here", "now", "somewhere", newer, over=True)
+    store.save("here", "now", newer, over=True)
     assert talk("restore here") == "That game was saved by a newer version of Black Box.\n"
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.console.phrases import phrase
-from blackbox_core.console.session import NEW_PAGE, Ask
+from blackbox_core.console.phrases import NEW_PAGE, phrase
+from blackbox_core.console.session import Ask
 from blackbox_core.faces import wire
 from blackbox_core.faces.driver import TOO_LONG
 from blackbox_core.faces.plain import PlainFace

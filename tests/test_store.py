@@ -63,10 +63,10 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 
 def test_a_name_is_given_up_only_if_wanted(tmp_path: Path) -> None:
     store = Store(str(tmp_path))
-    assert store.save("a", "1", "one", "first", over=False)
-    assert not store.save("a", "2", "two", "second", over=False)
+    assert store.save("a", "1", "first", over=False)
+    assert not store.save("a", "2", "second", over=False)
     assert store.saved("a") == "first"
-    assert store.save("a", "3", "three", "third", over=True)
+    assert store.save("a", "3", "third", over=True)
     assert store.saves() == [("a", "3", "third")]
     assert store.forget("a") and not store.forget("a")
     assert store.saved("a") == ""
@@ -130,7 +130,7 @@ def test_a_file_that_is_not_ours_is_left_as_it_is(tmp_path: Path, data: bytes) -
 def test_a_damaged_file_is_left_as_it_is(tmp_path: Path) -> None:
     store = Store(str(tmp_path))
     for number in range(200):
-        store.save(str(number), "now", "somewhere", "x" * 500, over=False)
+        store.save(str(number), "now", "x" * 500, over=False)
     store.database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     path = tmp_path / FILE
     data = path.read_bytes()
@@ -212,7 +212,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     store.set({"sound": "on"})
     store.database.run("PRAGMA max_page_count = 1")
     with pytest.raises(Refused) as caught:
-        store.save("a", "now", "somewhere", "x" * 100_000, over=False)
+        store.save("a", "now", "x" * 100_000, over=False)
     assert str(caught.value) == NO_ROOM
     assert store.settings() == {"sound": "on"}
 

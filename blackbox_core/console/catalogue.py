@@ -181,9 +181,7 @@ class Catalogue(English):
                 own[word] = self._respelled(its[0]).replace("'", "")
                 for spelling in {way for one in its for way in spellings(one)}:
                     ways.setdefault(spelling, set()).add(word)
-                whole |= {
-                    way: word for one in its for way in (folded(one), folded(ascii_only(one)))
-                }
+                whole |= {way: word for one in its for way in in_full(one)}
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:

@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .services import Services
     from .session import Telling
     from .settings import Chosen
 

@@ -250,7 +250,7 @@ class Hearing(Meaning):
         """A line whose verb takes a name or a text, with that as it stands."""
         first, *rest = self.verbs.split_words(words)
         verb = self.verbs.named(plain(first))
-        if verb is None or not any(kind.strip("().") in TEXTS for kind in verb.usage.split()):
+        if verb is None or TEXTS.isdisjoint(verb.kinds):
             return []
         said = self.sayings.meant([*map(comparable, words)])
         if said and rest:

@@ -30,7 +30,7 @@ UNRANKED = {  # why a round does not count with the others
 
 
 def unranked_reason(**reasons: bool) -> str:
-    """Why a round does not count with the others, of the reasons in APART; nothing if it does."""
+    """Why a round does not count with the others, of those in UNRANKED; nothing if it does."""
     return " ".join(reason for reason, so in reasons.items() if so)
 
 

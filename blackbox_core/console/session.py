@@ -9,8 +9,7 @@ rings, and FF begins a new page. Each face renders them its way.
 
 from __future__ import annotations
 
-from .phrases import NEW_PAGE as NEW_PAGE
-from .phrases import WIDTH, fold, laid_out, phrase, spoken, usual_width
+from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
 from .value import Value
 
 TYPE_CHECKING = False
@@ -347,7 +346,8 @@ class Session:
     def _in_words(self, text: str) -> list[str]:
         """A text as whoever plays takes it in; whoever listens wants no empty line."""
         listens = self._table.listens if self._table else self._listens
-        return [words for words in [spoken(text)] if words] if listens else [text]
+        shown = spoken(text) if listens else text
+        return [shown] if shown or not listens else []
 
     def _run(self, effect: Effect) -> Item:
         """What the dialogue says once it has the effect's answer, or its refusal."""

@@ -1,4 +1,4 @@
-"""A table, and the game that is played at it.
+"""A table, from which the table of every game is derived, and what a game begins with.
 
 What lies on a table has four homes. What the game is played with is the
 `setup`. What was done in the round, and another round would change, is the

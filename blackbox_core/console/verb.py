@@ -60,9 +60,19 @@ class Verb(Value):
         return current_language().own("verb", self.name).upper()
 
     @property
+    def arguments(self) -> list[str]:
+        """What may follow it, as it is declared."""
+        return self.usage.split()[1:]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of its arguments, whether or not they must stand, or may stand often."""
+        return [argument.strip("().") for argument in self.arguments]
+
+    @property
     def form(self) -> str:
         """How to type it, the name in capitals."""
-        return " ".join([self.shown, *map(told_form, self.usage.split()[1:])])
+        return " ".join([self.shown, *map(told_form, self.arguments)])
 
     @property
     def short(self) -> str:
@@ -88,7 +98,7 @@ class Verb(Value):
         """Whether words may follow it: enough of them, and numbers or cells as it wants them."""
         if not self.least <= len(words) <= self.most:
             return False
-        kinds = [kind.strip("().") for kind in self.usage.split()[1:]]
+        kinds = self.kinds
         if "VERB" in kinds and any(word[0].isdigit() for word in words):
             return False
         lone = len(words) == 1 and words[0].isdigit()
@@ -104,7 +114,7 @@ class Verb(Value):
     @property
     def wanted(self) -> tuple[str, str]:
         """What says that something must follow it, and what could."""
-        kinds = [kind.strip("()").replace("...", "S") for kind in self.usage.split()[1:]]
+        kinds = [kind.strip("()").replace("...", "S") for kind in self.arguments]
         return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 
     def refuse(self, refusal: str) -> NoReturn:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..console.phrases import fold, later, phrase
-from ..console.session import NEW_PAGE
+from ..console.phrases import NEW_PAGE, fold, later, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

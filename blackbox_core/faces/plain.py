@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from ..console.phrases import WIDTH, counted, fold, phrase
-from ..console.session import BELL, NEW_PAGE, unpainted
+from ..console.phrases import NEW_PAGE, WIDTH, counted, fold, phrase
+from ..console.session import BELL, unpainted
 from .driver import (
     MOST_CHARACTERS,
     TOO_LONG,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import readline
 import sys
 
-from ..console.session import NEW_PAGE, Ask
+from ..console.phrases import NEW_PAGE
+from ..console.session import Ask
 from .driver import CLEAR_SCREEN, colourless, painting
 from .lines import is_remembered, one_line
 from .plain import PlainFace

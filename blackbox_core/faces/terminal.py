@@ -18,8 +18,8 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.output.defaults import create_output
 
-from ..console.phrases import fold, phrase
-from ..console.session import NEW_PAGE, Ask
+from ..console.phrases import NEW_PAGE, fold, phrase
+from ..console.session import Ask
 from .driver import (
     CLEAR_SCREEN,
     MOST_CHARACTERS,

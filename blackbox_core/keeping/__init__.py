@@ -127,7 +127,7 @@ PER_TURN = 150
 
 
 class SessionLog:
-    """What was said and typed from the beginning; `whole` until it is too much.
+    """What was said and typed from the beginning; it `is_complete` until that is too much.
 
     `secret` tells whether anything was typed that nobody sees, and `sealed`
     whether no file may tell it yet.

@@ -8,7 +8,7 @@ from ..console.records import UNRANKED
 from ..console.session import Refused
 from .database import fits
 from .store import OPTIONAL, RECORD_KINDS
-from .textfiles import create, read_text
+from .textfiles import read_text, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,18 +27,12 @@ SINCE_1_0_0 = {
 }  # columns that an older export lacks
 
 
-def export(rows: Rows, name: str, over: bool) -> bool:
-    """Write all records under a name that ends in .csv or .jsonl; False if it is taken."""
+def export(rows: Rows, name: str, over: bool) -> str | None:
+    """Write all records under a name that ends in .csv or .jsonl; None if it is taken."""
     if not rows:
         raise Refused(phrase("There are no records to export yet: finish a round first."))
-    file = create(name, over)
-    if not file:
-        return False
-    try:
-        file.write(as_csv(rows) if name.endswith(".csv") else as_json_lines(rows))
-    finally:
-        file.close()
-    return True
+    text = as_csv(rows) if name.endswith(".csv") else as_json_lines(rows)
+    return write(name, text, over)
 
 
 def as_csv(rows: Rows) -> str:

@@ -99,7 +99,7 @@ def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
     if path:
         return start_log(path)
     name = "{}-{}-{}{}".format(game, now()[:19].replace(":", ""), os.urandom(3).hex(), ENDING)
-    return MatchLog(os.path.join(create_log(folder(data)), name))
+    return MatchLog(os.path.join(made_folder(data), name))
 
 
 def resume_log(path: str) -> MatchLog:
@@ -133,7 +133,9 @@ def folder(data: str) -> str:
     return os.path.join(data or usual_place(), FOLDER)
 
 
-def create_log(place: str) -> str:
+def made_folder(data: str) -> str:
+    """The folder of the logs, made where it is not there yet."""
+    place = folder(data)
     with refusing_errors(place):
         os.makedirs(place, exist_ok=True)
     return place

@@ -29,7 +29,7 @@ class Saves:
     def save(self, name: str, saved: SavedRound, over: bool) -> str | None:
         """Keep a round; its name, None where that is taken."""
         text = write_saved(saved)
-        return name if self._disk.store.save(name, now(), "", text, over=over) else None
+        return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
         """The round of a name, or the unfinished one of a number, with its row."""

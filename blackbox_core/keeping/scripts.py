@@ -10,9 +10,9 @@ import os
 from json import dumps
 
 from .. import VERSION
-from ..console.phrases import phrase
+from ..console.phrases import NEW_PAGE, phrase
 from ..console.saved import CAST, Transcript, read_transcript
-from ..console.session import NEW_PAGE, Refused
+from ..console.session import Refused
 from .textfiles import PendingFile, create, read_text
 
 TYPE_CHECKING = False

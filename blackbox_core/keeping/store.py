@@ -167,11 +167,10 @@ class Store:
 
     # --- saved games ---
 
-    def save(self, name: str, saved: str, standing: str, game: str, *, over: bool) -> bool:
+    def save(self, name: str, saved: str, game: str, *, over: bool) -> bool:
         """Keep a game under a name; False if the name is taken and not to be given up."""
-        command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, ?, ?)"
-        row = name, saved, standing, game
-        return self.database.run(command, row, lasting=True).rowcount > 0
+        command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, '', ?)"
+        return self.database.run(command, (name, saved, game), lasting=True).rowcount > 0
 
     def saved(self, name: str) -> str:
         """The game of this name, or nothing."""

@@ -1,4 +1,4 @@
-"""The world of a conversation that may keep files: it does what is asked, and forgets nothing."""
+"""The host of a conversation that may keep files: saves, scripts, records and settings."""
 
 from __future__ import annotations
 
@@ -76,8 +76,10 @@ class FileWorld(Services):
 
     def typed_ahead(self) -> str | None:
         """The next line of a replay."""
-        line = self._written.typed_ahead() if self._written else None
-        if line is None or not (self._written and self._at_table):
+        if not self._written:
+            return None
+        line = self._written.typed_ahead()
+        if line is None or not self._at_table:
             return line
         return self.upgrade_line(line, self._written.version)
 
@@ -250,7 +252,7 @@ class FileWorld(Services):
         from .export import export
 
         self._not_in_a_replay()
-        return name if export(self._disk.store.records(), name, over) else None
+        return export(self._disk.store.records(), name, over)
 
     def import_records(self, name: str) -> int:
         from .export import read_records

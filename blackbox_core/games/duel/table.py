@@ -7,8 +7,8 @@ from ...box.deal import Dice
 from ...box.table import FULL_HELP, BoxTable
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, meanings_of
 from ...box.view import Marks
-from ...console.phrases import later, phrase
-from ...console.session import NEW_PAGE, Ask, Refused
+from ...console.phrases import NEW_PAGE, later, phrase
+from ...console.session import Ask, Refused
 from ...console.table import SEED
 from .laws import DUEL, Match
 from .round import (

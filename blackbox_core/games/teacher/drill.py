@@ -11,8 +11,8 @@ from ...box.text.drawing import ATOM, WAY, Grid
 from ...box.text.words import describe_cells
 from ...box.view import View
 from ...console import game_of
-from ...console.phrases import counted, later, phrase
-from ...console.session import NEW_PAGE, Refused
+from ...console.phrases import NEW_PAGE, counted, later, phrase
+from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
 from . import DRILL, TaskTable

@@ -6,8 +6,8 @@ from ....box import NONE
 from ....box.table import FRESH
 from ....box.text.reading import read_cells
 from ....console.conversation import ask, hear_cells
-from ....console.phrases import counted, later, phrase
-from ....console.session import NEW_PAGE, Refused
+from ....console.phrases import NEW_PAGE, counted, later, phrase
+from ....console.session import Refused
 from ....console.verb import MOVES
 from ....console.verbs import Verbs
 
