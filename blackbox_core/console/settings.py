@@ -35,15 +35,15 @@ class Setting(Value, Generic[T]):
     """A choice of the player's, or of whoever started the program.
 
     `usual` is its value in a pipe; at any terminal it is `at_terminal`, and on
-    one that has a screen `on_screen`, where these are given. `option` is what
+    one that has a screen `on_screen`, where these are given. `help` is what
     --help says of it, in a `group`; a setting without that has no option. What
     follows the option is called `values`; `read` makes a value of it, or refuses,
     and `written` makes it a word again. A switch has no values; `off` is the
-    option that switches it off, and `off_option` what --help says of that. `flag`
+    option that switches it off, and `off_help` what --help says of that. `flag`
     is the option's name where it is not the setting's; a `bare` one need not be
     named at all, and a word that `is_value` can be a value of no other. What the
     player chose is `kept` from one game to the next. The head of a script tells what
-    is not as usual, always what is `told`, and never what is not to be told. A switch
+    is not as usual, always what is `noted`, and never what is not to be noted. A switch
     may have a `verb`.
     """
 

@@ -97,14 +97,14 @@ class Start(Value):
     """How a conversation begins.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
-    `colourless` says why it cannot, for whoever turns colour on; `respelled` gives a text
+    `no_colour_reason` says why it cannot, for whoever turns colour on; `respelled` gives a text
     as the line can show it. `speak` has everything said in another language.
     `peer` is the other end of a line, where another player is.
-    `boards` lets a board be drawn unasked; `screen` tells how many columns and lines are seen at
-    once, 0 of lines where there is no end. `offered` tells of an unfinished
+    `draws_boards` lets a board be drawn unasked; `screen` tells how many columns and lines are
+    seen at once, 0 of lines where there is no end. `offer` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
     file whose lines come first. A `newcomer` sits where nobody has ever played.
-    `saved` tells the names of the saved games and `today` the date, for whoever types one.
+    `saved_names` tells the names of the saved games and `today` the date, for whoever types one.
     `origins` says of each option that was given where it was given.
     """
 

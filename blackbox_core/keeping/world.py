@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class FileWorld(Services):
     """One conversation's files, records and calendar.
 
-    What a replay types changes nothing that was kept before. `again` tells the
-    words that begin this conversation anew.
+    What a replay types changes nothing that was kept before. `command_line` tells
+    the words that begin this conversation anew.
     """
 
     command_line: Callable[[], str] = str

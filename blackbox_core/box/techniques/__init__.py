@@ -98,7 +98,7 @@ class Case(Value):
 class Step(Value):
     """One step, true of every box in which these rays did so and the cells it rests on are so.
 
-    Each shot begins at the end from which its ray is followed. `place` is the state that the ray
+    Each shot begins at the end from which its ray is followed. `state` is the one that the ray
     certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
     lists of cells of which each must hold an atom. It `is_counted` if other paths are ruled out
     because they take too many atoms. What gives nothing contradicts.

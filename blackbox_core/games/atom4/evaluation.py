@@ -111,7 +111,7 @@ def after(node: Node, cell: int, hits: int) -> Node:
 
 
 WON = 100_000  # more than any position is worth that nobody has won
-LEANING_WEIGHT, PROPAGATOR_WEIGHT = 7, 14  # a piece that leans to a player, a propagator
+LEANING, PROPAGATOR_WEIGHT = 7, 14  # a piece that leans to a player, a propagator
 TWO_WEIGHT, THREE_WEIGHT = 8, 15  # a window with two or more, one with three
 NEXT_WEIGHT, LATER_WEIGHT = 60, 25  # a window that the owner's next piece fills, or a later one
 TILT = 4  # less than the least difference that matters
@@ -171,7 +171,7 @@ def leaning_of(node: Node, live: int) -> int:
     _, a, b, c = node
     mine = a & b | c & (a | b)
     theirs = (a | b | c) ^ mine
-    return LEANING_WEIGHT * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
+    return LEANING * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:

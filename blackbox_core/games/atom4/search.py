@@ -11,7 +11,7 @@ from ...console.value import Value
 from .evaluation import (
     BOARD,
     CELL,
-    LEANING_WEIGHT,
+    LEANING,
     RING,
     WON,
     Node,
@@ -191,11 +191,7 @@ class AlphaBeta:
         # Hit, a piece that leans to the opponent turns to the mover, whose own become propagators;
         # and the opponent's propagators begin to lean to the mover.
         turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
-        before, leaning, best = (
-            (rows[own], rows[foe]),
-            leaning_of(node, live) - LEANING_WEIGHT,
-            -LIMIT,
-        )
+        before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - LEANING, -LIMIT
         for cell in singles(rim(taken)):
             self.nodes += 1
             near = RING[cell]
@@ -208,9 +204,7 @@ class AlphaBeta:
             if hits & foe:
                 theirs = rows[foe & ~hits]
             value = leaning + mine[0] - theirs[0]
-            value += LEANING_WEIGHT * (
-                2 * (hits & turning).bit_count() - (hits & losing).bit_count()
-            )
+            value += LEANING * (2 * (hits & turning).bit_count() - (hits & losing).bit_count())
             if mine[1] or theirs[1]:
                 child = after(node, cell, hits)
                 value -= threats(child, theirs[1], mine[1])

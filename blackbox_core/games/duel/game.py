@@ -127,7 +127,7 @@ class DuelView(Value):
 class DuelGame(Value):
     """Two fields, what is public of each, who began and whose turn it is: player 0 or 1.
 
-    `named` are the players who have named, or destroyed, all atoms of the
+    `finishers` are the players who have named, or destroyed, all atoms of the
     other; `spent` says that the free power of this turn was used.
     """
 

@@ -107,7 +107,7 @@ class Turn(Value):
 class Reply(Value):
     """What a turn is told.
 
-    `told` is the result of a ray, the atoms on the line of a hyper-ray, the
+    `value` is the result of a ray, the atoms on the line of a hyper-ray, the
     potential of an x-ray, MISS, HIT or LAST, the wrong cells of a naming.
     `bud` is BUDDED or NO_ROOM where the budding atom absorbed the ray.
     """

@@ -227,11 +227,11 @@ class TurnReview(Value):
 
 
 class SearchReview(Value):
-    """A search as a whole: mean + given + luck + moved = turns + left, as each is rounded.
+    """A search as a whole: mean + given away + luck + jump cost = turns + turns left, as rounded.
 
-    `mean` is what was expected at first and `left` what still was at the end; `moved` is what a
-    jump of the opponent's made it more. It `is_whole` where the boxes of every turn were counted;
-    else `given` and `luck` are of those turns where they were.
+    `mean` is what was expected at first and `turns_left` what still was at the end; `jump_cost` is
+    what a jump of the opponent's made it more. It `is_whole` where the boxes of every turn were
+    counted; else `given_away` and `luck` are of those turns where they were.
     """
 
     reviews: list[TurnReview]

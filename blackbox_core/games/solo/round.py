@@ -120,8 +120,7 @@ class SoloRound:
     """What was done in a round: its box, its verdict, and what sets it apart from others.
 
     `dice` deal the rounds to come, and `seed` is theirs as this one began. In
-    place of a `round` there may be a view that is `watched`, whose atoms nobody
-    here knows.
+    place of a `round` there may be a `position`, whose atoms nobody here knows.
     """
 
     __slots__ = ("__dict__", "number", "par", "reviews", "whole")  # which can be worked out again

@@ -39,8 +39,8 @@ OPENING_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; al
 class Exchange:
     """The lines between a side and the other, which may send whatever it likes.
 
-    `ended` says why there is no more to be said on this connection; the match
-    is kept, unless it is `void`.
+    `end_reason` says why there is no more to be said on this connection; the match
+    is kept, unless it `is_void`.
     """
 
     def __init__(self, side: Side) -> None:

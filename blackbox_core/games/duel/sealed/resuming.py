@@ -34,8 +34,8 @@ class Resumption:
     """How a side that was broken off and the other come together again.
 
     The other side is a stranger until it has proved that it knows the match, and is waited for
-    until it has asked again what it must; it `proves` if it ever gave checks, and then nothing
-    less counts. Refused says why there is nothing to go on with.
+    until it has asked again what it must; `other_proves` if it ever gave checksums,
+    and then nothing less counts. Refused says why there is nothing to go on with.
     """
 
     def __init__(self, side: Side) -> None:

@@ -27,7 +27,7 @@ FRIENDS = "friends"  # whose rounds are on record under the lines that tell them
 
 
 class RecordedRound(Value):
-    """A finished round; `apart` says why it does not count with the others, if so."""
+    """A finished round; `unranked_reason` says why it does not count with the others, if so."""
 
     atoms: int
     score: int
