@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .review import MachineRound, RayReview, RoundReview
 
 
+LITTLE = 0.05  # points given away that are too few to be called a mistake
 LIKELIHOOD = later(
     "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
     "that fitted; that is {percent} percent."
@@ -83,9 +84,6 @@ def describe_par(par: MachineRound) -> str:
             lost=par.lost,
         )
     return phrase("Par is {score}. The machine's rays: {rays}.", score=par.score, rays=rays)
-
-
-LITTLE = 0.05  # points given away that are too few to be called a mistake
 
 
 def describe_points(points: float, error: float = 0.0) -> str:

@@ -272,9 +272,7 @@ MANY_RAYS = (
             Question(
                 "8x8 2: 10A 5-32 / 6,2@",
                 (
-                    later(
-                        "Ray 10 was absorbed by an atom at 8,2 or 7,2, or by the one set at 6,2."
-                    ),
+                    later("Ray 10 was absorbed by an atom at 8,2 or 7,2 or by the one set at 6,2."),
                     later("When a ray has few paths left, what they share is certain."),
                 ),
                 PROVED_FREE,
