@@ -8,7 +8,8 @@ import pytest
 
 from blackbox_core.console import keys
 from blackbox_core.console.arguments import hear_one_of
-from blackbox_core.console.phrases import speak
+from blackbox_core.console.phrases import phrase, speak
+from tests.conftest import conversation
 
 from .people import Prompt, language
 
@@ -377,3 +378,21 @@ def test_yes_and_no_at_once_are_neither() -> None:
     speak(language("en"))
     for line in ("yes, no", "no, yes", "sure, no way", "go ahead, stop", "fine, forget it"):
         assert hear_one_of("yes", "no", "help", "quit")(line) == line
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("en", ["continue", "go on", "return", "whatever", "default"]),
+        ("de", ["weiter", "mach weiter", "return", "egal"]),
+        ("ru", ["дальше", "продолжай", "ввод", "все равно"]),
+    ],
+)
+def test_what_says_no_more_than_return_gives_no_round_up(code: str, words: list[str]) -> None:
+    speak(language(code))
+    session = conversation("console", atoms=4, seed=1, confirm=True)
+    session.start()
+    session.send("5")
+    for word in words:
+        session.send("new")
+        assert session.send(word) == phrase("The round goes on.") + "\n"

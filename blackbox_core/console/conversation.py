@@ -66,11 +66,16 @@ MOST_LETTERS = 32  # letters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 PAUSE = later("RETURN to go on? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
+RETURN = "return"  # what is meant by words for the key alone
 
 
 def hear_yes_or_no(line: str) -> str:
-    """An answer in the program's own words, if it is one of those that all questions take."""
-    return hear_word(line, YES[1], NO[1], HELP[0], QUIT[0])
+    """An answer in the program's own words, if it is one of those that all questions take.
+
+    What says no more than to go on is the key RETURN: it agrees to nothing that is asked.
+    """
+    answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
+    return "" if answer == RETURN else answer
 
 
 def hear_word(line: str, *takes: str) -> str:

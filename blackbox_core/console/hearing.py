@@ -20,7 +20,7 @@ from .arguments import (
     words_of,
 )
 from .keys import cleaned, is_russian, nearest, other_layout
-from .meaning import NO, RESULTS, RETURN, YES, Meaning
+from .meaning import ENTER, NO, RESULTS, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
 from .sayings import NOTHING, has_figures
 from .verb import GREETING, LOSES, MOVES
@@ -140,7 +140,7 @@ class Hearing(Meaning):
         """HELP with what a saying means that is much like a line."""
         said = [word for word in map(comparable, words) if not in_program_word(word)]
         meant = self.sayings.nearest(said) if self.sayings.without_small(said)[1:] else ()
-        found = self.usable_first(one for one in meant if one != YES)
+        found = self.usable_first(one for one in meant if one not in (YES, ENTER))
         if not found:
             return []
         names = [one.removeprefix("help ").split()[0] for one in found]
@@ -171,9 +171,9 @@ class Hearing(Meaning):
 
     def saying(self, words: list[str]) -> list[str]:
         """A line that is a saying, or the name of a verb in the language that is spoken."""
-        meant = self.sayings.meant(words)[:1]
-        if self.listener.proceeds and meant in ((YES,), (NO,)):  # Y and N name verbs elsewhere
-            return self.spelled_out(meant[0], [])
+        meant = next(iter(self.sayings.meant(words)), "")
+        if self.listener.proceeds and meant in (YES, NO, ENTER):  # Y and N name verbs elsewhere
+            return self.spelled_out(meant, [])
         if len(words) == 1 and self.listener.is_reply(words[0]):
             return words
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
@@ -205,11 +205,11 @@ class Hearing(Meaning):
         follows = [word for word in told if word in ROW_OR_COLUMN or has_figures(word)]
         least = 2 if is_verb else 1
         for meant in self.sayings.about(words, least) if words[1:] else ():
-            if YES in meant and self.listener.proceeds and not follows:
+            if ENTER in meant and self.listener.proceeds and not follows:
                 return RETURN
             if NOTHING in meant and self.listener.proceeds and follows:  # a number is asked for
                 return self.answer(follows)
-            known = self.usable_first([one for one in meant if one != YES])
+            known = self.usable_first([one for one in meant if one not in (YES, ENTER)])
             if known and self.listener.is_reply(known[-1]):
                 return [*follows, known[-1]]
             if found := self.about(known, follows):

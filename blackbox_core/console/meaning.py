@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
 
 YES, NO = "yes", "no"
-ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
+ENTER = "return"  # what says no more than the key
+ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone
 RETURN = [""]
 RESULTS = {"absorbed", "reflected"}
 MOST_TOLD = 2  # verbs that one line is told of
@@ -168,11 +169,11 @@ class Meaning:
         return verb.takes(one.split()[1:] + arguments) if verb else not arguments
 
     def spelled_out(self, one: str, arguments: list[str]) -> list[str]:
-        """A command as it is heard: YES is RETURN, where that does something."""
+        """A command as it is heard: YES is the key RETURN, where that does something."""
         if one == NOTHING:
             return self.answer(arguments)
         if one in ALWAYS and not self.listener.is_reply(one):
-            return RETURN if one == YES and self.listener.proceeds else [GREETING]
+            return RETURN if one in (YES, ENTER) and self.listener.proceeds else [GREETING]
         return one.split() + arguments
 
     def without_risk(self, found: list[str]) -> list[str]:
