@@ -396,3 +396,37 @@ def test_what_says_no_more_than_return_gives_no_round_up(code: str, words: list[
     for word in words:
         session.send("new")
         assert session.send(word) == phrase("The round goes on.") + "\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "clear all but 3,4"),
+        ("en", "clear everything except 3,4"),
+        ("de", "alles löschen bis auf 3,4"),
+        ("ru", "очистить всё кроме 3,4"),
+        ("en", "undo all"),
+        ("en", "7 to 9"),
+        ("en", "3 more"),
+    ],
+)
+def test_what_no_verb_does_is_explained_and_not_done(code: str, line: str) -> None:
+    """But for a part, from one to another, or so many more."""
+    speak(language(code))
+    session = conversation("console", atoms=4, seed=1)
+    session.start()
+    session.send("set 1,1 2,2 3,4")
+    before = session.send("marks")
+    assert prompt_of(code, "console", *ROUND).heard(line).startswith("help ")
+    session.send(line)
+    assert session.send("marks") == before
+
+
+def test_the_assistant_asks_before_all_results_are_gone() -> None:
+    speak(language("en"))
+    for answer, kept in (("", True), ("yes", False)):
+        session = conversation("assist", atoms=4, confirm=True)
+        session.start()
+        for line in ("12 a", "one more", answer):
+            session.send(line)
+        assert session.send("history").startswith("Ray 12") == kept

@@ -45,6 +45,8 @@ def understand(line: str, listener: Listener) -> str:
     found = hearing.replied(found)
     if found and hearing.only_counts(found, words):
         found = hearing.help_about("ray")
+    if found and hearing.sayings.has_exception(map(comparable, words)):
+        found = hearing.told_of_deed(found)
     if found and hearing.is_question(line, words):
         found = hearing.asked(found, words)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
@@ -109,6 +111,10 @@ class Hearing(Meaning):
         name = "odds" if "," in rest[0] else "hint"
         verb = self.verbs.in_english(name)
         return [name, rest[0]] if verb and verb.takes(rest[:1]) else self.help_about(first)
+
+    def told_of_deed(self, found: list[str]) -> list[str]:
+        """HELP with a command that would do something: no verb does it but for a part."""
+        return self.help_about(found[0]) if self.verbs.risk(found[0]) else found
 
     def restated(self, words: list[str]) -> list[str]:
         """What a line means once unknown forms of words are those that are known."""

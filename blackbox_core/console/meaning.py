@@ -127,11 +127,17 @@ class Meaning:
         return not (verb.most and self.listener.suits(verb.when))
 
     def only_counts(self, found: list[str], words: list[str]) -> bool:
-        """Whether the one number of a line only says how many, as in FIRE 3 RAYS and ONE ATOM."""
-        *verb, number = found
+        """Whether the one number of a line only says how many, as in FIRE 3 RAYS and ONE ATOM.
+
+        So do two that say from which to which: whoever means two rays names them.
+        """
+        said, (*verb, number) = [*map(comparable, words)], found
+        numbers = [one for one in found if one not in ("ray", "and")]
+        rays = self.verbs.has("ray") and not self.listener.proceeds
+        if rays and self.sayings.is_range(said, numbers):
+            return found[0] in ("ray", numbers[0])
         if self.listener.proceeds or verb not in ([], ["ray"]) or not number.isdigit():
             return False
-        said = [*map(comparable, words)]
         return any(
             self.sayings.numbers.get(word, word) == number
             and self.sayings.counted.intersection(said[at + 1 : at + 3])

@@ -3,11 +3,12 @@
 A table is text in sections. Of `small` and `light` words each is passed over, a light one only
 beside something that says more; one of `ranges` between two numbers makes one of them, and before
 one that is `counted` a number may only tell how many follow, and before one of `places` the word
-for 1 is none. A line of `numbers`, of `words` that follow verbs, and of what is `said` has what is
-meant, a colon, and what is said for it, by commas; a line that begins with a blank goes on with the
-one above. What is meant may be several things by "/", or in several lines, of which the first that
-the game has counts; "-" means nothing. A line of `topics` has what a question is about: words that
-must all be in it, wherever, of which one that ends in a star is a beginning and # is one that has
+for 1 is none; what is said with one of the `exceptions` holds but for something. A line of
+`numbers`, of `words` that follow verbs, and of what is `said` has what is meant, a colon, and what
+is said for it, by commas; a line that begins with a blank goes on with the one above. What is meant
+may be several things by "/", or in several lines, of which the first that the game has counts; "-"
+means nothing. A line of `topics` has what a question is about: words that must all be in it,
+wherever, of which one that ends in a star is a beginning and # is one that has
 figures.
 `cells` has the letters of a row and of a column, `endings` what words of the language may end in,
 so that other forms of a word are known by its stem, `stems` forms of a known word whose stem is
@@ -39,10 +40,10 @@ class Sayings:
     def __init__(self, table: str, spellings: Spellings) -> None:
         self._spellings = spellings
         sections = Sections(table, spellings)
-        self.small, self.light, self.ranges, self.counted, self.places, self.questions = (
-            sections.ways(name)
-            for name in ("small", "light", "ranges", "counted", "places", "questions")
+        self.small, self.light, self.ranges, self.counted, self.places = (
+            sections.ways(name) for name in ("small", "light", "ranges", "counted", "places")
         )
+        self.questions, self._exceptions = sections.ways("questions"), sections.ways("exceptions")
         self._heads = {word.split()[0] for word in self.small if " " in word}
         self.numbers, self.words = sections.meanings("numbers"), sections.meanings("words")
         self._said: dict[str, tuple[str, ...]] = {}
@@ -102,6 +103,11 @@ class Sayings:
         """Whether a line begins as a question does that asks for no deed."""
         first = [FIGURES if has_figures(word) else word for word in words[:2]]
         return any(" ".join(first[:most]) in self.questions for most in (1, 2))
+
+    def has_exception(self, words: Iterable[str]) -> bool:
+        """Whether what a line says is to hold but for something."""
+        line = f" {' '.join(words)} "
+        return any(f" {way} " in line for way in self._exceptions)
 
     # --- what is not in the table, but like it ---
 

@@ -15,7 +15,7 @@ from ...box.verbs import explain_verbs, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
-from ...console.conversation import confirm_by_return
+from ...console.conversation import confirm, confirm_by_return
 from ...console.phrases import Legend, join_or, later, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
@@ -250,6 +250,10 @@ def rules(table: AssistTable, _: list[str]) -> Dialogue:
     risk=LOSES,
 )
 def new(table: AssistTable, _: list[str]) -> Dialogue:
+    prompt = phrase("Do you want to remove all the results, yes or no (RETURN for no)? ")
+    if table.asks_back and table.moves and not (yield from confirm(prompt)):
+        yield phrase("No result was changed.")
+        return
     table.clear()
     yield phrase("The assistant is ready for a new box.")
 
