@@ -139,18 +139,18 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if not game.keeps:
         if not game.machine:
             start.speak(given[SPEAK])
-        around = host_without_files(game, given)
+        host = host_without_files(game, given)
         chosen = with_seed(given)
-        opened = game.open(start.replace(chosen=chosen, hurried=around.hurried))
-        return Session(opened, around, listens=chosen[LISTEN])
+        opened = game.open(start.replace(chosen=chosen, hurried=host.hurried))
+        return Session(opened, host, listens=chosen[LISTEN])
     world = host_with_files(game, given, at_terminal)
-    start = start.replace(saved_names=world.names, today=world.date)
+    start = start.replace(saved_names=world.saved_names, today=world.date)
     start = start.replace(chosen=in_force(game, given, world, at_terminal, paper))
     start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
-        offered = "" if asks_for_a_round(game, options.origins) else world.offer()
-        start = start.replace(offer=offered, newcomer=world.newcomer())
+        offer = "" if asks_for_a_round(game, options.origins) else world.offer()
+        start = start.replace(offer=offer, newcomer=world.newcomer())
     world.command_line = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
@@ -177,7 +177,7 @@ def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_termin
     """Tell the world what it cannot know of a game, and how that is left for another."""
     world.upgrade_line = game.upgrade_line
     world.read_script_settings = lambda words: script_settings(game, words)
-    world.open_other = lambda words, before: switch_game(world, words, before, start, at_terminal)
+    world.open_game = lambda words, before: switch_game(world, words, before, start, at_terminal)
 
 
 def switch_game(
@@ -197,8 +197,8 @@ def switch_game(
     given |= {SEED.name: before[SEED] + 1, **told.given.given}
     world.turn_to(told.game.name)
     chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.draws_boards)
-    offered = world.offer() if at_terminal and not told.given.given else ""
-    start = start.replace(chosen=chosen, offer=offered, newcomer=False, resume=False, script="")
+    offer = world.offer() if at_terminal and not told.given.given else ""
+    start = start.replace(chosen=chosen, offer=offer, newcomer=False, resume=False, script="")
     introduce_game(world, told.game, start, at_terminal)
     return told.game.open(start)
 
@@ -290,8 +290,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 def host_without_files(game: Game, given: Chosen) -> Guest | HostWithoutFiles:
     """The world of a game of which nothing is kept; what a guest may cost is bounded there, too."""
-    if game.programs:
-        return host_of_programs(game.programs, given)
+    if game.match:
+        return host_of_programs(game.match, given)
     if game.reads_files:
         from .keeping.matchlog import LogReader
 

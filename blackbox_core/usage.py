@@ -205,7 +205,7 @@ def forms_of(setting: Setting[Any]) -> list[Option]:
         Option(
             (flag,),
             setting.values if value is None else "",
-            setting.off_help if value is False else setting.help,
+            setting.off_tells if value is False else setting.tells,
             group,
         )
         for flag, value in setting.flags.items()

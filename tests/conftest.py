@@ -94,7 +94,7 @@ def played(args: list[str], typed: str | bytes) -> tuple[int, str]:
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
         source.write(data)
         source.seek(0)
-        with redirected(source.fileno(), sink.fileno()), patch.object(guest, "LINE", inf):
+        with redirected(source.fileno(), sink.fileno()), patch.object(guest, "LINE_SECONDS", inf):
             options = read_options(args)
             face, at_terminal = choose_face(options.of_face, options.game.machine)
             session = begin(options, face, at_terminal)

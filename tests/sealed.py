@@ -85,7 +85,7 @@ class Joined:
             self.sides[side] = Exchange(Side(terms, self.fresh))
             restore(self.sides[side], log)
             if log:
-                self.sides[side].reunion.resume()
+                self.sides[side].resumption.resume()
         if not all(self.logs):  # no coin was answered yet: it begins anew
             self.logs = [[], []]
             self.sides = [Exchange(Side(terms, self.fresh)), Exchange(Side(terms, self.fresh))]

@@ -23,7 +23,14 @@ from blackbox_core.games.duel.belief import BELIEFS, belief_from
 from blackbox_core.games.duel.game import Log
 from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, RAY, Reply, Turn
 from blackbox_core.games.duel.seek import random_turn
-from blackbox_core.keeping.guest import LINE, SHARE, SPARE, TOO_DEAR, Budget, Guest
+from blackbox_core.keeping.guest import (
+    LINE_SECONDS,
+    SESSION_SECONDS,
+    SHARE,
+    TOO_DEAR,
+    Budget,
+    Guest,
+)
 from blackbox_core.startup import begin, read_options
 from tests import null_game
 from tests.conftest import ROOT, environment, seldom, start_of
@@ -103,11 +110,11 @@ class Time:
 def test_what_lines_cost_is_taken_away_and_time_gives_it_back() -> None:
     time = Time()
     time.line(10)
-    assert time.budget.left_at(time.seconds, time.used) == SPARE - 10
+    assert time.budget.left_at(time.seconds, time.used) == SESSION_SECONDS - 10
     time.seconds += 1
-    assert time.budget.left_at(time.seconds, time.used) == SPARE - 10 + SHARE
+    assert time.budget.left_at(time.seconds, time.used) == SESSION_SECONDS - 10 + SHARE
     time.seconds += 1000
-    assert time.budget.left_at(time.seconds, time.used) == SPARE
+    assert time.budget.left_at(time.seconds, time.used) == SESSION_SECONDS
 
 
 def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:
@@ -125,7 +132,7 @@ def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:
 
 def test_a_line_that_takes_too_long_is_over() -> None:
     time = Time()
-    time.used = LINE + 0.1
+    time.used = LINE_SECONDS + 0.1
     assert time.budget.over()
     with pytest.raises(Refused, match="longer than is allowed"):
         time.budget.check()
@@ -134,10 +141,13 @@ def test_a_line_that_takes_too_long_is_over() -> None:
 
 
 def test_a_puzzle_of_a_number_may_take_what_is_left_and_another_line_may_not() -> None:
-    session, world = guest("puzzle", cost=LINE / 4)
-    assert session.send("new P4-12").startswith("Puzzle P4-12: ") and world.time.used > 2 * LINE
+    session, world = guest("puzzle", cost=LINE_SECONDS / 4)
+    assert (
+        session.send("new P4-12").startswith("Puzzle P4-12: ")
+        and world.time.used > 2 * LINE_SECONDS
+    )
     assert "The answer would take longer" in session.send("explain all")
-    world.time.used, world.cost = SPARE, SPARE
+    world.time.used, world.cost = SESSION_SECONDS, SESSION_SECONDS
     assert "The answer would take longer" in session.send("new P4-13")
 
 
@@ -164,12 +174,12 @@ def guest(game: str = "console", cost: float = 0, **given: object) -> tuple[Sess
 def test_a_guest_without_time_is_refused_and_loses_nothing() -> None:
     session, world = guest(atoms=4)
     session.send("5")
-    world.time.line(SPARE * 2)
+    world.time.line(SESSION_SECONDS * 2)
     for line in ("hint", "9", "0"):
         assert session.send(line).startswith(
             "You have used up your time here; there will be more in "
         )
-    world.time.seconds += SPARE / SHARE
+    world.time.seconds += SESSION_SECONDS / SHARE
     assert session.send("status").startswith("Atoms: 4  Trials: 1 ")
 
 
@@ -177,7 +187,7 @@ def test_thirteen_thousand_hints_are_soon_refused() -> None:
     session, world = guest(cost=0.5, atoms=4)
     session.send("5")
     told = [session.send("status") for _ in range(13_000)]
-    assert sum(said.startswith("Atoms") for said in told) <= SPARE / 0.5
+    assert sum(said.startswith("Atoms") for said in told) <= SESSION_SECONDS / 0.5
     assert world.time.used < 13_000 * 0.5 + 1
 
 
@@ -284,7 +294,7 @@ def test_elsewhere_nobody_is_asked_and_the_answer_is_the_same() -> None:
 def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     session, _ = guest("protocol", cost=0.5)
     told = [session.send("place 3,4") for _ in range(1000)]
-    assert 0 < sum(said.startswith("=") for said in told) <= SPARE / 0.5
+    assert 0 < sum(said.startswith("=") for said in told) <= SESSION_SECONDS / 0.5
     assert told[-1].startswith("? You have used up your time here; there will be more in ")
 
 

@@ -105,7 +105,7 @@ def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
     fields = list(beginnings(log.rules))
     for one in log.turns:
         fields = [after for field in fields for after in continued(field, one)]
-    return Counter((field.atoms, field.budding) for field in fields)
+    return Counter((field.atoms, field.budding_atom) for field in fields)
 
 
 def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
@@ -131,7 +131,7 @@ def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, 
 def holds(found: Belief, field: Field) -> bool:
     """Whether the truth is among the members: the living atoms, and budding atom."""
     return any(
-        atoms == field.atoms and (field.budding & dots if field.budding else gone)
+        atoms == field.atoms and (field.budding_atom & dots if field.budding_atom else gone)
         for atoms, _, dots, gone in found.members
     )
 

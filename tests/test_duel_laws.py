@@ -73,7 +73,7 @@ def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> N
     assert said == case["reply"].partition(":")[0]
     assert [list(cell) for cell in box.cells_of(after.atoms)] == case["atoms_after"]
     budding = [case["budding_after"]] * bool(case["budding_after"])
-    assert [list(cell) for cell in box.cells_of(after.budding)] == budding
+    assert [list(cell) for cell in box.cells_of(after.budding_atom)] == budding
 
 
 def test_so_many_placements_are_legal() -> None:

@@ -81,7 +81,7 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
         known, about = deduce(round.view), estimate(cut_short(round.view))
         assert known.is_complete and about and about.low <= known.count <= about.high
         assert about.mean == pytest.approx(known.count, rel=0.1)
-        near += about.is_near
+        near += about.is_close
     assert near >= 0.75 * games
 
 
@@ -192,7 +192,7 @@ def test_a_run_that_found_none_leaves_the_number_open(monkeypatch: pytest.Monkey
 
 def test_runs_that_lie_apart_tell_between_which_numbers_it_is() -> None:
     far = estimate_from_runs([100.0, 1000.0, 300.0, 5000.0, 100.0, 800.0], 10)
-    assert not far.is_near and far.low < 300 and far.high > 5000
+    assert not far.is_close and far.low < 300 and far.high > 5000
     least = estimate_from_runs([100.0, 101.0, 99.0, 100.0, 100.0, 101.0], 120)
     assert (least.mean, least.low, least.high) == (120, 120, 120)
 

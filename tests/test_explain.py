@@ -18,7 +18,7 @@ from blackbox_core.box.techniques import ALL_BOXES, LOOK_TWICE, NOTHING, OPEN_DO
 from blackbox_core.box.techniques.leading import (
     LEVELS,
     STEP,
-    certain_or_reached,
+    certain_or_easily_proved,
     lead,
     lead_further,
 )
@@ -126,7 +126,7 @@ def sound(whole: Truth, seen: View, cell: Cells) -> None:
         return
     assert whole.forces(seen.shots, NOTHING, told)
     for is_short in (False, True):
-        proof = prove(seen, told, certain_or_reached(seen), is_short=is_short)
+        proof = prove(seen, told, certain_or_easily_proved(seen), is_short=is_short)
         if proof.hardest < ALL_BOXES:
             assert beyond(told, holds(whole, proof.steps, NOTHING)) == NOTHING
 
@@ -199,7 +199,7 @@ def test_all_that_is_certain_is_led_to_in_the_end() -> None:
         if led.level == STEP:
             told = joined(told, led.gives)
         led = lead_further(led, seen)
-    assert told == certain_or_reached(seen)
+    assert told == certain_or_easily_proved(seen)
 
 
 def test_what_is_marked_rightly_is_not_proved_again() -> None:
@@ -207,7 +207,7 @@ def test_what_is_marked_rightly_is_not_proved_again() -> None:
     first = lead(seen)
     led = lead(marking(seen, first.gives))
     assert led.gives != first.gives and beyond(led.gives, first.gives) == led.gives
-    assert list(describe_lead(lead(marking(seen, certain_or_reached(seen))))) == [
+    assert list(describe_lead(lead(marking(seen, certain_or_easily_proved(seen))))) == [
         "No unmarked cell is certain yet."
     ]
 
@@ -242,7 +242,7 @@ def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
 
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
     seen = read_view("8x8 2: 31-24")
-    proof = prove(seen, (seen.box.mask((2, 1)), NONE), certain_or_reached(seen))
+    proof = prove(seen, (seen.box.mask((2, 1)), NONE), certain_or_easily_proved(seen))
     *_, board, legend = draw_block(BOX, proof.passages[-1])
     assert "!" in board and "+" in board and legend.endswith("! proved atom")
 

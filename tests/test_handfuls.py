@@ -11,9 +11,9 @@ from blackbox_core.box.deal import GOLDEN, WORD, Dice, mix
 from blackbox_core.box.deduction.sampling import (
     ALONE,
     HANDFUL,
+    HASH_PRIME,
     LANES,
     ONES,
-    RESTS,
     HandfulsOfDice,
     boxes_one_by_one,
     cells_by_rest,
@@ -42,11 +42,11 @@ def test_words_are_stirred_side_by_side() -> None:
     assert mix(ONES << 3, LANES) == ONES * mix(8)
 
 
-@pytest.mark.parametrize("limit", [1, 2, 400, RESTS - 1, RESTS])
+@pytest.mark.parametrize("limit", [1, 2, 400, HASH_PRIME - 1, HASH_PRIME])
 def test_cells_leave_a_rest_below_the_limit(limit: int) -> None:
     box = Box(4, 6)
     for rest, cells in enumerate(cells_by_rest(box, limit)):
-        fits = (cell for cell in bits(box.every) if (rest + cell) % RESTS < limit)
+        fits = (cell for cell in bits(box.every) if (rest + cell) % HASH_PRIME < limit)
         assert cells == union(fits)
 
 
@@ -74,5 +74,5 @@ def test_boxes_that_lack_an_atom_at_most_are_held_one_by_one(number: int) -> Non
     if count <= ALONE:
         assert sorted(held) == sorted(every)
     else:
-        limit = RESTS * ALONE // count
-        assert sorted(held) == sorted(atoms for atoms in every if atoms % RESTS < limit)
+        limit = HASH_PRIME * ALONE // count
+        assert sorted(held) == sorted(atoms for atoms in every if atoms % HASH_PRIME < limit)

@@ -430,3 +430,13 @@ def test_the_assistant_asks_before_all_results_are_gone() -> None:
         for line in ("12 a", "one more", answer):
             session.send(line)
         assert session.send("history").startswith("Ray 12") == kept
+
+
+def test_a_question_about_a_ray_enters_no_result() -> None:
+    speak(language("en"))
+    session = conversation("assist", atoms=4)
+    session.start()
+    session.send("5 a")
+    for line in ("is 5 7?", "could i try 7 absorbed?", "may i fire 5?"):
+        session.send(line)
+        assert session.send("history") == "Ray 5: absorbed.\n", line

@@ -32,7 +32,7 @@ from blackbox_core.games.teacher.lesson import (
 from blackbox_core.games.teacher.lesson_answers import answers, read_reply
 from blackbox_core.games.teacher.lesson_table import LessonTable
 from blackbox_core.games.teacher.lesson_verbs import CORNER, STRAIGHT, TWICE, kind_of
-from blackbox_core.games.teacher.lesson_words import describe_hint, describe_text, prompt
+from blackbox_core.games.teacher.lesson_words import describe_hint, describe_text, question_prompt
 from blackbox_core.games.teacher.lessons import LESSONS
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, start_of
@@ -133,7 +133,7 @@ YES_NO = ("yes", "no")
 @pytest.mark.parametrize("place, page", PAGES)
 def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int, page: int) -> None:
     question = question_of(place, page)
-    assert prompt(question).endswith("? ")
+    assert question_prompt(question).endswith("? ")
     assert 1 <= len(describe_text(place, page)) <= 3
     atoms = question.view.marks.atoms
     if question.kind in (RAY, REDUNDANT):
@@ -227,7 +227,7 @@ def test_a_first_miss_gets_a_hint_and_a_second_the_answer(place: int, page: int)
     say(session, *[line for n in range(page) for line in (right(question_of(place, n)), "")])
     said = say(session, wrong(question))
     assert said.startswith("No.\n") and question.hint.split()[0] in said
-    assert session.question and session.question.prompt == prompt(question)
+    assert session.question and session.question.prompt == question_prompt(question)
     assert say(session, wrong(question)).startswith("No, and here is why.\n")
     assert session.question.prompt.startswith("RETURN ")
 

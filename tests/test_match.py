@@ -329,9 +329,9 @@ def test_all_answers_of_a_game_together_have_their_time() -> None:
     world = Programs([lambda _: echo] * 2, 60)
     for _ in range(2):  # each game has all of it
         world.start_programs((1, 2))
-        world.seconds_of_game[0] = programs.ANSWERS_IN_A_GAME * 60 - 1.0
+        world.seconds_of_game[0] = programs.GAME_FACTOR * 60 - 1.0
         assert world.ask_program(0, "x") == "="
-    world.seconds_of_game[0] = programs.ANSWERS_IN_A_GAME * 60 + 1.0
+    world.seconds_of_game[0] = programs.GAME_FACTOR * 60 + 1.0
     with pytest.raises(Refused, match="answers took more than 1,800 seconds in one game"):
         world.ask_program(0, "x")
     assert world.ask_program(1, "x") == "="

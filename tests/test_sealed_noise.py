@@ -203,7 +203,7 @@ def resumed(seed: int, steps: int) -> Exchange:
         match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
     side = Exchange(Side(match.sides[0].side.terms, match.fresh))
     restore(side, match.logs[0])
-    side.reunion.resume()
+    side.resumption.resume()
     return side
 
 
@@ -233,7 +233,7 @@ def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
 
 def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
     side = resumed(3, 12)
-    assert side.reunion.other_proves
+    assert side.resumption.other_proves
     side.flush()
     said = heard(side, f"0 resume {side.course.name} {side.course.number} {side.course.chain}")
     assert said == [
@@ -243,7 +243,7 @@ def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
 
 def test_a_side_of_200_goes_on_as_it_did() -> None:
     side = resumed(3, 12)
-    side.reunion.other_proves = False
+    side.resumption.other_proves = False
     side.flush()
     course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
     side.hear("?0 Number 9 comes next.")  # which is what it says to a proof
@@ -281,7 +281,7 @@ def test_a_proof_that_lacks_its_hash_is_none() -> None:
 
 def test_a_side_of_200_may_be_one_step_ahead() -> None:
     side = resumed(3, 12)
-    side.reunion.other_proves = False
+    side.resumption.other_proves = False
     side.flush()
     course = side.course
     side.hear("?0 Number 9 comes next.")

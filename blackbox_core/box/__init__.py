@@ -148,8 +148,7 @@ class Box:
     @property
     def all_cells(self) -> list[Cell]:
         """Every cell, by rows."""
-        known = ALL_CELLS.get(self.key)
-        return known or cached(ALL_CELLS, self.key, lambda: cells_by_rows(self.lengths))
+        return CELLS.get(self.key) or cached(CELLS, self.key, lambda: cells_by_rows(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
@@ -246,7 +245,7 @@ class Box:
 MOST_CELLS = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
-ALL_CELLS: dict[tuple[int, int], list[Cell]] = {}
+CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:

@@ -73,7 +73,7 @@ LONGEST_RANGE = len("100-450")
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
 RANGE: Setting[int | Count] = Setting(
-    ATOMS.name, ATOMS.usual, ATOMS.help, ATOMS.values, read_range, bare=True
+    ATOMS.name, ATOMS.usual, ATOMS.tells, ATOMS.values, read_range, bare=True
 )  # the same where the number may be told only roughly
 SIZE = Setting(
     "size",

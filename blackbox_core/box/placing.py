@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
     Weights = dict[int, int]  # what a box weighs, by its number of atoms
-    Weight = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxes weigh
+    Weigher = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxes weigh
 
 
 class TooLong(Exception):
@@ -80,7 +80,7 @@ class Placing:
 
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
-    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
+    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weigher:
         """What weighs the boxes that a partial box stands for: here its size alone decides that."""
         return Weighing(self.fillings(box, room), box.every, weights).by_size
 
@@ -88,7 +88,7 @@ class Placing:
         """About how many ways there are, by how many cells are open alone; never none."""
         return self.fillings(box)
 
-    def rough_weigher(self, box: Box, weights: Weights) -> Weight:
+    def rough_weigher(self, box: Box, weights: Weights) -> Weigher:
         """About what the boxes weigh that a partial box stands for, by its size alone."""
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
 
@@ -123,7 +123,7 @@ class Apart(Placing):
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         return Apartness(near_in(box, self), room).ways
 
-    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
+    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weigher:
         return Weighing(self.fillings(box, room), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:

@@ -8,7 +8,7 @@ from ..console.session import Refused
 from . import HEXAGONS, SQUARES, Box
 from .puzzle import AS_IT_COMES, ATOMS, GRADE_LETTERS, LAST_NUMBER, SIDES, suits
 from .techniques import GRADES
-from .techniques.ray_words import describe_grade, describe_shots, describe_title
+from .techniques.ray_words import describe_grade, describe_rays, describe_title
 from .text.drawing import LETTERS, Grid, standard_markers
 from .text.reading import read_size
 from .text.words import describe_cells
@@ -93,7 +93,7 @@ def describe_puzzle(view: View) -> str:
         "Find the one box with {n} atom that fits these rays: {rays}.",
         "Find the one box with {n} atoms that fits these rays: {rays}.",
         view.count.most,
-        rays=describe_shots(view.shots),
+        rays=describe_rays(view.shots),
     )
 
 

@@ -95,7 +95,7 @@ class BoxTable(Table):
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
-        """Look at a box whose atoms nobody here knows."""
+        """Put a position on the table whose atoms nobody here knows."""
         raise NotImplementedError
 
     @property

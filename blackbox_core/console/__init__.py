@@ -29,7 +29,7 @@ def offer_instructions(table: Table) -> Dialogue:
         yield from table.verbs.call(table, ["rules"])
 
 
-def go_to_game(table: Table, *words: str) -> Dialogue:
+def switch_to_game(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
     if table.start.peer:
         raise Refused(
@@ -51,7 +51,7 @@ def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -
     """Declare the verb that leaves for a game; what follows it follows the game's name there."""
 
     def go(table: Table, words: list[str]) -> Dialogue:
-        yield from go_to_game(table, game, *(word.lower() for word in words))
+        yield from switch_to_game(table, game, *(word.lower() for word in words))
 
     verbs.verb(usage, tells, also=also)(go)
 
@@ -60,7 +60,7 @@ class Game(Value):
     """A game as it is declared: its name and settings, and what holds a conversation of it.
 
     `summary` says how a saved round stands. Nothing of a game is kept unless
-    it `keeps`; it may be spoken to by a `machine` alone; `programs` play it among themselves.
+    it `keeps`; it may be spoken to by a `machine` alone; `match` has programs play it.
     One that keeps nothing may read files. A game that is played over a line has `check_log`,
     which refuses the log of another. `expand` puts options before words that stand alone.
     """
@@ -75,7 +75,7 @@ class Game(Value):
     keeps: bool = True
     machine: bool = False
     reads_files: bool = False
-    programs: MatchSetup | None = None
+    match: MatchSetup | None = None
     check_log: Callable[[str, list[str]], None] | None = None
     expand: Callable[[list[str]], list[str]] = list
 

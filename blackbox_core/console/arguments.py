@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 LEAST = 2  # letters of a beginning
 ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
-ROW_OR_COLUMN = {"row", "column"}  # of cells, by a number
+ROW_OR_COLUMN = {"row", "column"}  # words for a line of cells, which a number tells
 BY = "x"  # between the sides of a size
 SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
 HALVES = {"upper": "top", "lower": "bottom"}  # of the edge, which have those words in Russian

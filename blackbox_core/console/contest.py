@@ -40,7 +40,7 @@ class Foul(Exception):
         self.player, self.why = player, why
 
 
-class RefusalIsFoul:
+class RefusalsAsFouls:
     """While an answer is looked at: whatever is refused is a foul of the player who gave it."""
 
     def __init__(self, player: int, answer: str) -> None:

@@ -103,7 +103,7 @@ class Hearing(Meaning):
         first, *rest = ["ray", *found] if is_ray else found
         if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
             return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
-        risk = self.verbs.risk(first)
+        risk = MOVES if is_ray else self.verbs.risk(first)
         if risk == LOSES or (risk == MOVES and not rest) or rest in (["on"], ["off"]):
             return self.help_about(first)
         if risk != MOVES:

@@ -24,7 +24,7 @@ MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | UNS
 LATIN_OF = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
 RUSSIAN_OF = {latin: russian for russian, latin in LATIN_OF.items()}
 
-WORDS_OF_ONE_LETTER = "Аа"  # letters that may stand alone; others are words  # noqa: RUF001
+LONE_LETTERS = "Аа"  # that are an answer alone; any other is a word  # noqa: RUF001
 
 # The same keys with either alphabet: the English board and the Russian one.
 ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -51,7 +51,7 @@ def one_alphabet(word: str) -> str:
         return word.replace(COMMA, ",")
     if russian and not latin and len(russian) == 1:
         alike = word if russian[0] in LATIN_OF else word.upper()  # as in H7
-        return swapped(alike, LATIN_OF) if word[1:] or word in WORDS_OF_ONE_LETTER else word
+        return swapped(alike, LATIN_OF) if word[1:] or word in LONE_LETTERS else word
     if not (russian and latin):
         return word
     if all(letter in RUSSIAN_OF for letter in latin):

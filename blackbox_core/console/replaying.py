@@ -6,7 +6,7 @@ from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
 from .phrases import counted, phrase
 from .saved import damaged
-from .services import TAKEN, HostWithoutFiles, Services, done, done_or, is_unrecorded
+from .services import TAKEN, HostWithoutFiles, Services, done, done_or, is_forgotten
 from .session import Refused, Session
 from .table import SPEAK
 
@@ -81,13 +81,13 @@ def in_full(table: Table, line: str) -> str:
 
 
 class RememberingHost(HostWithoutFiles):
-    """A world that answers as it did before, and to which nothing is news."""
+    """A host that answers as it did before; of what was not remembered it does nothing."""
 
     def __init__(self, saved: SavedRound) -> None:
         self._answers = iter(saved.answers)
 
     def do(self, effect: Effect) -> Any:
-        if is_unrecorded(effect):
+        if is_forgotten(effect):
             return None
         how, answer = next(self._answers, ("no", ""))
         if how == "no":
@@ -97,7 +97,7 @@ class RememberingHost(HostWithoutFiles):
 
 def answer_again(effect: Effect, text: str) -> Any:
     """The answer when saved lines are typed again, from what was remembered of it."""
-    return AGAIN.get(effect.method, str)(text)
+    return ANSWERS_AGAIN.get(effect.method, str)(text)
 
 
 def name_written(text: str) -> str | None:
@@ -117,7 +117,7 @@ def refuse_restore(text: str) -> NoReturn:
     raise Refused(text)
 
 
-AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
+ANSWERS_AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
     Services.save: name_written,
     Services.start_script: name_written,
     Services.start_record: name_written,

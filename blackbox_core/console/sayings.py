@@ -214,7 +214,7 @@ def has_figures(word: str) -> bool:
 
 
 class Sections:
-    """The sections of a table, each entry in every way that it may be spelled."""
+    """The sections of a table: entries as written, or in every way that they may be spelled."""
 
     def __init__(self, table: str, spellings: Spellings) -> None:
         self._lines, self._spellings = dict(sections_of(table)), spellings
@@ -246,7 +246,7 @@ class Sections:
 
 
 def choices(meant: str) -> tuple[str, ...]:
-    """The things that may be meant."""
+    """The several things that one entry may mean, which "/" divides."""
     return tuple(one.strip() for one in meant.split("/"))
 
 

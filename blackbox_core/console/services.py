@@ -288,7 +288,7 @@ def done_or(
 
 
 # What concerns the host here and now: when lines are typed again unseen, it is not asked.
-UNRECORDED = {
+NOT_REMEMBERED = {
     Services.round_began,
     Services.round_left,
     Services.round_resumed,
@@ -309,12 +309,12 @@ UNRECORDED = {
 }
 
 
-def is_unrecorded(effect: Effect) -> bool:
-    """Whether the host is only informed, and nothing of its answer is remembered."""
-    return effect.method in UNRECORDED
+def is_forgotten(effect: Effect) -> bool:
+    """Whether nothing of the host's answer is remembered."""
+    return effect.method in NOT_REMEMBERED
 
 
-def recorded_answer(answer: object) -> str:
+def remembered_answer(answer: object) -> str:
     """What a saved round holds of an answer: all that the round may depend on."""
     if answer is None:
         return TAKEN

@@ -346,8 +346,7 @@ class Session:
     def _in_words(self, text: str) -> list[str]:
         """A text as whoever plays takes it in; whoever listens wants no empty line."""
         listens = self._table.listens if self._table else self._listens
-        shown = spoken(text) if listens else text
-        return [shown] if shown or not listens else []
+        return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
         """What the dialogue says once it has the effect's answer, or its refusal."""

@@ -35,11 +35,11 @@ class Setting(Value, Generic[T]):
     """A choice of the player's, or of whoever started the program.
 
     `usual` is its value in a pipe; at any terminal it is `at_terminal`, and on
-    one that has a screen `on_screen`, where these are given. `help` is what
+    one that has a screen `on_screen`, where these are given. `tells` is what
     --help says of it, in a `group`; a setting without that has no option. What
     follows the option is called `values`; `read` makes a value of it, or refuses,
     and `written` makes it a word again. A switch has no values; `off` is the
-    option that switches it off, and `off_help` what --help says of that. `flag`
+    option that switches it off, and `off_tells` what --help says of that. `flag`
     is the option's name where it is not the setting's; a `bare` one need not be
     named at all, and a word that `is_value` can be a value of no other. What the
     player chose is `kept` from one game to the next. The head of a script tells what
@@ -49,12 +49,12 @@ class Setting(Value, Generic[T]):
 
     name: str
     usual: T
-    help: str = ""
+    tells: str = ""
     values: str = ""
     read: Callable[[str], T] | None = None
     written: Callable[[T], str] = str
     off: str = ""
-    off_help: str = ""
+    off_tells: str = ""
     flag: str = ""
     bare: bool = False
     is_value: Callable[[str], bool] | None = None
@@ -68,7 +68,7 @@ class Setting(Value, Generic[T]):
     @property
     def flags(self) -> dict[str, Any]:
         """The words that choose it, each with its value; None is a value that follows."""
-        if not self.help:
+        if not self.tells:
             return {}
         on = {self.flag or f"--{self.name}": None if self.read else True}
         on |= {POSITIONAL: None} if self.bare else {}
@@ -151,7 +151,7 @@ def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], i
 def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[str, Any] | None:
     """The values that plain words after the program's name give; None if they are not plain.
 
-    Refused where a value cannot be read. A bare word is the value of PLACE.
+    Refused where a value cannot be read. A bare word is the value of POSITIONAL.
     """
     given: dict[str, Any] = {}
     rest = [*words]

@@ -68,7 +68,7 @@ VERBOSE = Setting(  # of the games that have a board
     False,
     "draw the board after each ray",
     off="brief",
-    off_help="show only the answers",
+    off_tells="show only the answers",
     at_terminal=False,
     on_screen=True,
     kept=True,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .lines import Line
 
 
-MOST_BYTES = 1000
+MOST_BYTES = 1000  # of a line
 ENDLESS = 3 * MOST_BYTES  # bytes without an end of line: too many even if none is a letter
 PATIENCE = 1.0  # seconds that the other end has to hang up, too
 DRAINED = 1 << 20  # bytes that are still taken from it meanwhile
@@ -297,7 +297,7 @@ def set_raw(fd: int, baud: int) -> None:
 
 
 def take_over_stdio(headless: bool) -> tuple[int, int]:
-    """Where we stand; the player, if there is one, is then at the terminal that controls us."""
+    """Our own input and output as the line; a player is then at the terminal that controls us."""
     line = os.dup(0), os.dup(1)
     if headless:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

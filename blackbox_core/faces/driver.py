@@ -163,7 +163,7 @@ def painting(color: str) -> Paint:
     return unpainted if colour_forbidden(color) else painted
 
 
-def colourless(color: str) -> str:
+def no_colour_reason(color: str) -> str:
     """Why there is no colour where it is on, or nothing."""
     if not colour_forbidden(color):
         return ""

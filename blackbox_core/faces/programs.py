@@ -45,7 +45,7 @@ CHUNK = 4096
 SECOND = 1.0
 SEED_VARIABLE = "BLACKBOX_SEED"
 LATE = later("The program did not answer in time.")
-ANSWERS_IN_A_GAME = 30  # times as long as an answer may take, all answers of a game together may
+GAME_FACTOR = 30  # all answers of a game together may take so many times as long as one may
 
 
 def start_program(command: list[str], **environment: str) -> tuple[Popen[bytes], int, int]:
@@ -154,7 +154,7 @@ class Programs(HostWithoutFiles):
         self.seeds = (0, 0)
         self.playing: dict[int, Program] = {}
         self.spent = [ThinkingTime(), ThinkingTime()]
-        self.seconds_of_game = [0.0, 0.0]  # seconds in this game
+        self.seconds_of_game = [0.0, 0.0]  # by player
         atexit.register(self.end)
 
     def start_programs(self, seeds: tuple[int, int]) -> None:
@@ -172,7 +172,7 @@ class Programs(HostWithoutFiles):
         """An answer took so long; Refused where all of this game have taken too long."""
         self.spent[player] = self.spent[player].after(seconds)
         self.seconds_of_game[player] += seconds
-        most = ANSWERS_IN_A_GAME * self.seconds
+        most = GAME_FACTOR * self.seconds
         if self.seconds_of_game[player] > most:
             told = "The program's answers took more than {n} seconds in one game."
             raise Refused(phrase(told, n=number(most)))

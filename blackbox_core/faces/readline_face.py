@@ -7,7 +7,7 @@ import sys
 
 from ..console.phrases import NEW_PAGE
 from ..console.session import Ask
-from .driver import CLEAR_SCREEN, colourless, painting
+from .driver import CLEAR_SCREEN, no_colour_reason, painting
 from .lines import is_remembered, one_line
 from .plain import PlainFace
 from .wire import codec_name, letters_named
@@ -22,7 +22,7 @@ class ReadlineFace(PlainFace):
 
     def __init__(self, color: str) -> None:
         super().__init__(letters=letters_named(codec_name(sys.stdout.encoding)))
-        self.paint, self.no_colour_reason = painting(color), colourless(color)
+        self.paint, self.no_colour_reason = painting(color), no_colour_reason(color)
         self._question = Ask("")
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         readline.set_auto_history(False)

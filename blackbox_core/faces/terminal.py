@@ -25,8 +25,8 @@ from .driver import (
     MOST_CHARACTERS,
     TOO_LONG,
     colour_wanted,
-    colourless,
     columns,
+    no_colour_reason,
     painting,
     rows,
 )
@@ -35,7 +35,7 @@ from .wire import codec_name, letters_named
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open
-AS_FOUND = b"\033[0m\033[?25h\033[?2004l\n"  # no colour, a cursor, pastes as if typed
+RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # no colour, a cursor, pastes as if typed
 
 
 class WordCompleter(Completer):
@@ -66,7 +66,7 @@ class History(InMemoryHistory):
 class TerminalFace:
     """Questions asked at a terminal that can edit a line."""
 
-    reset_bytes = AS_FOUND
+    reset_bytes = RESET_BYTES
     is_paper = False
     after_interrupt = ""  # the editor has begun one
 
@@ -77,7 +77,7 @@ class TerminalFace:
             from colorama import just_fix_windows_console
 
             just_fix_windows_console()
-        self.paint, self.no_colour_reason = painting(color), colourless(color)
+        self.paint, self.no_colour_reason = painting(color), no_colour_reason(color)
         self.respelled = letters_named(codec_name(sys.stdout.encoding)).respelled
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         self._words = WordCompleter()

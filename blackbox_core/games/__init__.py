@@ -45,7 +45,7 @@ GAMES = {
     "match": GameEntry("match", "let programs play"),
 }
 DEFAULT_GAME = "console"
-TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
+TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}
 FORMER = {  # names of earlier versions; each module says the new one
     "learn": GameEntry("teacher.lesson_table", "learn how rays run", name="FORMER"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console import declare_way_to, go_to_game
+from ..console import declare_way_to, switch_to_game
 from ..console.conversation import ask
 from ..console.phrases import later, phrase
 from ..console.value import Value
@@ -115,7 +115,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
     for place, way in enumerate(GAME_VERBS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
-        yield from go_to_game(table, name)
+        yield from switch_to_game(table, name)
 
 
 def ask_game() -> Telling[str]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 LOST = later("Some of this session was not saved: the disk refused it.")
-MOST_OWED = 100  # things that wait for the disk
+MOST_QUEUED = 100  # things that wait for the disk
 
 
 class Disk:
@@ -37,8 +37,8 @@ class Disk:
     `place` is the data directory, "" for the usual one.
     """
 
-    def __init__(self, place: str, game: str, unasked: bool) -> None:
-        self.game, self.autosaves = game, unasked
+    def __init__(self, place: str, game: str, autosaves: bool) -> None:
+        self.game, self.autosaves = game, autosaves
         self.failing = False
         self._place = place
         self._notice = ""
@@ -52,7 +52,7 @@ class Disk:
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Keep something unasked, after all that is owed; told is only a change of fortune."""
+        """Keep something unasked, after all that is queued; told is only a change of fortune."""
         if not self.autosaves:
             return
         try:
@@ -73,19 +73,19 @@ class Disk:
         """Keep something unasked, now or as soon as that can be done."""
         if not self.autosaves:
             return
-        if len(self._queued) < MOST_OWED:
+        if len(self._queued) < MOST_QUEUED:
             self._queued.append(keep)
             self.write_queued()
         else:
             self._lost = True
 
     def write_queued(self) -> None:
-        """Keep what is owed, if the disk takes it by now."""
+        """Keep what is queued, if the disk takes it by now."""
         if self._queued:
             self.attempt(lambda: None)
 
     def finish(self) -> None:
-        """Nothing more will be asked: wait for the disk, and tell if something owed is lost."""
+        """Nothing more will be asked: wait for the disk, and tell if something queued is lost."""
         if self._queued:
             self.store.be_patient()
             self.write_queued()
@@ -119,7 +119,7 @@ class Disk:
     @property
     def has_round(self) -> bool:
         """Whether the round under way is kept."""
-        return self._row is not None and self._row.there
+        return self._row is not None and self._row.has_row
 
 
 MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
@@ -252,7 +252,7 @@ class Journal:
             self._disk.under_way.leave()
 
     def ended(self) -> None:
-        """No line will come any more: what the disk did not take, a round that is over, is owed."""
+        """No line will come any more: a round that is over goes as soon as the disk allows."""
         if self._moves is None and self._disk.has_round:
             self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
 

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 
 TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
-LINE, SPARE = 1.9, 60.0  # seconds of the processor; with what is done until it is asked, 2.0
-MOST_SECONDS = 59.0  # seconds that a line may take which takes its time: a session has no more
+LINE_SECONDS = 1.9  # of the processor; with what is done until it is asked, 2.0
+SESSION_SECONDS = 60.0
+LONG_LINE_SECONDS = 59.0  # where a line takes its time: a session has no more
 SHARE = 0.25  # of a processor, which time gives back
 
 
@@ -37,22 +38,22 @@ class Budget:
         processor: Callable[[], float] = process_time,
     ) -> None:
         self._clock, self._processor = clock, processor
-        self._left, self._since, self._used = SPARE, clock(), processor()
-        self._most = LINE
+        self._left, self._since, self._used = SESSION_SECONDS, clock(), processor()
+        self._most = LINE_SECONDS
 
     def take_time(self) -> None:
         """The line now being answered may cost all that a session can have."""
-        self._most = MOST_SECONDS
+        self._most = LONG_LINE_SECONDS
 
     def pay(self) -> None:
         """A line was answered: what it cost is taken away."""
         now, used = self._clock(), self._processor()
         self._left = self.left_at(now, used)
-        self._since, self._used, self._most = now, used, LINE
+        self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
         """The seconds that are left at a time, what was used since the last line taken away."""
-        return min(SPARE, self._left + SHARE * (now - self._since)) - (used - self._used)
+        return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:
         """Whether nothing is left of it, or of what one line may cost."""
@@ -78,7 +79,7 @@ class Guest(HostWithoutFiles):
     command_line: Callable[[], str] = str
     read_script_settings: Callable[[list[str]], Chosen]
     upgrade_line: Callable[[str, str], str]
-    open_other: Callable[[list[str], Chosen], Conversation]
+    open_game: Callable[[list[str], Chosen], Conversation]
 
     def __init__(self) -> None:
         self._budget = Budget()
@@ -97,7 +98,7 @@ class Guest(HostWithoutFiles):
         self._budget.take_time()
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        return self.open_other(words, settings)
+        return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
         pass
@@ -111,7 +112,7 @@ class Guest(HostWithoutFiles):
     def newcomer(self) -> bool:
         return False
 
-    def names(self) -> list[str]:
+    def saved_names(self) -> list[str]:
         return []
 
     def date(self) -> str:

@@ -10,7 +10,7 @@ from ..console.services import HostWithoutFiles
 from ..console.session import Refused
 from .locks import lock
 from .store import now, usual_place
-from .textfiles import LARGEST, check_plain, read_text, refusing_errors, typed_text
+from .textfiles import LARGEST, ErrorsAsRefusals, check_plain, read_text, typed_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 FOLDER, ENDING = "matches", ".log"
-BEHIND = 1 << 30  # the byte of a log that is locked: behind all that is read
+LOCKED_BYTE = 1 << 30  # the byte of a log that is locked: behind all that is read
 HEAD = "# A match of Black Box over a line. What stands after a ! is secret until the game is over."
 
 
@@ -53,7 +53,7 @@ class MatchLog:
             self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
         head = [] if self._size else [HEAD]
         data = "".join(f"{line}\n" for line in [*head, *lines]).encode("ascii", "replace")
-        with refusing_errors(self.path):
+        with ErrorsAsRefusals(self.path):
             os.ftruncate(self._fd, self._size)
             append(self._fd, data)
         self._size += len(data)
@@ -62,7 +62,7 @@ class MatchLog:
 def claim(path: str, how: int = 0) -> int:
     """A log to be read and written by nobody else, as long as this program lives."""
     check_plain(path)
-    with refusing_errors(path):
+    with ErrorsAsRefusals(path):
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not try_lock(fd):
         os.close(fd)
@@ -74,14 +74,14 @@ def claim(path: str, how: int = 0) -> int:
 def try_lock(fd: int) -> bool:
     """Hold the lock of a log; False if another has it. Where there are no locks it is free."""
     try:
-        return lock(fd, BEHIND)
+        return lock(fd, LOCKED_BYTE)
     except OSError:
         return True
 
 
 def read(fd: int, path: str) -> bytes:
     """All that is in a log, which stays open: if it was opened again its lock would be lost."""
-    with refusing_errors(path), open(fd, "rb", closefd=False) as file:
+    with ErrorsAsRefusals(path), open(fd, "rb", closefd=False) as file:
         return file.read(LARGEST + 1)
 
 
@@ -136,7 +136,7 @@ def folder(data: str) -> str:
 def made_folder(data: str) -> str:
     """The folder of the logs, made where it is not there yet."""
     place = folder(data)
-    with refusing_errors(place):
+    with ErrorsAsRefusals(place):
         os.makedirs(place, exist_ok=True)
     return place
 

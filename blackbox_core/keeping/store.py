@@ -70,8 +70,8 @@ RECORD_KINDS: dict[str, Kind] = {
     "run": (POINTS, OPTIONAL),
 }
 COLUMNS = list(RECORD_KINDS)
-UNTOLD = {"atoms": 0, "size": "", "par": None, "daily": "", "apart": "", "level": ""}
-UNTOLD |= {"given": None, "luck": None, "run": None}
+RECORD_DEFAULTS = {"atoms": 0, "size": "", "par": None, "daily": "", "apart": "", "level": ""}
+RECORD_DEFAULTS |= {"given": None, "luck": None, "run": None}
 
 # A round is kept once; a day has one daily box; a box that was played before is apart.
 RECORD = """
@@ -86,11 +86,11 @@ RECORD = """
     )
 """
 TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM rounds)"
-BEGUN = f"""
+INSERT_ROUND = f"""
     INSERT INTO rounds (turn, declined, saved, typed, game, round, dialogue)
     VALUES ({TURN}, 0, ?, ?, ?, ?, ?)
 """
-GONE_ON = f"""
+UPDATE_ROUND = f"""
     UPDATE rounds SET turn = {TURN}, declined = 0, saved = ?, typed = ?, game = ? WHERE round = ?
 """
 UNFINISHED = """
@@ -169,6 +169,7 @@ class Store:
 
     def save(self, name: str, saved: str, game: str, *, over: bool) -> bool:
         """Keep a game under a name; False if the name is taken and not to be given up."""
+        # The empty text is the column `standing`, which earlier versions wrote.
         command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, '', ?)"
         return self.database.run(command, (name, saved, game), lasting=True).rowcount > 0
 
@@ -190,9 +191,9 @@ class Store:
     def keep(self, round: str, dialogue: str, saved: str, game: str, *, typed: bool) -> int:
         """Keep a round as it stands; its number if it was not there before, else 0."""
         row = saved, typed, game, round
-        if self.database.run(GONE_ON, row).rowcount:
+        if self.database.run(UPDATE_ROUND, row).rowcount:
             return 0
-        return self.database.run(BEGUN, (*row, dialogue), lasting=True).lastrowid or 0
+        return self.database.run(INSERT_ROUND, (*row, dialogue), lasting=True).lastrowid or 0
 
     def drop(self, round: str) -> None:
         self.database.run("DELETE FROM rounds WHERE round = ?", (round,))
@@ -222,7 +223,7 @@ class Store:
 
     def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
         """Put a round on record, once; what its game does not have is not in the row."""
-        row = {"strict_score": row["score"], **UNTOLD, **row, "round": round}
+        row = {"strict_score": row["score"], **RECORD_DEFAULTS, **row, "round": round}
         self.database.run(RECORD, row, lasting=lasting)
 
     def take(self, row: dict[str, Any]) -> bool:
@@ -254,7 +255,7 @@ class UnderWay:
         self._offered = ""  # the row that the player was asked about
 
     @property
-    def there(self) -> bool:
+    def has_row(self) -> bool:
         """Whether there is a row of it."""
         return bool(self._row)
 

@@ -32,7 +32,7 @@ REASONS = {
 }
 
 
-class refusing_errors:
+class ErrorsAsRefusals:
     """Failures of the disk become sentences. (contextlib would take longer to load than this.)"""
 
     def __init__(self, name: str) -> None:
@@ -55,7 +55,7 @@ class PendingFile:
         self._file = open(name, mode, encoding="utf-8", newline="\n")  # noqa: SIM115
 
     def write(self, text: str) -> None:
-        with refusing_errors(self.name):
+        with ErrorsAsRefusals(self.name):
             self._file.write(text)
             self._file.flush()
 
@@ -63,7 +63,7 @@ class PendingFile:
         """Have this in place of everything so far, which stays until all of it is written."""
         path = os.path.realpath(self.name)
         beside = f"{path}.{os.getpid()}"
-        with refusing_errors(self.name):
+        with ErrorsAsRefusals(self.name):
             with open(beside, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
             self._file.close()
@@ -81,7 +81,7 @@ class PendingFile:
 def create(name: str, over: bool) -> PendingFile | None:
     """A new file, None if the name is taken; an old one is emptied only if that was agreed to."""
     check_plain(name)
-    with refusing_errors(name):
+    with ErrorsAsRefusals(name):
         try:
             return PendingFile(name, "w" if over else "x")
         except FileExistsError:
@@ -106,7 +106,7 @@ def append(name: str, line: str) -> None:
 
     check_plain(name)
     told = f"{getuser()} {line}\n".encode()
-    with refusing_errors(os.path.basename(name)), open(name, "ab", buffering=0) as file:
+    with ErrorsAsRefusals(os.path.basename(name)), open(name, "ab", buffering=0) as file:
         file.write(told)
 
 
@@ -125,7 +125,7 @@ def read_text(name: str) -> str:
     """A text of lines as they can be typed."""
     told = os.path.basename(name)
     check_plain(name)
-    with refusing_errors(told), open(name, "rb") as file:
+    with ErrorsAsRefusals(told), open(name, "rb") as file:
         return typed_text(file.read(LARGEST + 1), told)
 
 

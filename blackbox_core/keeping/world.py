@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from ..console.phrases import phrase
-from ..console.services import Services, is_unrecorded, recorded_answer
+from ..console.services import Services, is_forgotten, remembered_answer
 from ..console.session import Refused
 from . import Disk, Journal, SessionLog
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from ..console.saved import SavedGame, SavedRound, UnfinishedRound
     from ..console.services import Row
-    from ..console.session import Ask, Effect, TableState, TypedLine
-    from ..console.session import Conversation as Other
+    from ..console.session import Ask, Conversation, Effect, TableState, TypedLine
     from ..console.settings import Chosen
     from .saves import GameOf, Saves
     from .scripts import Scripts
@@ -33,7 +32,7 @@ class FileWorld(Services):
     command_line: Callable[[], str] = str
     read_script_settings: Callable[[list[str]], Chosen]  # by the words at the head of a script
     upgrade_line: Callable[[str, str], str]  # a line that another version read, as it is typed now
-    open_other: Callable[[list[str], Chosen], Other]  # another game, named with its options
+    open_game: Callable[[list[str], Chosen], Conversation]  # another game, named with its options
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._game_of = disk, game_of
@@ -47,14 +46,14 @@ class FileWorld(Services):
 
     def do(self, effect: Effect) -> Any:
         """Have an effect done, and remember how it was answered."""
-        if is_unrecorded(effect):
+        if is_forgotten(effect):
             return effect.perform(self)
         try:
             answer = effect.perform(self)
         except Refused as refusal:
             self._journal.answered("no", str(refusal))
             raise
-        self._journal.answered("yes", recorded_answer(answer))
+        self._journal.answered("yes", remembered_answer(answer))
         return answer
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
@@ -99,7 +98,7 @@ class FileWorld(Services):
         except Refused:
             return False
 
-    def names(self) -> list[str]:
+    def saved_names(self) -> list[str]:
         """The names of the saved games, where they can be told."""
         try:
             return self._saves.names() if self._disk.store.exists else []
@@ -150,8 +149,8 @@ class FileWorld(Services):
 
     # --- another game ---
 
-    def switch_game(self, words: list[str], settings: Chosen) -> Other:
-        return self.open_other(words, settings)
+    def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
+        return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
         """This conversation is one of another game from now on; the round under way stays."""

@@ -51,7 +51,7 @@ class Advice(Value):
     costs more than it saves, `answer` is the best guess. IMPOSSIBLE: the
     shots contradict each other. UNKNOWN: there are too many boxes to say.
     `expects` is the points still to come with perfect play, where few boxes
-    are left, else None; `nearly` says that so few boxes should have been
+    are left, else None; `is_approximate` says that so few boxes should have been
     played perfectly, and were too hard for it.
     """
 
@@ -145,8 +145,8 @@ class Adviser:
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
         if entry:
-            nearly = known.is_complete and known.count <= ENDGAME_BOXES and not plan.perfect
-            return Advice(FIRE, self.advised(entry), expects=expects, is_approximate=nearly)
+            is_approximate = known.is_complete and known.count <= ENDGAME_BOXES and not plan.perfect
+            return Advice(FIRE, self.advised(entry), expects=expects, is_approximate=is_approximate)
         if plan.sampled:
             return self.advice_by_bits()
         if isinstance(plan, Endgame) and total:

@@ -53,7 +53,7 @@ TOTALS = {
 }
 SEARCHED = {"8x8": ("4", "5", "6")}
 ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0; now a little less
-BIAS = {("8x8", "4"): 0.2}  # points by which looking ahead is off after the first rays
+MEASURED_BIAS = {("8x8", "4"): 0.2}  # points by which looking ahead is off after the first rays
 FEW = 50
 
 
@@ -102,7 +102,9 @@ def mean_score(view: View) -> float | None:
 
 def measured_bias(view: View) -> float:
     """By how many points looking ahead from the first rays is off, where that was measured."""
-    return BIAS.get((laid_down_size(view.box), str(view.count)), 0.0) if may_touch(view) else 0.0
+    if not may_touch(view):
+        return 0.0
+    return MEASURED_BIAS.get((laid_down_size(view.box), str(view.count)), 0.0)
 
 
 def is_walked(view: View) -> bool:

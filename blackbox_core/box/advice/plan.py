@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 ENDGAME_BOXES = 80  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead; up to MANY two, above that in a sample
 
-# Points by which what is seen by looking ahead may be off in 95 of 100 positions, with NEAR boxes,
-# and more for each halving of the boxes down to NEAR: two rays held against each other, or the
-# value of a position whose mean is known; and the points of one ray in any box. They are for four
-# atoms at most, for more, and for a number that is not known: there a guess may soon be best.
+# Points by which what is seen by looking ahead may be off in 95 of 100 positions, with
+# ENDGAME_BOXES, and more for each halving of the boxes down to these: two rays held against each
+# other, or the value of a position whose mean is known; and the points of one ray in any box. They
+# are for four atoms at most, for more, and for a number that is not known: there a guess may soon
+# be best.
 # Source: whole trees of 83 positions, tried on 233 others (docs/strength.md).
 DIFFERENCES = (0.1, 0.03), (0.2, 0.03), (0.4, 0.05)
 POINTS = (0.15, 0.03), (0.5, 0.08), (1.0, 0.1)
@@ -204,10 +205,10 @@ def distance_to_end(boxes: int, view: View) -> float:
     return share / 2 if boxes <= FEW else share
 
 
-def error_ahead(known: Knowledge, laws: ErrorCurves = DIFFERENCES) -> float:
+def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
     """How far off looking ahead may be; endless where the boxes could not all be found."""
     if not known.is_complete:
         return inf
     count = known.view.count
-    off, more = laws[2 if count.least < count.most else count.most >= MANY_ATOMS]
+    off, more = curves[2 if count.least < count.most else count.most >= MANY_ATOMS]
     return off + more * log2(max(1.0, known.count / ENDGAME_BOXES))

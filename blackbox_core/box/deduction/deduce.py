@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ..placing import Weight
+    from ..placing import Weigher
     from ..view import Shot, View
     from .prior import SampleWeights
     from .search import Partial
@@ -126,10 +126,10 @@ class Knowledge(Value):
 
     def cell_weights(self) -> list[int]:
         """For each cell, by index, what the boxes weigh that hold an atom there."""
-        return self.weights_alike() if self.view.placing is ANY else self.weights_apart()
+        return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
-    def weights_alike(self) -> list[int]:
-        """The chances where all open cells of a partial box have the same."""
+    def cell_weights_alike(self) -> list[int]:
+        """The same where all open cells of a partial box weigh alike."""
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
@@ -148,8 +148,8 @@ class Knowledge(Value):
                 sums[index] += each * held[index] + share * maybe[index]
         return sums
 
-    def weights_apart(self) -> list[int]:
-        """The chances where each open cell has its own."""
+    def cell_weights_apart(self) -> list[int]:
+        """The same where each open cell has a weight of its own."""
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
@@ -163,12 +163,12 @@ class Knowledge(Value):
         return sums
 
 
-def box_counter(view: View, room: float = float("inf")) -> Weight:
+def box_counter(view: View, room: float = float("inf")) -> Weigher:
     """What tells how many boxes a partial box stands for."""
     return view.placing.weigher(view.box, dict.fromkeys(view.count.numbers, 1), room)
 
 
-def box_weigher(known: Knowledge) -> Weight:
+def box_weigher(known: Knowledge) -> Weigher:
     """What tells how much those boxes weigh."""
     return known.view.placing.weigher(known.view.box, known.weights)
 

@@ -10,8 +10,7 @@ from struct import unpack
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
 from .. import NONE, Cells, bits
-from ..deal import GOLDEN, ROOMY, WORD, Dice, mix
-from ..deal import WORD_BITS as WORD_BITS
+from ..deal import GOLDEN, ROOMY, WORD, WORD_BITS, Dice, mix
 from ..placing import ANY, TooLong, exactly
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
 from .prior import TRIES, SampleWeights, perplexity
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
 
 CELLS = 4  # that are looked at in the time of a step
 ALONE = 20_000  # boxes that are held one by one to be drawn from
-RESTS = 1_019  # what is left of a box by this prime is as good as drawn by lot: 2 is a root of it
+HASH_PRIME = 1_019  # what it leaves of a box is as good as drawn by lot: 2 is a root of it
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
 SPREAD = 144_000  # cells of all the boxes of a sample: all their rays are followed in half a second
 FINE = 1000  # parts of the weight that a box has on average
 
-WIDE = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
+ERRORS_TOLD = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
 AGREED = 1.01  # by which runs that agree may still be off: all may have missed the same few boxes
 CLOSE_FACTOR = 1.3  # by which a number that is told may be off; else it is told between which
 
@@ -161,24 +160,24 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
     whole = [atoms for atoms, _ in partials if atoms.bit_count() == most]
     nearly = [partial for partial in partials if partial[0].bit_count() == most - 1]
     count = len(whole) + sum([(every ^ (atoms | free)).bit_count() for atoms, free in nearly])
-    limit = RESTS if count <= ALONE else max(1, RESTS * ALONE // count)
+    limit = HASH_PRIME if count <= ALONE else max(1, HASH_PRIME * ALONE // count)
     wanted = cells_by_rest(view.box, limit)
-    boxes = [atoms for atoms in whole if atoms % RESTS < limit]
+    boxes = [atoms for atoms in whole if atoms % HASH_PRIME < limit]
     for atoms, free in nearly:
-        boxes += [atoms | cell for cell in bits(wanted[atoms % RESTS] & ~(atoms | free))]
+        boxes += [atoms | cell for cell in bits(wanted[atoms % HASH_PRIME] & ~(atoms | free))]
     return count, boxes
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
     """The cells with which atoms leave a rest below a limit, by the rest that they leave alone."""
-    if limit == RESTS:
-        return [box.every] * RESTS
-    turns, wanted = [NONE] * RESTS, NONE
+    if limit == HASH_PRIME:
+        return [box.every] * HASH_PRIME
+    turns, wanted = [NONE] * HASH_PRIME, NONE
     for cell in bits(box.every):
-        first = -cell % RESTS  # of so many rests in a row, the lowest of which follows the highest
+        first = -cell % HASH_PRIME  # of so many rests in a row; the lowest follows the highest
         turns[first] ^= cell
-        turns[(first + limit) % RESTS] ^= cell
-        if first + limit >= RESTS:
+        turns[(first + limit) % HASH_PRIME] ^= cell
+        if first + limit >= HASH_PRIME:
             wanted |= cell
     return [wanted := wanted ^ turn for turn in turns]
 
@@ -225,7 +224,7 @@ def standard_error(told: list[float]) -> float:
     if len(told) < 2:
         return mean
     squares = sum([(one - mean) ** 2 for one in told])
-    return WIDE * sqrt(squares / len(told) / (len(told) - 1))
+    return ERRORS_TOLD * sqrt(squares / len(told) / (len(told) - 1))
 
 
 class Estimate(Value):
@@ -236,7 +235,7 @@ class Estimate(Value):
     high: float
 
     @property
-    def is_near(self) -> bool:
+    def is_close(self) -> bool:
         """Whether the mean alone says enough."""
         return self.high < CLOSE_FACTOR * self.mean and self.mean < CLOSE_FACTOR * self.low
 
@@ -269,7 +268,7 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)
     apart = (sum([(one - middle) ** 2 for one in logs]) / (len(logs) - 1)) ** 0.5
-    factor = AGREED * exp(WIDE * apart / len(counts) ** 0.5)
+    factor = AGREED * exp(ERRORS_TOLD * apart / len(counts) ** 0.5)
     return Estimate(max(mean, least), max(mean / factor, least), max(mean * factor, least))
 
 
@@ -292,7 +291,8 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
     weights = [sum([like * weigh(*partial) for partial, like in run]) for run in found]
     shares = [weight / sum(weights) for weight in weights]
     cells = [pooled_mean(shares, told) for told in zip(*chances_by_run(known, found), strict=True)]
-    return EstimatedOdds([mean for mean, _ in cells], WIDE * max([error for _, error in cells]))
+    largest = max([error for _, error in cells])
+    return EstimatedOdds([mean for mean, _ in cells], ERRORS_TOLD * largest)
 
 
 def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:

@@ -1,6 +1,6 @@
-"""The techniques that look at one ray: ranks 1, 4, 5 and 7, by its door or where it certainly gets.
+"""The techniques that look at one ray, at its door or where it certainly gets: ranks 1, 4, 5, 7.
 
-A technique takes what is known and a ray, by its place among the rays, and
+A technique takes what is known and a ray, by its index among the rays, and
 answers with a step, or with None.
 """
 

@@ -66,7 +66,7 @@ def marked_facts(view: View) -> Partial:
     return view.marks.atoms, view.marks.free
 
 
-def certain_or_reached(view: View) -> Partial:
+def certain_or_easily_proved(view: View) -> Partial:
     """What is certain; what the easy techniques prove, where more cannot be said."""
     facts = certain(view)
     return easily_proved(view) if facts is None else facts
@@ -74,7 +74,7 @@ def certain_or_reached(view: View) -> Partial:
 
 def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
     """The nudge to what a player might see next, or to a cell that is certain."""
-    facts = certain_or_reached(view)
+    facts = certain_or_easily_proved(view)
     wrong = shared(marked_facts(view), opposite(facts))
     if wrong != NOTHING:
         return lead_to_wrong(view, facts, opposite(singles(wrong)[0]))

@@ -19,7 +19,7 @@ from . import (
     shots_of,
 )
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .ray_words import describe_grade, describe_name, describe_ray, describe_rays, describe_rule
+from .ray_words import describe_entries, describe_grade, describe_name, describe_ray, describe_rule
 from .step_words import describe_block, describe_gives
 
 TYPE_CHECKING = False
@@ -128,13 +128,15 @@ def describe_where(lead: Lead) -> Iterator[str]:
         (case,) = first.cases
         cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))
         several = len({shot.entry for shot in shots}) > 1
-        yield phrase(SUPPOSE[bool(case.supposed[0])][several], cell=cell, rays=describe_rays(shots))
+        yield phrase(
+            SUPPOSE[bool(case.supposed[0])][several], cell=cell, rays=describe_entries(shots)
+        )
     elif first.cases:
         yield phrase("Look at ray {ray}: it leaves only a few cases.", ray=describe_ray(shots[0]))
     else:
         looks = LOOK_AT[first.rank]
         several = len({shot.entry for shot in shots}) > 1
-        yield phrase(looks[-1 if several else 0], rays=describe_rays(shots))
+        yield phrase(looks[-1 if several else 0], rays=describe_entries(shots))
 
 
 def describe_technique(lead: Lead) -> Iterator[str]:
@@ -153,7 +155,7 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
         several = len({shot.entry for shot in shots})
-        technique, rays = describe_name(block), describe_rays(shots)
+        technique, rays = describe_name(block), describe_entries(shots)
         yield counted(one, many, several, technique=technique, rays=rays)
     else:
         yield from describe_technique_name(lead)

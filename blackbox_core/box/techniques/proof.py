@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .chain import Block
 
 # What a reader pays for a step; a first guess of the study of 600 positions that ranked them.
-PRICES = {
+READING_COSTS = {
     OPEN_DOOR: 1,
     COUNT: 1,
     FEW_LEFT: 2,
@@ -101,7 +101,7 @@ class Proof(Value):
         return passages(self.steps)
 
     @property
-    def price(self) -> float:
+    def reading_cost(self) -> float:
         """What it costs to read."""
         return sum(reading_cost(step) for step in self.steps)
 
@@ -110,7 +110,7 @@ def reading_cost(step: Step) -> float:
     """What a step costs to read: by its technique, the roads in it, and the steps within."""
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
-    return PRICES[step.rank] + max(0, roads - 1) / 4 + max(0, within - 1)
+    return READING_COSTS[step.rank] + max(0, roads - 1) / 4 + max(0, within - 1)
 
 
 def prove(
@@ -128,7 +128,7 @@ def prove(
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
     if not proofs:
         return Proof(fact, (all_boxes(view, fact),))
-    return min(proofs, key=lambda proof: (0 if is_short else proof.hardest, proof.price))
+    return min(proofs, key=lambda proof: (0 if is_short else proof.hardest, proof.reading_cost))
 
 
 def all_boxes(view: View, fact: Partial) -> Step:

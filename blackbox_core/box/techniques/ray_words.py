@@ -144,12 +144,12 @@ def describe_ray(shot: Shot) -> str:
     return phrase("{entry} ({result})", entry=shot.entry, result=result)
 
 
-def describe_shots(shots: Iterable[Shot]) -> str:
+def describe_rays(shots: Iterable[Shot]) -> str:
     """Rays with their results, in the middle of a sentence."""
     return join_and([describe_ray(shot) for shot in shots])
 
 
-def describe_rays(shots: Iterable[Shot]) -> str:
+def describe_entries(shots: Iterable[Shot]) -> str:
     """The entries of rays, in the middle of a sentence."""
     return join_and([str(entry) for entry in sorted({shot.entry for shot in shots})])
 
@@ -160,7 +160,7 @@ def describe_doors(_: Box, block: Block) -> Sentences:
     for kind in AT_DOORS:
         some = [shot for shot in shots if result_kind(shot.entry, shot.exit) == kind]
         if some:
-            yield phrase(AT_DOORS[kind][bool(some[1:])], rays=describe_rays(some))
+            yield phrase(AT_DOORS[kind][bool(some[1:])], rays=describe_entries(some))
 
 
 def describe_along(box: Box, block: Block) -> Sentences:

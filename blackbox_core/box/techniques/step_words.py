@@ -37,11 +37,11 @@ from .ray_words import (
     describe_along,
     describe_atoms,
     describe_doors,
+    describe_entries,
     describe_few_paths,
     describe_name,
     describe_place,
     describe_ray,
-    describe_rays,
     describe_title,
 )
 from .solving import certain, solver
@@ -193,7 +193,7 @@ def describe_counting(box: Box, block: Block) -> Sentences:
 def describe_lacking(box: Box, block: Block) -> Sentences:
     """Rays that lack an atom each."""
     step = block[0]
-    rays = describe_rays(step.shots)
+    rays = describe_entries(step.shots)
     if len(step.ways) == 1 and step.form != LAST_ATOM:
         yield phrase("The known atoms do not explain ray {ray}.", ray=describe_ray(step.shots[0]))
         if step.gives[0]:

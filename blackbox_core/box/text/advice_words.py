@@ -59,7 +59,7 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
     """An estimate with its error: the number itself where that is small, else between which."""
-    if about.is_near:
+    if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
         return phrase(near, n=describe_about(about.mean), percent=error, **fields)
     low, high = describe_about(about.low, floor), describe_about(about.high, ceil)
@@ -197,7 +197,7 @@ def describe_worth(worth: RayWorth) -> str:
     if len(worth.outcomes) == 1:
         return phrase("Ray {ray} would probably tell you nothing new.", ray=ray)
     message = "Ray {ray} is worth {bits} bits for {points} points on average."
-    return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_price(worth))
+    return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_ray_cost(worth))
 
 
 def describe_bits(worth: RayWorth) -> str:
@@ -205,7 +205,7 @@ def describe_bits(worth: RayWorth) -> str:
     return describe_between(worth.bits - worth.errors[0], worth.bits + worth.errors[0])
 
 
-def describe_price(worth: RayWorth) -> str:
+def describe_ray_cost(worth: RayWorth) -> str:
     """What a ray costs on average, or between which numbers that is: 1 to 2 points."""
     error = worth.errors[1]
     low = max(min(1.0, worth.points), worth.points - error)
@@ -256,7 +256,7 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
         )
     else:
         message = "Try ray {ray}, worth {bits} bits for {points} points on average."
-    return phrase(message, ray=ray.entry, bits=describe_bits(ray), points=describe_price(ray))
+    return phrase(message, ray=ray.entry, bits=describe_bits(ray), points=describe_ray_cost(ray))
 
 
 BASES = {
@@ -320,7 +320,7 @@ def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),
-        price=describe_price(cost.ray),
+        price=describe_ray_cost(cost.ray),
     )
 
 

@@ -123,7 +123,7 @@ COLUMN = (  # by whether there are marks
     later("Column {column}: entry {one}, entry {other}; marks: none."),
     later("Column {column}: entry {one}, entry {other}; marks: {marks}."),
 )
-LINE = (
+LINE = (  # the same
     later("Line {entry} to {exit}: cells {cells}; marks: none."),
     later("Line {entry} to {exit}: cells {cells}; marks: {marks}."),
 )

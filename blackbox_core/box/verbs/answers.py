@@ -20,7 +20,7 @@ from ..techniques.chain import passages
 from ..techniques.leading import (
     TECHNIQUE,
     WHERE,
-    certain_or_reached,
+    certain_or_easily_proved,
     lead,
     lead_further,
     marked_facts,
@@ -201,7 +201,7 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
     if isinstance(fact, Doubt):
         yield from describe_doubt(deduce(view), fact)
         return
-    facts = certain_or_reached(view)
+    facts = certain_or_easily_proved(view)
     proof = prove(view, fact, facts, beyond(shared(marked_facts(view), facts), fact), is_short)
     last = [] if says(proof.passages[-1], fact) else [describe_conclusion(view.box, proof)]
     yield from show(table, proof.passages, *last)
@@ -215,7 +215,7 @@ def says(block: Block, fact: Partial) -> bool:
 
 def all_steps(view: View) -> list[Block]:
     """All steps to what is certain and not marked, from what is marked rightly."""
-    facts = certain_or_reached(view)
+    facts = certain_or_easily_proved(view)
     known = shared(marked_facts(view), facts)
     steps = list(solver(view, known).steps())
     return passages(pruned(steps, beyond(facts, known)))

@@ -189,10 +189,8 @@ def threats(node: Node, mine: int, theirs: int) -> int:
     _, a, b, c = node
     worth = 0
     if mine:
-        worth += (
-            NEXT_WEIGHT * (mine & a & b).bit_count()
-            + LATER_WEIGHT * (mine & c & (a ^ b)).bit_count()
-        )
+        worth += NEXT_WEIGHT * (mine & a & b).bit_count()
+        worth += LATER_WEIGHT * (mine & c & (a ^ b)).bit_count()
     if theirs:
         only_a, only_b, only_c = a & ~(b | c), b & ~(a | c), c & ~(a | b)
         worth -= NEXT_WEIGHT * (theirs & only_b).bit_count()

@@ -31,7 +31,7 @@ class CellChange(Value):
 
 
 class Position(Value):
-    """A round after some moves; `line` is empty until a move wins, then its cells.
+    """A round after some moves; `winning_cells` is empty until a move wins, then the line that won.
 
     The board holds one byte a cell: a colour, or EMPTY.
     """

@@ -116,7 +116,7 @@ class AlphaBeta:
         if deep >= depth and (low >= beta or high <= alpha or low == high):
             return low if low >= beta else high
         best, floor = -LIMIT, alpha
-        for number, (_, cell, hits) in enumerate(self.tries(node)):
+        for number, (_, cell, hits) in enumerate(self.candidates(node)):
             if hits == WINS:
                 value = WON + depth
             else:
@@ -161,7 +161,7 @@ class AlphaBeta:
         high = best if best < beta else LIMIT
         self.bounds[node] = depth, low, high
 
-    def tries(self, node: Node) -> list[Candidate]:
+    def candidates(self, node: Node) -> list[Candidate]:
         """The moves, the most promising first; a single one if it wins."""
         if self.nodes >= self.next_poll:
             self.poll()

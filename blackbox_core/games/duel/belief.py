@@ -47,7 +47,7 @@ MOST_LISTED = 2_000  # so many timelines are listed; of more, some are drawn
 SAMPLE_SIZE = 600
 MOST_TRIES = 10_000
 MOST_PARTIALS = 10_000  # partly known timelines; of a list that grows longer some are drawn
-MOST_STOPS = 200_000  # of the rays to begin with; with more, which is no fair part, none are used
+MOST_STOPS = 200_000  # of the rays to begin with; of more none are used: a part would be unfair
 NARROWING_STEPS = 60_000  # steps of rays and cells decided; beyond them some are drawn again
 MOST_STEPS = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
 COUNTING_STEPS = 3_000_000  # cells tried, to count what is not listed; in a large box as much work
@@ -65,7 +65,7 @@ class Belief(Value):
     the budding one, and how many may that are gone; the weight counts once for
     each of them. Members with the same atoms came about in different ways.
     `count` is the number of boxes; where not `exact`, about the number of ways
-    in which one can have come about. All are among the members if it is `whole`.
+    in which one can have come about. All are among the members if it `is_complete`.
     """
 
     log: Log
@@ -324,7 +324,7 @@ def rough_belief(log: Log) -> Belief:
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
-    """What an builder comes to: all of it if that is no more than can be listed."""
+    """What a builder comes to: all of it if that is no more than can be listed."""
     if builder.is_complete and builder.total <= MOST_LISTED:
         timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
         if len(timelines) <= MOST_LISTED:

@@ -174,8 +174,8 @@ def describe_field(field: Field) -> str:
     """A field in the words in which it is placed."""
     box = field.rules.box
     told = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
-    if field.budding:
-        told += ["budding", *map(describe_cell, box.cells_of(Cells(field.budding)))]
+    if field.budding_atom:
+        told += ["budding", *map(describe_cell, box.cells_of(Cells(field.budding_atom)))]
     return " ".join(told)
 
 
@@ -246,7 +246,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
     return str(belief.count)
 
 
-DECIMALS = 4  # of turns, as `review` has them
+SHOWN_DECIMALS = 4  # of turns, as `review` has them
 
 
 @command("review")
@@ -255,7 +255,7 @@ def review(desk: DuelSession, _: list[str]) -> str:
     from .weigh import review as look_back
 
     log = desk.log()
-    whole = look_back(log, DECIMALS)
+    whole = look_back(log, SHOWN_DECIMALS)
     if not whole.is_whole:
         raise Refused("Not every turn could be weighed in time.")
     lines = [

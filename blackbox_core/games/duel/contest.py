@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells
-from ...console.contest import Contest, Foul, Outcome, RefusalIsFoul, ask, ask_if_known, ask_turn
+from ...console.contest import Contest, Foul, Outcome, RefusalsAsFouls, ask, ask_if_known, ask_turn
 from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, read_field
@@ -48,7 +48,7 @@ class Referee:
         """The field of a player, dealt if the player hides nothing."""
         otherwise = random_field(self.rules, self.dice)
         told = yield from ask_if_known(player, "hide", self.word)
-        with RefusalIsFoul(player, told):
+        with RefusalsAsFouls(player, told):
             return read_field(self.rules, told.split()) if told else otherwise
 
     def play_turns(self, game: DuelGame) -> Telling[Outcome]:
@@ -64,10 +64,10 @@ class Referee:
         """The game after a turn, of which both have heard."""
         mover, box = game.mover, self.rules.box
         told = yield from ask_turn(mover, number)
-        with RefusalIsFoul(mover, told):
+        with RefusalsAsFouls(mover, told):
             turn = read_turn(told.split(), box)
         bud = yield from self.ask_bud(game, turn)
-        with RefusalIsFoul(mover, told):
+        with RefusalsAsFouls(mover, told):
             if problem := game.flaw(turn, bud):
                 raise Refused(describe_flaw(problem, game, turn))
         after = game.play(turn, bud)
@@ -85,7 +85,7 @@ class Referee:
         told = (yield from ask_if_known(owner, "genbud", str(turn.entry))) if lot else ""
         if not told:
             return lot
-        with RefusalIsFoul(owner, told):
+        with RefusalsAsFouls(owner, told):
             bud = self.rules.box.mask(*read_cells(told.split(), self.rules.box))
             if flaw(field, turn, bud):
                 raise Refused(describe_flaw("bud", game, turn))

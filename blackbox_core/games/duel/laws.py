@@ -166,7 +166,7 @@ class Field(Value):
 
     rules: Rules
     atoms: Cells
-    budding: Cells = NONE
+    budding_atom: Cells = NONE
     powers: Powers = Powers()
 
     @property
@@ -183,8 +183,8 @@ class Field(Value):
         """Whether a turn makes the owner place a new atom, if there is room."""
         return (
             turn.kind == RAY
-            and bool(self.budding)
-            and absorber(self.rules.box, self.atoms, turn.entry) == self.budding
+            and bool(self.budding_atom)
+            and absorber(self.rules.box, self.atoms, turn.entry) == self.budding_atom
         )
 
     def jumps(self) -> list[Turn]:
@@ -273,8 +273,8 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     if turn.kind == DESTROY:
         return destroy(after, turn.cells)
     if turn.kind == JUMP:
-        dot = turn.to if turn.cells == field.budding else field.budding
-        return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, budding=dot)
+        dot = turn.to if turn.cells == field.budding_atom else field.budding_atom
+        return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, budding_atom=dot)
     reply = Reply(reply_value(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
@@ -309,5 +309,5 @@ def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """What a destroyer is told, and what it leaves."""
     if not cell & field.atoms:
         return Reply(MISS), field
-    left = field.replace(atoms=field.atoms ^ cell, budding=field.budding & ~cell)
+    left = field.replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)
     return Reply(HIT if left.atoms else LAST), left

@@ -102,7 +102,7 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
-    """What a turn was told, read back; the reader of all that tell_reply says."""
+    """What a turn was told, read back; the reader of all that describe_reply says."""
     text, number = " ".join(words), read_number(words[-1] if words else "") or 0
     ends = (ABSORBED, turn.entry, number) if turn.kind == RAY else ()
     likely = [Reply(end, bud) for end in ends for bud in ("", BUDDED, NO_ROOM)]

@@ -19,7 +19,7 @@ PLACES = 2  # of turns, as they are told
 
 def describe_look(player: int, look: TurnReview, box: Box) -> str:
     """One turn of a review: what it left, what would have been better, and its luck."""
-    made = describe_public(player, look.turn, look.entry.reply, box)
+    made = describe_public(player, look.turn, look.logged.reply, box)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
     told = [made, describe_boxes_left(look), describe_better(look, box), describe_luck_of(look)]

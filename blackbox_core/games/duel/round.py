@@ -133,7 +133,7 @@ NO_HELPERS = (  # by whether the match is played over a line
     later("Helpers are off: type HELPERS to turn them on for both players."),
     later("This match has no helpers: start Black Box with --helpers for another match."),
 )
-NOT_THE_TIME = {  # by what `wrong_time` says
+NOT_THE_TIME = {  # by what `wrong_time` says; "last" where no game can follow
     "rules": later("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."),
     "powers": NO_POWERS,
     "handing": later("That must wait: first press RETURN, player {player}."),
@@ -235,7 +235,7 @@ class DuelSeat(Seat):
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
     """Why it is not the time for a verb, in one word; empty if it is.
 
-    begun: the atoms are not hidden yet; all others stand in NOT_THE_TIME.
+    begun: the atoms are not hidden yet, as the table says; the others stand in NOT_THE_TIME.
     """
     is_turn = when in (TURN, POWER)
     reasons = {
@@ -294,7 +294,7 @@ def summary(recipe: dict[str, str], moves: int) -> str:
     return counted(told, many, moves, one=one, two=two)
 
 
-def verb_meant(play: DuelRound, words: list[str]) -> list[str]:
+def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
     """The verb that is meant where none is typed; Refused where figures are no turn."""
     if not words[0][0].isdigit():
         return []

@@ -28,9 +28,9 @@ from .round import (
     agreed_rules,
     check_options,
     game_from_recipe,
+    implied_verb,
     recipe,
     summary,
-    verb_meant,
     wrong_time,
 )
 from .words import (
@@ -348,7 +348,7 @@ class DuelTable(BoxTable):
 
     def reply(self, words: list[str]) -> Dialogue:
         """Cells are where atoms are hidden or grow, a number is a ray, a word is a verb."""
-        yield from self.verbs.call(self, [*verb_meant(self.play, words), *words])
+        yield from self.verbs.call(self, [*implied_verb(self.play, words), *words])
 
     def farewell(self) -> Dialogue:
         """The last words: how the match stands, where a game was won."""

@@ -191,7 +191,7 @@ def ends(box: Box, atoms: Cells) -> list[int]:
     return found
 
 
-DECIMALS = 2  # of turns, as they are told
+PLACES = 2  # of turns, as they are told
 
 # Turns by which figures may be off in 95 of 100, where boxes were drawn. Source: twice the spread
 # over four draws in 24 positions of the first rays of duels and of Quantugeddon was 0.04 and 0.07;
@@ -205,12 +205,12 @@ class TurnReview(Value):
     `before` and `after` are the boxes that fitted; where not `exact`, about. All in turns may be
     off by the `error`: more than none where boxes were drawn. `expected` are the
     turns that were still to come, this one among them, with `best`, the turn that promised the
-    fewest. `given` is what was given away: how many more the turn promised. `luck` is what its
+    fewest. `given_away` is what was given away: how many more the turn promised. `luck` is what its
     reply cost more than that, less than none where it was kind. `naming` is the best naming that
     promised fewer turns than this one did; None if none.
     """
 
-    entry: LogEntry
+    logged: LogEntry
     boxes_before: int
     boxes_after: int
     exact: bool
@@ -223,7 +223,7 @@ class TurnReview(Value):
 
     @property
     def turn(self) -> Turn:
-        return self.entry.turn
+        return self.logged.turn
 
 
 class SearchReview(Value):
@@ -231,7 +231,7 @@ class SearchReview(Value):
 
     `mean` is what was expected at first and `turns_left` what still was at the end; `jump_cost` is
     what a jump of the opponent's made it more. It `is_whole` where the boxes of every turn were
-    counted; else `given_away` and `luck` are of those turns where they were.
+    counted; else `given` and `luck` are of those turns where they were.
     """
 
     reviews: list[TurnReview]
@@ -288,7 +288,7 @@ class Outlook:
         return round(1 + self.best.cost, self.places)
 
 
-def review(log: Log, places: int = DECIMALS) -> SearchReview:
+def review(log: Log, places: int = PLACES) -> SearchReview:
     """The turns made at a field, one after the other; its owner's jump is not one of them.
 
     Left out is a turn before or after which no field was drawn that fits.
@@ -334,7 +334,7 @@ def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
     taken = 0 if log.rules.is_free(one.turn) else 1
     spent = taken + remaining(after) - before.expected
     return TurnReview(
-        entry=one,
+        logged=one,
         boxes_before=before.belief.count,
         boxes_after=after.belief.count,
         exact=all(belief.exact for belief in beliefs),

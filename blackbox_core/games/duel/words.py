@@ -48,7 +48,7 @@ def put_field(grid: Grid, field: Field) -> None:
     """Write the atoms of a field on a picture, and have them told as one's own."""
     grid.spoken = OWN
     grid.put(field.atoms, ATOM)
-    grid.put(field.budding, BUDDING_ATOM)
+    grid.put(field.budding_atom, BUDDING_ATOM)
 
 
 ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
@@ -257,7 +257,7 @@ def describe_prompt(play: DuelRound, player: int, atoms: int) -> str:
 
 
 def describe_wanted(play: DuelRound, box: Box) -> str:
-    """What answers that question."""
+    """What a player may type now."""
     if play.over and play.match.winner is not None:
         return phrase("Press RETURN for the next match, or type QUIT.")
     if play.over:

@@ -317,6 +317,6 @@ GAME = Game(
     match,
     check,
     keeps=False,
-    programs=MatchSetup(contestants, lambda chosen: chosen[SECONDS]),
+    match=MatchSetup(contestants, lambda chosen: chosen[SECONDS]),
     expand=with_players,
 )

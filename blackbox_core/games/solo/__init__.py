@@ -98,7 +98,7 @@ class Solo(BoxTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Look at a box whose atoms nobody here knows."""
+        """Put a position on the table whose atoms nobody here knows."""
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True

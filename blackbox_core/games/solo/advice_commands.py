@@ -11,7 +11,7 @@ from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.placing import TooLong, exactly
 from ...box.techniques import NOTHING, hardest_step
-from ...box.techniques.leading import LEVELS, certain_or_reached, lead
+from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes, prove
 from ...box.techniques.solving import solver
@@ -62,7 +62,7 @@ def odds(desk: SoloSession, _: list[str]) -> str:
 def hint(desk: SoloSession, _: list[str]) -> str:
     """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
     if not desk.play.position:
-        desk.open_round()
+        desk.round_under_way()
     advice = advise(desk.knowledge())
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
         raise Refused("The machine ran out of time before it found a box that fits.")
@@ -150,7 +150,7 @@ def explain(desk: SoloSession, words: list[str]) -> str:
         raise Refused(phrase("That would take too long to work out.")) from None
     if isinstance(fact, Doubt):
         return "open"
-    proof = prove(view, fact, certain_or_reached(view))
+    proof = prove(view, fact, certain_or_easily_proved(view))
     shots = " ".join(str(shot.entry) for shot in shots_in_order(view, proof))
     lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
     for block in proof.passages:
@@ -183,7 +183,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
     view = desk.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
-    left = work.known.new_in(certain_or_reached(view))
+    left = work.known.new_in(certain_or_easily_proved(view))
     if left != NOTHING:
         lines.append(step_line(view, all_boxes(view, left).replace(shots=())))
     return "\n".join(lines)

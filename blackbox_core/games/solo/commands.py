@@ -1,4 +1,4 @@
-"""The machine's commands that play: at a round, or watching one that only it can see."""
+"""The machine's commands that play: a round, or a box that only the other end can see."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SoloSession(Solo):
-    """The table of a machine; what it watches is a box that only the machine can see."""
+    """The table of a machine; its `position` is of a box that the other end has."""
 
     asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
 
@@ -33,7 +33,7 @@ class SoloSession(Solo):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
 
-    def open_round(self) -> Round:
+    def round_under_way(self) -> Round:
         """The round, if it is not over."""
         round = self.current_round()
         if self.play.verdict:
@@ -47,7 +47,7 @@ class SoloSession(Solo):
 
     @property
     def view(self) -> View:
-        """What was seen, of the box watched or else of the round."""
+        """What was seen of the other end's box, or else of the round."""
         return self.play.position or self.current_round().view
 
     def grid(self) -> Grid:
@@ -136,7 +136,7 @@ def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
 @command("ray N")
 def ray(desk: SoloSession, words: list[str]) -> str:
     """Fire a ray, or tell again what is known of it."""
-    round, entry = desk.open_round(), read_entry(words[0], desk.box)
+    round, entry = desk.round_under_way(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
     return describe_exit(entry, desk.view.result_of(entry) or ABSORBED)
 
@@ -151,7 +151,7 @@ def rays(desk: SoloSession, _: list[str]) -> str:
 @command("set CELL...")
 def set_(desk: SoloSession, words: list[str]) -> str:
     """Mark more cells as atoms."""
-    view = desk.open_round().view
+    view = desk.round_under_way().view
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
     if atoms.bit_count() > view.count.most:
         raise Refused(f"There are only {view.count} atoms.")
@@ -161,7 +161,7 @@ def set_(desk: SoloSession, words: list[str]) -> str:
 
 @command("clear")
 def clear(desk: SoloSession, _: list[str]) -> str:
-    desk.play.round = desk.open_round().with_marks(Marks())
+    desk.play.round = desk.round_under_way().with_marks(Marks())
     return ""
 
 

@@ -9,7 +9,7 @@ from ...box.placing import exactly
 from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
 from ...box.view import Marks, View, new_round
-from ...console.contest import Contest, Foul, Outcome, RefusalIsFoul, ask, ask_if_known, ask_turn
+from ...console.contest import Contest, Foul, Outcome, RefusalsAsFouls, ask, ask_if_known, ask_turn
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from .commands import describe_exit
@@ -53,7 +53,7 @@ def play_round(player: int, round: Round) -> Telling[int]:
     while not round.view.marks.atoms:
         turns += 1
         told = yield from ask_turn(player, turns)
-        with RefusalIsFoul(player, told):
+        with RefusalsAsFouls(player, told):
             round, reply = after_turn(round, told.split())
         yield from ask_if_known(player, "reply", *reply)
     return round.verdict().score

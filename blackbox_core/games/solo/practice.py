@@ -268,7 +268,7 @@ def read_what(word: str) -> str:
 
 def hardest(table: Solo) -> Telling[str]:
     """What the records say was hardest; anything at random where they do not tell."""
-    told = [trial for trial in (yield from recorded_trials(table)) if trial.rounds >= FEW]
+    told = [trial for trial in (yield from skill_records(table)) if trial.rounds >= FEW]
     if told:
         return max(told, key=lambda trial: trial.beyond).what
     yield phrase("There are too few records to say what is hardest.")
@@ -276,7 +276,7 @@ def hardest(table: Solo) -> Telling[str]:
 
 
 def weak(table: Solo, _: list[str]) -> Dialogue:
-    told = yield from recorded_trials(table)
+    told = yield from skill_records(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
         if trial.beyond < 0:
             one = "{what}: {n} round, {right} right; {beyond} points a round under your mean."
@@ -311,7 +311,7 @@ class SkillRecord(Value):
     beyond: float
 
 
-def recorded_trials(table: Solo) -> Telling[list[SkillRecord]]:
+def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
     """All that was trained in the last rounds in boxes of this size."""
     rows = yield from done_or([], Services.finished_rounds, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
@@ -320,7 +320,7 @@ def recorded_trials(table: Solo) -> Telling[list[SkillRecord]]:
         for what in trained_by(*read_box(row["box"])):
             rounds.setdefault(what, []).append(row)
     usual = means(rows)
-    return [trial(what, some, usual) for what, some in rounds.items()]
+    return [skill_record(what, some, usual) for what, some in rounds.items()]
 
 
 def means(rows: list[Row]) -> dict[int, float]:
@@ -331,7 +331,7 @@ def means(rows: list[Row]) -> dict[int, float]:
     return {atoms: sum(some) / len(some) for atoms, some in scores.items()}
 
 
-def trial(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
+def skill_record(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
     """The rounds that trained one thing, held against the usual score with as many atoms."""
     beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
     return SkillRecord(what, len(rows), sum(row["solved"] for row in rows), beyond)

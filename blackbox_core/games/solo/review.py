@@ -134,9 +134,9 @@ class RoundReview(Value):
     """A finished round as a whole: mean + given + luck = score, each as it is rounded.
 
     `mean` is what such rounds cost on average, as the machine plays them; None where that is
-    unknown. `answered` is what the answer gave away: what it was going to lose, on average, beyond
-    what going on would have cost; without `has_answer` the round was given up. `error` tells how
-    far off what is given may be in all, and so luck; `answer_error` that of the answer.
+    unknown. `given_by_answer` is what the answer gave away: what it was going to lose, on average,
+    beyond what going on would have cost; without `has_answer` the round was given up. `error` tells
+    how far off what is given may be in all, and so luck; `answer_error` that of the answer.
     """
 
     reviews: list[RayReview]

@@ -108,7 +108,7 @@ LEVEL = Setting(
 )
 
 
-# the settings that have no box in them
+# what the puzzles and the devil have in common
 SHARED_SETTINGS = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 

@@ -6,7 +6,7 @@ from ...box import SQUARES
 from ...box.options import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAW_TEXTS, describe_path
-from ...console import go_to_game
+from ...console import switch_to_game
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
@@ -129,7 +129,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
 )
 def new(table: DrillTable, words: list[str]) -> Dialogue:
     if [word.lower() for word in words] == [STEPS]:
-        yield from go_to_game(table, "steps")
+        yield from switch_to_game(table, "steps")
         return
     rays = read_rays(words[0]) if words else table.rays
     if (yield from may_give_up(table)):

@@ -25,7 +25,7 @@ PROVED_FREE, PROVED_ATOM = "free", "atom"
 TALKED, COUNTED, SILENT = "talked", "counted", "silent"
 
 # How the question of a lesson was answered: without help, after a hint, or it was told.
-UNAIDED, HINTED, FAILED = 0, 1, 2
+UNAIDED, HINTED, MISSED = 0, 1, 2
 
 
 class Question(Value):

@@ -14,15 +14,15 @@ from ...console.session import Ask, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from . import LESSON
 from .lesson import (
-    FAILED,
     HINTED,
     MAY,
+    MISSED,
     MORE,
     PLAY,
     RAY,
     UNAIDED,
 )
-from .lesson_words import describe_head, describe_text, describe_wanted, prompt
+from .lesson_words import describe_head, describe_text, describe_wanted, question_prompt
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
@@ -97,7 +97,7 @@ class LessonProgress:
     def miss(self) -> bool:
         """Count a wrong answer; whether it was the first one."""
         self.misses += 1
-        self.settle(HINTED if self.misses == 1 else FAILED)
+        self.settle(HINTED if self.misses == 1 else MISSED)
         self.answered = self.misses > 1
         return self.misses == 1
 
@@ -225,7 +225,7 @@ class LessonTable(BoxTable):
         if self.play.over:
             return phrase("RETURN for an easy puzzle? ")
         if self.play.asking:
-            return prompt(self.play.question)
+            return question_prompt(self.play.question)
         if self.play.last_page and self.play.place < len(LESSONS):
             return phrase("RETURN for lesson {place}? ", place=self.play.place + 1)
         return phrase("RETURN to go on? ")
@@ -320,7 +320,7 @@ def record_row(table: LessonTable) -> Row:
         "box": f"{table.name} {play.place} {play.seed}",
         "rays": len(table.view.shots),
         "score": play.worst,
-        "solved": int(play.worst < FAILED),
+        "solved": int(play.worst < MISSED),
         "level": play.lesson.title,
     }
 

@@ -19,7 +19,7 @@ from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import check_complete, read_lesson
-from .lesson import FAILED, HINTED, PROVED_FREE, RAY, SILENT, TALKED
+from .lesson import HINTED, MISSED, PROVED_FREE, RAY, SILENT, TALKED
 from .lesson_answers import (
     answers,
     asked_path,
@@ -79,7 +79,7 @@ def kind_of(box: Box, shot: Shot) -> str:
     return CORNER if box.crossing(shot.entry, shot.exit) else TWICE
 
 
-def open_round(table: LessonTable) -> Round:
+def round_under_way(table: LessonTable) -> Round:
     """The round that is played; there is one wherever a verb for it was let through."""
     assert table.play.round
     return table.play.round
@@ -102,7 +102,7 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
             "costs nothing, and tells you nothing."
         )
         return
-    table.play.round = after = open_round(table).fire(entry)
+    table.play.round = after = round_under_way(table).fire(entry)
     shot = after.view.shots[-1]
     yield describe_answer(entry, shot.exit)
     yield from talk_over(table, shot)
@@ -130,7 +130,7 @@ def describe_fitting(count: int) -> str:
 )
 def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
-    if table.view.marks.atoms == open_round(table).atoms:
+    if table.view.marks.atoms == round_under_way(table).atoms:
         yield counted(
             "Right: you found all the atoms, for {n} point.",
             "Right: you found all the atoms, for {n} points.",
@@ -157,9 +157,9 @@ def giveup(table: LessonTable, _: list[str]) -> Dialogue:
 
 def reveal(table: LessonTable) -> Dialogue:
     """Show the atoms; the lesson counts as missed."""
-    table.play.settle(FAILED)
-    cells = describe_cells(table.box.cells_of(open_round(table).atoms))
-    points = open_round(table).verdict().score
+    table.play.settle(MISSED)
+    cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
+    points = round_under_way(table).verdict().score
     told = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
     yield from record_answer(table)

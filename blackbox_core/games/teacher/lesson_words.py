@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...console.phrases import later, phrase
 from .lesson import (
     BETTER,
-    FAILED,
     HINTED,
     MAY,
+    MISSED,
     MORE,
     PLAY,
     PROVED_ATOM,
@@ -48,7 +48,7 @@ def describe_why(place: int, page: int) -> str:
     return phrase(LESSONS[place - 1].questions[page].why)
 
 
-def prompt(question: Question) -> str:
+def question_prompt(question: Question) -> str:
     """The question itself."""
     if question.kind == PLAY:
         return phrase("Ray? ")
@@ -74,7 +74,7 @@ def prompt(question: Question) -> str:
 OUTCOMES = {
     UNAIDED: later("{place}. {title}: right."),
     HINTED: later("{place}. {title}: right, with help."),
-    FAILED: later("{place}. {title}: missed."),
+    MISSED: later("{place}. {title}: missed."),
 }
 
 
@@ -113,5 +113,5 @@ WANTED_ANSWERS = {  # by the kind of a lesson's question
 
 
 def describe_wanted(question: Question) -> str:
-    """What an answer to it looks like."""
+    """What an answer to a question looks like."""
     return phrase(WANTED_ANSWERS[question.kind])

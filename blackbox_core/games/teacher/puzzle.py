@@ -53,7 +53,7 @@ class PuzzleTable(AnsweredBoxTable):
         check_box(chosen)
         require_suited(box_of(chosen), atoms_of(chosen))
 
-    def open_first(self) -> Dialogue:
+    def begin_first(self) -> Dialogue:
         """The puzzle that was asked for; one of any grade where that cannot be had."""
         try:
             yield from self.begin_puzzle(self.start.chosen[PUZZLE])
@@ -155,7 +155,7 @@ class PuzzleTable(AnsweredBoxTable):
         )
 
     def open(self) -> Dialogue:
-        yield from self.open_first()
+        yield from self.begin_first()
 
     def prompt(self) -> str:
         return phrase("SET, EVAL or HELP? ")

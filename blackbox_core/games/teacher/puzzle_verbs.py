@@ -43,7 +43,7 @@ A_GRADE = 2  # puzzles of a streak before the next grade
 LAST_GRADE = 5
 
 
-def rated_facts(table: PuzzleTable) -> Row:
+def rating_row(table: PuzzleTable) -> Row:
     """What is recorded for the rating: the puzzle's own as its par, the help taken as its score."""
     play = table.play
     return {
@@ -125,7 +125,7 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
         "atoms": puzzle.atoms.bit_count(),
         "size": describe_size(table.box),
         "rays": len(puzzle.view.shots),
-        **rated_facts(table),
+        **rating_row(table),
         "solved": int(solved),
         "apart": table.play.unranked_reason,
         "level": str(table.solution.grade),

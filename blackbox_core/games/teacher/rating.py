@@ -39,8 +39,8 @@ SCALE = 173.7178
 TOLERANCE = 1e-6
 
 # Ours, within what the paper leaves open. TAU, 0.3 to 1.2, holds the volatility; a period is best
-# ten to fifteen results; a rating says something once its deviation is under MEANT. A win that was
-# as good as sure tells nothing, and is passed over: so no rating is made of easy puzzles.
+# ten to fifteen results; a rating says something once its deviation is under RELIABLE. A win that
+# was as good as sure tells nothing, and is passed over: so no rating is made of easy puzzles.
 TAU = 0.5
 PERIOD = 10
 RELIABLE = 110

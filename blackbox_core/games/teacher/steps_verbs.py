@@ -7,7 +7,7 @@ from ...box.options import describe_size
 from ...box.techniques import NAMES
 from ...box.techniques.leading import NUDGE, TECHNIQUE, WHERE
 from ...box.techniques.progress import describe_progress, describe_weakest
-from ...box.techniques.ray_words import describe_rays, describe_rule, describe_title
+from ...box.techniques.ray_words import describe_entries, describe_rule, describe_title
 from ...box.techniques.step_words import describe_block
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
@@ -154,7 +154,7 @@ def describe_where(table: StepTable, step: Step) -> str:
         return phrase("Look at the rays that pass near {cells}.", cells=cells)
     rays = len({shot.entry for shot in step.shots})
     one, many = "Look at ray {rays}.", "Look at rays {rays}."
-    return counted(one, many, rays, rays=describe_rays(step.shots))
+    return counted(one, many, rays, rays=describe_entries(step.shots))
 
 
 @own.verb(

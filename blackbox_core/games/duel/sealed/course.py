@@ -55,9 +55,10 @@ class Course(Value):
     """How far a match has come: `number` is that of the last step, `chain` its hash.
 
     `greeting` are the words of the first command, `coin` is the one told in
-    clear, `match` the name that follows from them. Of the game under way there are the turns
-    `made`, the `seals` of both sides, and the `opened` ones of them, in the
-    same order; `before` is the hash of the step before.
+    clear, `match_id` the name that follows from them, `match` how many games
+    each has won. Of the game under way there are the turns `made`, the `seals`
+    of both sides, and the `opened` ones of them, in the same order; `before` is
+    the hash of the step before.
     """
 
     stage: str = HELLO

@@ -33,7 +33,7 @@ REFUSALS = 3  # in a turn, and the connection ends
 SPOILT = 10  # lines in a turn that did not come as they were sent, and the connection ends
 IDLE_LINES = 300  # that lead nowhere, and the connection ends
 RECENT = 8  # lines said that may come back as an echo
-OPENING_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
+FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
 
 
 class Exchange:
@@ -44,7 +44,7 @@ class Exchange:
     """
 
     def __init__(self, side: Side) -> None:
-        self.side, self.reunion, self.checks = side, Resumption(side), Checksums()
+        self.side, self.resumption, self.checksums = side, Resumption(side), Checksums()
         self.recent: list[list[str]] = []
         self.end_reason, self.is_void = "", False
         self.step = self.refusals = self.spoilt = self.idle = 0  # those in this step
@@ -56,13 +56,13 @@ class Exchange:
     @property
     def due(self) -> str:
         """What the match waits for."""
-        return LINE if self.reunion.is_waiting else self.side.due
+        return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
         """The lines to be kept, and then those to be said."""
         side = self.side
-        if self.checks.given and self.course.number and not self.reunion.other_proves:
-            self.reunion.other_proves = True
+        if self.checksums.given and self.course.number and not self.resumption.other_proves:
+            self.resumption.other_proves = True
             side.kept.append(f"{SECRET} {OTHER_PROVES}")
         kept, said = side.kept, side.said
         side.kept, side.said = [], []
@@ -73,7 +73,7 @@ class Exchange:
     def hear(self, line: str) -> None:
         """A line of the other side, whatever it may be; an empty one says that nothing came."""
         if not line:
-            self.reunion.say_again()
+            self.resumption.say_again()
             return
         if self.step != self.course.number:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
@@ -86,25 +86,25 @@ class Exchange:
         if not words or words in self.recent or words in map(checksum_of, self.recent):
             return
         if words[0][0] == COMMENT:
-            self.checks.hear(words)
+            self.checksums.hear(words)
         else:
             self.hear_line(words)
 
     def hear_line(self, words: Words) -> None:
         """A line that counts, if it came as it was sent."""
-        said = read_line(words) if self.checks.passes(words) else None
+        said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()
-        elif said.number and self.reunion.is_stranger:
+        elif said.number and self.resumption.is_stranger:
             return
         elif said.mark:
             self.hear_answer(said.mark, said.number, said.words)
-        elif self.course.stage != HELLO or said.words[0] in OPENING_COMMANDS:
+        elif self.course.stage != HELLO or said.words[0] in FIRST_COMMANDS:
             self.hear_command(said.number, said.words)
 
     def handle_garbled(self) -> None:
         """Noise: it is passed over, unless it may have been what is waited for."""
-        if self.course.stage == HELLO or self.reunion.is_stranger:
+        if self.course.stage == HELLO or self.resumption.is_stranger:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
@@ -129,10 +129,10 @@ class Exchange:
         """Answer a command, or refuse it; one that was answered gets the same answer."""
         side = self.side
         if words[0] in (RESUME, PROVE):
-            self.meet(self.reunion.hear, words)
+            self.meet(self.resumption.hear, words)
         elif number == self.course.number and words == side.answered[0]:
             self.say(side.answered[1])
-            self.reunion.repeat()
+            self.resumption.repeat()
         elif self.stands_against(words):
             self.ask_again()
         elif side.pending and number == self.course.number + 2:
@@ -231,13 +231,14 @@ class Exchange:
 
     def hear_resumed(self, mark: str, words: Words) -> None:
         """The answer to `prove`; a side of 2.0.0 refuses that, and says `resume`."""
-        if not self.reunion.is_stranger or (mark == REFUSAL and not self.reunion.other_proves):
+        resumption = self.resumption
+        if not resumption.is_stranger or (mark == REFUSAL and not resumption.other_proves):
             return
         if mark == REFUSAL or len(words) != 2:
             told = "The other side will not resume: {reason}"
             self.end_reason = phrase(told, reason=harmless(" ".join(words)))
         else:
-            self.meet(self.reunion.hear_proof, words)
+            self.meet(self.resumption.hear_proof, words)
 
     def hear_due(self, words: Words) -> None:
         """An answer that makes a step, if it is one."""

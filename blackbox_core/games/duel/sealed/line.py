@@ -75,7 +75,7 @@ class Line:
         """What is said first: the match goes on, or the other side is called."""
         if self.peer.past:
             restore(self.exchange, self.peer.past)
-            reunion = self.exchange.reunion
+            reunion = self.exchange.resumption
             reunion.say_again() if self.peer.by_hand else reunion.resume()
             yield from self.resumed()
         elif self.peer.calls:
@@ -286,7 +286,7 @@ class Line:
         exchange = self.exchange
         if self.course.stage == OVER:
             return
-        spoilt = exchange.is_void and not exchange.checks.given
+        spoilt = exchange.is_void and not exchange.checksums.given
         if not self.peer.by_hand:
             yield from done_or(None, Services.fail)
             if not (exchange.end_reason or self.table.done):

@@ -44,7 +44,7 @@ def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
         if mark[0] == COMMENT:
             continue
         if mark not in (SECRET, *PREFIX) or not words:
-            raise no_log_error()
+            raise no_log()
         if " ".join([mark, *words]) != line:
             raise Refused(
                 phrase(
@@ -63,7 +63,7 @@ def parse_log_line(words: Words) -> ParsedLine:
     return said
 
 
-def no_log_error() -> Refused:
+def no_log() -> Refused:
     return Refused(
         phrase("That is not the log of a match over a line, or no match has begun in it.")
     )
@@ -76,7 +76,7 @@ def terms_of(lines: list[str]) -> Terms:
             return read_terms(words[2:])
         if mark != SECRET and (said := read_line(words)):
             return read_greeting(said.words)
-    raise no_log_error()
+    raise no_log()
 
 
 # --- by its owner ---
@@ -100,7 +100,7 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
     for mark, words in log_lines(lines):
         said = None if mark == SECRET else read_line(words)
         if mark == SECRET and words == [OTHER_PROVES]:
-            exchange.reunion.other_proves = True
+            exchange.resumption.other_proves = True
         elif not said:
             restore_secret(side, words)
         elif said.mark:
@@ -200,7 +200,7 @@ class Owner:
             return
         for game, *told in self.sealed:
             if game == str(course.game_number) and not self.holds(course, told):
-                raise changed_secret_error(told[0])
+                raise changed_secret(told[0])
 
     def holds(self, course: Course, told: Words) -> bool:
         """Whether an opening is that of a seal; the last one may not have been said yet."""
@@ -211,7 +211,7 @@ class Owner:
         return due or (opening.turn, hash) in course.seals[side]
 
 
-def changed_secret_error(turn: str) -> Refused:
+def changed_secret(turn: str) -> Refused:
     """What is said of a turn whose secret is another one; that of turn 0 is the atoms."""
     if turn == "0":
         return Refused(phrase("The atoms in that log are not those that were sealed."))
@@ -255,7 +255,7 @@ def audit_logs(start: Start) -> Dialogue:
         yield str(refusal)
         yield from done(Services.fail)
     else:
-        yield from tell(course, alone=not other)
+        yield from describe_match_so_far(course, alone=not other)
 
 
 def compare_logs(name: str, other: str) -> Dialogue:
@@ -298,7 +298,7 @@ def audit_log(name: str) -> Telling[Course]:
             yield describe_game(before)
         before = course
     if before.stage == HELLO:
-        raise no_log_error()
+        raise no_log()
     return before
 
 
@@ -312,7 +312,7 @@ def describe_game(course: Course) -> str:
     return phrase(VICTORIES[winner], game=course.game_number)
 
 
-def tell(course: Course, *, alone: bool) -> Dialogue:
+def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     """How a match stands, and what one log cannot prove."""
     one, other = course.match.won
     told = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."

@@ -47,7 +47,7 @@ class Resumption:
 
     def resume(self) -> None:
         """Ask the other side to prove that it knows a match that was broken off."""
-        self.challenge = self.challenge or self.side.random_digits()
+        self.challenge = self.challenge or self.side.new_nonce()
         self.is_waiting = self.is_stranger = True
         course = self.side.course
         self.side.said.append(f"0 {PROVE} {course.name} {course.number} {self.challenge}")
@@ -83,7 +83,7 @@ class Resumption:
         """The other side asks for a proof, and has come so far."""
         self.require_match(words)
         if not is_hex(words[2], NONCE_DIGITS):
-            raise other_match_error()
+            raise other_match()
         number = self.common(words[1])
         if number is None:
             raise Refused(phrase(DIFFER))
@@ -118,7 +118,7 @@ class Resumption:
         """Refuse to go on with another match than this."""
         course = self.side.course
         if course.stage == HELLO or words[:1] != [course.name] or len(words) != 3:
-            raise other_match_error()
+            raise other_match()
 
     def common(self, word: str) -> int | None:
         """The number up to which both know the match, if the other side is at this one."""
@@ -132,5 +132,5 @@ class Resumption:
         return number == course.number + 1 or (number in known and known[number] == words[1])
 
 
-def other_match_error() -> Refused:
+def other_match() -> Refused:
     return Refused(phrase("The two sides are not playing the same match."))

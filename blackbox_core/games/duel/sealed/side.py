@@ -47,12 +47,12 @@ class Side:
     """A side with its secrets: `pending` is its own command that the other has yet to answer.
 
     `owed` is the other's command that waits for a decision of this side's
-    player. `fresh` gives 32 digits that nobody can guess. What is to be kept, and then to be
+    player. `new_nonce` gives 32 digits that nobody can guess. What is to be kept, and then to be
     said, is put into `kept` and `said`.
     """
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
-        self.terms, self.random_digits = terms, fresh
+        self.terms, self.new_nonce = terms, fresh
         self.me = CALLER  # until the other side has called
         self.course = Course()
         self.coin = fresh()
@@ -102,7 +102,7 @@ class Side:
     def place(self, field: Field) -> None:
         """Where the atoms are in this game."""
         self.field = field
-        self.add_seal(0, Secret(ATOMS, field.atoms, field.budding))
+        self.add_seal(0, Secret(ATOMS, field.atoms, field.budding_atom))
         self.answer() if self.owed else self.send_due_command()
 
     def turn(self, turn: Turn) -> None:
@@ -125,7 +125,7 @@ class Side:
 
     def add_seal(self, turn: int, secret: Secret) -> str:
         """A new seal of this side."""
-        opening = Opening(turn, secret, self.random_digits())
+        opening = Opening(turn, secret, self.new_nonce())
         self.openings.append(opening)
         self.kept.append(f"{SECRET} {self.course.game_number} {opening.text(self.box)}")
         return self.hash_of(opening)

@@ -163,10 +163,10 @@ def check_coin_told(course: Course, command: Words) -> None:
 
 
 def after_coin(course: Course, command: Words, answer: Words) -> Course:
-    match = identity([*course.greeting], course.coin, command[1])
-    expect(answer, describe_beginner(match))
-    standing = Match(beginner(match), course.agreed.wins)
-    return course.replace(stage=SEAL, match_id=match, match=standing)
+    match_id = identity([*course.greeting], course.coin, command[1])
+    expect(answer, describe_beginner(match_id))
+    match = Match(beginner(match_id), course.agreed.wins)
+    return course.replace(stage=SEAL, match_id=match_id, match=match)
 
 
 def check_seal(course: Course, command: Words) -> None:
@@ -296,8 +296,8 @@ def after_open(course: Course, command: Words, answer: Words) -> Course:
     expect(answer, verdict(course, side))
     if course.unopened(CALLER) or course.unopened(CALLED):
         return course
-    standing = course.match.after(course.public_game.winner)
-    return course.replace(stage=SEAL if standing.winner is None else OVER, match=standing)
+    match = course.match.after(course.public_game.winner)
+    return course.replace(stage=SEAL if match.winner is None else OVER, match=match)
 
 
 def check_over(_: Course, __: Words) -> None:

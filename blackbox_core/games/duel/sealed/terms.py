@@ -108,7 +108,7 @@ def describe_secret(secret: Secret, box: Box) -> str:
 
 
 def read_opening(words: list[str], box: Box) -> Opening:
-    """What Opening.words tells, and nothing else."""
+    """What Opening.text tells, and nothing else."""
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], NONCE_DIGITS):
         raise Refused(
             phrase(

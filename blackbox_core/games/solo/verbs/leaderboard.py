@@ -48,7 +48,7 @@ class Standing(Value):
         return sum(self.given) / len(self.given)
 
 
-def put_in_table(table: Solo) -> Dialogue:
+def add_to_leaderboard(table: Solo) -> Dialogue:
     """Add the round that is over to the table of results, if there is one and the round counts."""
     name = table.start.chosen[LEADERBOARD]
     if not name or table.play.unranked_reason:

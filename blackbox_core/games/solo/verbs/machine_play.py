@@ -141,7 +141,7 @@ def is_interrupted(table: Solo) -> Telling[bool]:
 
 
 MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
-MOST_RECORDED = 10**6  # the same, up to 4 atoms: half a second
+MOST_REVIEWED = 10**6  # the same, up to 4 atoms: half a second
 
 
 def par(table: Solo, _: list[str]) -> Dialogue:
@@ -225,7 +225,7 @@ def record_round(table: Solo, told: Row) -> Dialogue:
 
 def skill_row(table: Solo) -> Row:
     """What was given away in a round and what luck was worth, as it is recorded."""
-    worth_it = boxes_dealt_from(table) <= MOST_RECORDED and not table.setup.strict
+    worth_it = boxes_dealt_from(table) <= MOST_REVIEWED and not table.setup.strict
     whole = reviewed(table) if worth_it else None
     if not whole or whole.luck is None:
         return {}

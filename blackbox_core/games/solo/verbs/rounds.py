@@ -16,7 +16,7 @@ from ....box.text.notation import (
 )
 from ....box.text.reading import is_size, read_size
 from ....box.verbs.marks import set_
-from ....console import go_to_game
+from ....console import switch_to_game
 from ....console.common import read_switch
 from ....console.conversation import confirm, may_give_up
 from ....console.phrases import counted, current_language, later, phrase, typed
@@ -113,9 +113,9 @@ def finish(table: Solo) -> Dialogue:
 
     yield from put_on_record(table, verdict)
     if table.start.chosen[LEADERBOARD]:
-        from .leaderboard import put_in_table
+        from .leaderboard import add_to_leaderboard
 
-        yield from put_in_table(table)
+        yield from add_to_leaderboard(table)
 
 
 @verbs.verb(
@@ -170,7 +170,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 )
 def new(table: Solo, words: list[str]) -> Dialogue:
     if words and words[0].lower() == typed("devil"):
-        yield from go_to_game(table, "devil", *words[1:])
+        yield from switch_to_game(table, "devil", *words[1:])
         return
     start = read_round(table, words)
     if (yield from may_give_up(table)):
@@ -182,7 +182,7 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 def read_round(table: Solo, words: list[str]) -> Dialogue:
     """The round that is asked for, not yet begun; a box number names a box.
 
-    A short one before a size is from the least to the most atoms.
+    A short number before a size, as in 3-5 6x6, says the least and the most atoms.
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
