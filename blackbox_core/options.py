@@ -82,9 +82,9 @@ def with_flags(words: list[str]) -> list[str]:
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
     """The first game that is named, or the usual one; and the other words."""
     words = ["protocol" if word == "--protocol" else word for word in words]
-    if name := TWO_WORD_NAMES.get(tuple(words[:2])):
-        words = [name, *words[2:]]
     place = next((n for n, word in enumerate(words) if knows(word)), len(words))
+    if name := TWO_WORD_NAMES.get(tuple(words[place : place + 2])):
+        words[place : place + 2] = [name]
     name = words[place] if place < len(words) else DEFAULT_GAME
     return load(name), words[:place] + words[place + 1 :]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from blackbox_core.console import keys
 from blackbox_core.console.arguments import hear_one_of
 from blackbox_core.console.phrases import phrase, speak
-from tests.conftest import conversation
+from tests.conftest import conversation, played
 
 from .people import Prompt, language
 
@@ -406,6 +407,14 @@ def test_what_says_no_more_than_return_gives_no_round_up(code: str, words: list[
         ("de", "alles löschen bis auf 3,4"),
         ("ru", "очистить всё кроме 3,4"),
         ("en", "undo all"),
+        ("en", "undo?"),
+        ("en", "no undo"),
+        ("de", "nicht rückgängig"),
+        ("ru", "не отменить"),
+        ("en", "0?"),
+        ("en", "strict?"),
+        ("en", "8 instead of 7"),
+        ("de", "8 statt 7"),
         ("en", "7 to 9"),
         ("en", "3 more"),
     ],
@@ -440,3 +449,27 @@ def test_a_question_about_a_ray_enters_no_result() -> None:
     for line in ("is 5 7?", "could i try 7 absorbed?", "may i fire 5?"):
         session.send(line)
         assert session.send("history") == "Ray 5: absorbed.\n", line
+
+
+@pytest.mark.parametrize("line", ["yes no", "no yes", "yes, but save it first", "yes wait"])
+def test_who_is_of_two_minds_is_asked_again(line: str) -> None:
+    speak(language("en"))
+    session = conversation("console", atoms=4, seed=1, confirm=True)
+    session.start()
+    for typed in ("5", "new"):
+        session.send(typed)
+    assert session.send(line) == "Type YES or NO.\n"
+
+
+def test_what_an_answer_is_not_is_no_answer() -> None:
+    speak(language("en"))
+    session = conversation("lessons", seed=1)
+    session.start()
+    for line in ("not absorbed", "it is not absorbed", "not reflected"):
+        assert not session.send(line).startswith(("Right", "No."))
+
+
+def test_a_saved_game_is_not_deleted_by_a_question_or_by_undo(tmp_path: Path) -> None:
+    lines = ["4", "5", "save 3", "undo 3", "forget 3?", "saves", ""]
+    _, told = played(["--seed", "1", "--brief", "--data-dir", str(tmp_path)], "\n".join(lines))
+    assert "3: box 4-529576" in told and "deleted" not in told

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LEAST = 2  # letters of a beginning
-ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
+YES, NO = "yes", "no"
+ANSWERS = {YES, NO, "help", "quit"}  # that follow no verb
 ROW_OR_COLUMN = {"row", "column"}  # words for a line of cells, which a number tells
 BY = "x"  # between the sides of a size
 SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
@@ -41,7 +42,12 @@ def hear_one_of(*takes: str) -> Callable[[str], str]:
     def hear(line: str) -> str:
         read = cleaned(line)
         parts = {*map(heard, clauses(read))} - {""}
-        if len(parts) > 1:
+        words = {*map(heard, words_of(read))} - {""}
+        if (
+            len(parts) > 1
+            or {YES, NO} <= words
+            or current_language().sayings.has_exception(map(comparable, words_of(read)))
+        ):
             return line
         return heard(read) or heard(other_layout(read)) or "".join(parts) or line
 

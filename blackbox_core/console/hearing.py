@@ -21,9 +21,9 @@ from .arguments import (
 )
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import ENTER, NO, RESULTS, RETURN, YES, Meaning
-from .phrases import current_language, is_figure, plain
+from .phrases import current_language, plain
 from .sayings import NOTHING, has_figures
-from .verb import GREETING, LOSES, MOVES
+from .verb import GREETING, LOSES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,12 +43,7 @@ def understand(line: str, listener: Listener) -> str:
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     found = found or hearing.restated(words) or hearing.parted(words) or hearing.divided(line)
     found = hearing.replied(found)
-    if found and hearing.only_counts(found, words):
-        found = hearing.help_about("ray")
-    if found and hearing.sayings.has_exception(map(comparable, words)):
-        found = hearing.told_of_deed(found)
-    if found and hearing.is_question(line, words):
-        found = hearing.asked(found, words)
+    found = found and hearing.with_care(found, line, words)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
     found = found or hearing.corrected(words)
     if not found and current_language().name != "ru" and any(map(is_russian, line)):
@@ -86,35 +81,6 @@ class Hearing(Meaning):
             or self.letter_and_number(rest := self.sayings.without_light(core))
             or self.replies(rest)
         )
-
-    def is_question(self, line: str, words: list[str]) -> bool:
-        """Whether a line asks about something, rather than for it."""
-        marked = line.rstrip().endswith("?")
-        return marked or self.sayings.is_question([*map(comparable, words)])
-
-    def asked(self, found: list[str], words: list[str]) -> list[str]:
-        """What is told of a command that is asked about: a cell's chance, a ray's worth."""
-        asks = self.is_question("", words)
-        if found == RETURN and asks and not self.sayings.meant([*map(comparable, words)]):
-            return [GREETING]
-        is_doubt = asks or not any(map(is_figure, words))  # as in THE FIRST?
-        is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
-        is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
-        first, *rest = ["ray", *found] if is_ray else found
-        if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
-            return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
-        risk = MOVES if is_ray else self.verbs.risk(first)
-        if risk == LOSES or (risk == MOVES and not rest) or rest in (["on"], ["off"]):
-            return self.help_about(first)
-        if risk != MOVES:
-            return found
-        name = "odds" if "," in rest[0] else "hint"
-        verb = self.verbs.in_english(name)
-        return [name, rest[0]] if verb and verb.takes(rest[:1]) else self.help_about(first)
-
-    def told_of_deed(self, found: list[str]) -> list[str]:
-        """HELP with a command that would do something: no verb does it but for a part."""
-        return self.help_about(found[0]) if self.verbs.risk(found[0]) else found
 
     def restated(self, words: list[str]) -> list[str]:
         """What a line means once unknown forms of words are those that are known."""
@@ -256,6 +222,8 @@ class Hearing(Meaning):
         """A line whose verb takes a name or a text, with that as it stands."""
         first, *rest = self.verbs.split_words(words)
         verb = self.verbs.named(plain(first))
+        if verb and verb.risk and words[-1].endswith("?"):
+            return []
         if verb is None or TEXTS.isdisjoint(verb.kinds):
             return []
         said = self.sayings.meant([*map(comparable, words)])
@@ -297,7 +265,7 @@ class Hearing(Meaning):
         other = self.command_taking([comparable(first)], follows) or self.saying_within(
             [*map(comparable, rest)]
         )
-        return other or [verb.name, *follows]
+        return other if other and other == self.without_risk(other) else [verb.name, *follows]
 
     def with_unknown(self, verb: Verb, first: str, rest: list[str], strictly: bool) -> list[str]:
         """A verb that refuses what follows, if it is not a longer saying or about something else.

@@ -6,10 +6,12 @@ follows it. What is only guessed at, and may end or wipe something, is told of a
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from .arguments import BY, SIDES, arguments, comparable, count_digits, in_program_word
 from .phrases import current_language, is_figure
 from .sayings import NOTHING
-from .verb import GREETING, LOSES, OTHER_GAMES
+from .verb import GREETING, LOSES, MOVES, OTHER_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,6 +201,67 @@ class Meaning:
         """HELP with a verb, where HELP tells of one."""
         verb = self.verbs.in_english("help")
         return ["help", name] if verb and verb.most else [GREETING]
+
+    # --- what is done, and what only told of ---
+
+    def with_care(self, found: list[str], line: str, words: list[str]) -> list[str]:
+        """The same, if a line wants it done: not for a part, not the contrary, and no question."""
+        if self.only_counts(found, words):
+            found = self.help_about("ray")
+        if self.sayings.has_exception(map(comparable, words)):
+            found = self.told_of_deed(found)
+        if self.is_unwanted(found, [*map(comparable, line.split())]):
+            found = self.told_of_deed(found) if self.verbs.risk(found[0]) else [GREETING]
+        return self.asked(found, words) if self.is_question(line, words) else found
+
+    def told_of_deed(self, found: list[str]) -> list[str]:
+        """HELP with a command that would do something: no verb does it but for a part."""
+        is_ray = found[0].isdigit() and not self.listener.proceeds and self.verbs.has("ray")
+        name = "ray" if is_ray else found[0]
+        return self.help_about(name) if self.verbs.risk(name) else found
+
+    def is_unwanted(self, found: list[str], said: list[str]) -> bool:
+        """Whether what would be done, or is an answer, is named right after NOT, as in NO AUTO."""
+        is_answer = not found[1:] and not found[0].isdigit() and self.listener.is_reply(found[0])
+        if not (is_answer or self.verbs.risk(found[0])):
+            return False
+        after = (word for before, word in pairwise(said) if before in self.sayings.negations)
+        return any(self.means(word, found[0]) for word in after)
+
+    def means(self, word: str, one: str) -> bool:
+        """Whether one word alone means a command or an answer."""
+        verb = self.verbs.named(word)
+        names = (verb.name if verb else "", in_program_word(word), *self.sayings.meant([word]))
+        return one in names
+
+    def is_question(self, line: str, words: list[str]) -> bool:
+        """Whether a line asks about something, rather than for it."""
+        marked = line.rstrip().endswith("?")
+        return marked or self.sayings.is_question([*map(comparable, words)])
+
+    def asked(self, found: list[str], words: list[str]) -> list[str]:
+        """What is told of a command that is asked about: a cell's chance, a ray's worth."""
+        asks = self.is_question("", words)
+        if found == RETURN and asks and not self.sayings.meant([*map(comparable, words)]):
+            return [GREETING]
+        is_doubt = asks or not any(map(is_figure, words))  # as in THE FIRST?
+        is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
+        is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
+        first, *rest = ["ray", *found] if is_ray else found
+        if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
+            return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
+        risk = MOVES if is_ray else self.verbs.risk(first)
+        if not first.strip("0") and self.verbs.has("reveal"):
+            return self.help_about("reveal")
+        verb = self.verbs.in_english(first)
+        is_switched = rest in (["on"], ["off"]) or (verb is not None and verb.is_switch)
+        if risk == LOSES or (risk == MOVES and not rest) or is_switched:
+            return self.help_about(first)
+        if risk != MOVES:
+            return found
+        name = "odds" if "," in rest[0] else "hint"
+        verb = self.verbs.in_english(name)
+        return [name, rest[0]] if verb and verb.takes(rest[:1]) else self.help_about(first)
 
     # --- lines of figures and answers ---
 

@@ -3,7 +3,8 @@
 A table is text in sections. Of `small` and `light` words each is passed over, a light one only
 beside something that says more; one of `ranges` between two numbers makes one of them, and before
 one that is `counted` a number may only tell how many follow, and before one of `places` the word
-for 1 is none; what is said with one of the `exceptions` holds but for something. A line of
+for 1 is none; what is said with one of the `exceptions` holds but for something, and what
+follows one of the `negations` is not wanted. A line of
 `numbers`, of `words` that follow verbs, and of what is `said` has what is meant, a colon, and what
 is said for it, by commas; a line that begins with a blank goes on with the one above. What is meant
 may be several things by "/", or in several lines, of which the first that the game has counts; "-"
@@ -43,7 +44,8 @@ class Sayings:
         self.small, self.light, self.ranges, self.counted, self.places = (
             sections.ways(name) for name in ("small", "light", "ranges", "counted", "places")
         )
-        self.questions, self._exceptions = sections.ways("questions"), sections.ways("exceptions")
+        self.questions, self.negations = sections.ways("questions"), sections.ways("negations")
+        self._exceptions = sections.ways("exceptions")
         self._heads = {word.split()[0] for word in self.small if " " in word}
         self.numbers, self.words = sections.meanings("numbers"), sections.meanings("words")
         self._said: dict[str, tuple[str, ...]] = {}

@@ -159,6 +159,7 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
     "Undo the last change to your marks; a ray cannot be undone.",
     letter="u",
     when=ROUND,
+    risk=MOVES,
 )
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
@@ -176,7 +177,9 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("redo", "Undo the last UNDO, and make the change to your marks again.", when=ROUND)
+@verbs.verb(
+    "redo", "Undo the last UNDO, and make the change to your marks again.", when=ROUND, risk=MOVES
+)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:

@@ -19,7 +19,7 @@ from ...console.conversation import confirm, confirm_by_return
 from ...console.phrases import Legend, join_or, later, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
-from ...console.verb import LOSES
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 
@@ -199,7 +199,7 @@ def history(table: AssistTable, _: list[str]) -> Dialogue:
         yield describe_shot(shot)
 
 
-@result_verbs.verb("undo", "Remove the last result.", letter="u", when=ROUND)
+@result_verbs.verb("undo", "Remove the last result.", letter="u", when=ROUND, risk=MOVES)
 def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         raise Refused(phrase(NO_RESULTS))

@@ -221,7 +221,7 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
     yield phrase("Try {cell}. {would}", cell=describe_cell(cell), would=would)
 
 
-@verbs.verb("undo", "Undo your last move, and the machine's reply.", letter="u")
+@verbs.verb("undo", "Undo your last move, and the machine's reply.", letter="u", risk=MOVES)
 def undo(table: Atom4, _: list[str]) -> Dialogue:
     taken = table.play.undo(table.setup.machine)
     one = "{n} move is undone. It is player {player}'s turn."
@@ -290,6 +290,8 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
 
 @verbs.verb("resign", "Concede this round.", when=ROUND, risk=LOSES)
 def resign(table: Atom4, _: list[str]) -> Dialogue:
+    if not (yield from may_give_up(table)):
+        return
     table.play.resigned = loser = table.play.position.player
     told = "Player {loser} resigns: player {winner} wins."
     yield phrase(told, loser=loser, winner=3 - loser)

@@ -8,6 +8,7 @@ from ...box.text.words import describe_cell
 from ...box.verbs import explain_verbs, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
+from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.services import Services, done_or
 from ...console.session import Refused
@@ -298,7 +299,7 @@ def new(table: DuelTable, _: list[str]) -> Dialogue:
 
 @turns.verb("resign", "Concede this game.", when=TURN, risk=LOSES)
 def resign(table: DuelTable, _: list[str]) -> Dialogue:
-    if game := table.resign():
+    if (yield from may_give_up(table)) and (game := table.resign()):
         yield from report_resignation(table, game)
 
 

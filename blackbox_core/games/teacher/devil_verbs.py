@@ -123,6 +123,8 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     risk=LOSES,
 )
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
+    if not (yield from may_give_up(table)):
+        return
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
     yield phrase("This box fits all the results; its atoms: {cells}.", cells=cells)

@@ -218,12 +218,12 @@ def again(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(table.play.place)
 
 
-@page_verbs.verb("back", "Go back one lesson.")
+@page_verbs.verb("back", "Go back one lesson.", risk=MOVES)
 def back(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(max(1, table.play.place - 1))
 
 
-@page_verbs.verb("skip", "Go on to the next lesson.", also="next")
+@page_verbs.verb("skip", "Go on to the next lesson.", also="next", risk=MOVES)
 def skip(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 

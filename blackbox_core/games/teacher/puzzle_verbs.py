@@ -218,6 +218,8 @@ def describe_help(levels: dict[str, int]) -> str:
     risk=LOSES,
 )
 def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
+    if not (yield from may_give_up(table)):
+        return
     puzzle = table.puzzle
     table.play.over = True
     table.write(Marks(puzzle.atoms))
