@@ -446,7 +446,7 @@ def test_a_question_about_a_ray_enters_no_result() -> None:
     session = conversation("assist", atoms=4)
     session.start()
     session.send("5 a")
-    for line in ("is 5 7?", "could i try 7 absorbed?", "may i fire 5?"):
+    for line in ("is 5 7?", "could i try 7 absorbed?", "may i fire 5?", "13 and 14 absorbed"):
         session.send(line)
         assert session.send("history") == "Ray 5: absorbed.\n", line
 

@@ -270,7 +270,9 @@ class Meaning:
         follows, unknown = arguments(words)
         follows = [one for one in follows if one != "all"] or follows
         several = sum(map(str.isdigit, follows)) > 1
-        if several and sum(one in RESULTS for one in follows) > 1:  # of two rays
+        told = [one for one in follows if one in RESULTS]
+        is_absorbed = "absorbed" in told and self.sayings.places.isdisjoint(words)
+        if several and (told[1:] or is_absorbed):  # of two rays
             return [GREETING]
         if several:  # where it went in and where it came out
             follows = [one for one in follows if one not in RESULTS]
