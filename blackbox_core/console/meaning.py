@@ -210,9 +210,19 @@ class Meaning:
             found = self.help_about("ray")
         if self.sayings.has_exception(map(comparable, words)):
             found = self.told_of_deed(found)
+        if self.absorbs_two(found, words):
+            found = [GREETING]
         if self.is_unwanted(found, [*map(comparable, line.split())]):
             found = self.told_of_deed(found) if self.verbs.risk(found[0]) else [GREETING]
         return self.asked(found, words) if self.is_question(line, words) else found
+
+    def absorbs_two(self, found: list[str], words: list[str]) -> bool:
+        """Whether two rays are said to be absorbed, and not that one hit something somewhere."""
+        told, _ = arguments([*map(comparable, words)])
+        is_one = not self.sayings.places.isdisjoint(map(comparable, words))
+        return (
+            "absorbed" in told and all(map(str.isdigit, found)) and len(found) == 2 and not is_one
+        )
 
     def told_of_deed(self, found: list[str]) -> list[str]:
         """HELP with a command that would do something: no verb does it but for a part."""
@@ -270,9 +280,7 @@ class Meaning:
         follows, unknown = arguments(words)
         follows = [one for one in follows if one != "all"] or follows
         several = sum(map(str.isdigit, follows)) > 1
-        told = [one for one in follows if one in RESULTS]
-        is_absorbed = "absorbed" in told and self.sayings.places.isdisjoint(words)
-        if several and (told[1:] or is_absorbed):  # of two rays
+        if several and sum(one in RESULTS for one in follows) > 1:  # of two rays
             return [GREETING]
         if several:  # where it went in and where it came out
             follows = [one for one in follows if one not in RESULTS]
