@@ -137,12 +137,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
-        if not game.machine:
-            start.speak(given[SPEAK])
-        host = host_without_files(game, given)
-        chosen = with_seed(given)
-        opened = game.open(start.replace(chosen=chosen, hurried=host.hurried))
-        return Session(opened, host, listens=chosen[LISTEN])
+        return begin_without_files(game, given, start)
     world = host_with_files(game, given, at_terminal)
     start = start.replace(saved_names=world.saved_names, today=world.date)
     start = start.replace(chosen=in_force(game, given, world, at_terminal, paper))
@@ -154,6 +149,15 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     world.command_line = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
+
+
+def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
+    """The conversation of a game of which nothing is kept."""
+    if not game.machine:
+        start.speak(given[SPEAK])
+    host, chosen = host_without_files(game, given), with_seed(given)
+    opened = game.open(start.replace(chosen=chosen, hurried=host.hurried))
+    return Session(opened, host, listens=chosen[LISTEN])
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
