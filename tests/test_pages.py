@@ -86,7 +86,7 @@ def test_every_verb_of_a_page_is_one(page: Path) -> None:
 
 
 def words_for(verb: Verb) -> list[str]:
-    return [verb.name, *verb.short.lower().split()]
+    return [verb.name, *verb.other_words.lower().split()]
 
 
 def test_the_commands_are_found() -> None:

@@ -108,7 +108,7 @@ def by_groups(verbs: Verbs) -> str:
 
 
 def table_of(verbs: Iterable[Verb]) -> str:
-    rows = [f"| `{verb.form}` | {verb.short} | {verb.tells} |" for verb in verbs]
+    rows = [f"| `{verb.form}` | {verb.other_words} | {verb.tells} |" for verb in verbs]
     return "\n".join(["| verb | short | what it does |", "|---|---|---|", *rows]) + "\n"
 
 
@@ -117,7 +117,7 @@ def letters(verbs: Verbs) -> dict[str, str]:
     return {
         word.lower(): verb.name
         for verb in verbs
-        for word in verb.short.split()
+        for word in verb.other_words.split()
         if len(word) == 1 and word.isalpha()
     }
 

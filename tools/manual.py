@@ -141,7 +141,9 @@ def verbs(title: str) -> str:
 
 def verb_line(verb: Verb) -> str:
     """A verb and what may stand for it."""
-    return " , ".join([f'Ic "{verb.form}"', *(f"Ic {plain(word)}" for word in verb.short.split())])
+    return " , ".join(
+        [f'Ic "{verb.form}"', *(f"Ic {plain(word)}" for word in verb.other_words.split())]
+    )
 
 
 def plain(text: str) -> str:

@@ -266,7 +266,7 @@ def listen(table: Table, words: list[str]) -> Dialogue:
         yield phrase("Listening is off: LOOK draws the board.")
 
 
-@common.verb("speak LANGUAGE", "Set the language to English, German or Russian.", like="GERMAN")
+@common.verb("speak LANGUAGE", "Set the language to English, German or Russian.", example="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
     table.settings = table.settings.replace(SPEAK, name)

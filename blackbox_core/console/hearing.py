@@ -190,7 +190,7 @@ class Hearing(Meaning):
 
     def about(self, known: list[str], follows: list[str]) -> list[str]:
         """The first of some commands that takes figures now, else the first that takes none."""
-        able = [one for one in known if one not in ("help", "rules") and not self.usability(one)]
+        able = [one for one in known if one not in ("help", "rules") and not self.delay(one)]
         able = [one for one in able if not self.takes_name(one)]
         return (self.first_of(able, follows) if follows else []) or self.first_of(known, [])
 

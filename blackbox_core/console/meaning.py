@@ -119,7 +119,7 @@ class Meaning:
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
         """Those of some commands that are known here, first those whose time it is."""
-        return sorted(filter(self.knows, meant), key=self.usability)
+        return sorted(filter(self.knows, meant), key=self.delay)
 
     def adds_nothing(self, word: str) -> bool:
         """Whether a verb is passed over that has no use now, or none for what follows."""
@@ -151,8 +151,8 @@ class Meaning:
         is_own = comparable(words[0]) == verb.name and not words[2:]
         return is_own and bool(verb.when) and self.listener.suits(verb.when)
 
-    def usability(self, one: str) -> int:
-        """Whether it is the time for a command, or not, or it is none but an answer."""
+    def delay(self, one: str) -> int:
+        """How far a command is from its time: 0 in it, 1 out of it, more for what is no command."""
         if one == NOTHING:
             return 1
         verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
@@ -255,7 +255,7 @@ class Meaning:
         if found == RETURN and asks and not self.sayings.meant([*map(comparable, words)]):
             return [GREETING]
         is_doubt = asks or not any(map(is_figure, words))  # as in THE FIRST?
-        is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
+        is_ray = found[0].isdigit() and is_doubt and not self.delay("hint")
         is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
         first, *rest = ["ray", *found] if is_ray else found
         if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):

@@ -37,7 +37,7 @@ TOO_MUCH = later("That is too much for {verb}: try {example}.")
 class Verb(Value):
     """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
 
-    `also` are other words for it, `like` is what may follow it, as an example;
+    `also` are other words for it, `example` is what may follow it;
     HELP tells it among others of its `group`; `risk` is what it may do, LOSES or MOVES.
     """
 
@@ -46,7 +46,7 @@ class Verb(Value):
     tells: str
     letter: str
     also: tuple[str, ...]
-    like: str
+    example: str
     when: str
     risk: str
     group: str
@@ -75,7 +75,7 @@ class Verb(Value):
         return " ".join([self.shown, *map(told_form, self.arguments)])
 
     @property
-    def short(self) -> str:
+    def other_words(self) -> str:
         """The other words for it, its letter first; its name in English, where it has another."""
         if self.shown != self.name.upper():
             return f"{self.name} {self.letter}".strip().upper()
@@ -83,7 +83,7 @@ class Verb(Value):
 
     def tell(self) -> str:
         """The verb in one sentence of help."""
-        forms = join_or([self.form, *self.short.split()])
+        forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
     def refuse_these(self, words: list[str]) -> NoReturn:
@@ -119,10 +119,10 @@ class Verb(Value):
 
     def refuse(self, refusal: str) -> NoReturn:
         """A refusal that shows how it is typed."""
-        like = in_player_words(
-            phrase(self.like or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
+        example = in_player_words(
+            phrase(self.example or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
         )
-        raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {like}".strip()))
+        raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {example}".strip()))
 
 
 def in_player_words(example: str, context: str) -> str:

@@ -63,7 +63,7 @@ class Verbs:
         self._short: dict[str, Verb] = {}
         self._instead: dict[str, str] = {}
         if helped:
-            self.verb("help (VERB...)", HELP, letter="?", like="SET")(self.help)
+            self.verb("help (VERB...)", HELP, letter="?", example="SET")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
         sorted_as = current_language().sorted_as
@@ -76,7 +76,7 @@ class Verbs:
         *,
         letter: str = "",
         also: str = "",
-        like: str = "",
+        example: str = "",
         when: str = "",
         risk: str = "",
     ) -> Callable[[Action], Action]:
@@ -84,7 +84,7 @@ class Verbs:
 
         def declare(action: Action) -> Action:
             name, others = usage.split()[0], tuple(also.split())
-            how = like, when, risk, self.group
+            how = example, when, risk, self.group
             verb = Verb(name, usage, tells, letter, others, *how, *arity(usage), action)
             self._add(verb, own=True)
             return action

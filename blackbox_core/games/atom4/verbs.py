@@ -163,7 +163,7 @@ verbs.take(verbs_from("atom4"))
     "play CELL...",
     "Play a piece in a cell, as in PLAY G8; a bare cell does the same. Several cells are "
     "moves by both players in turn.",
-    like="I7",
+    example="I7",
     when=ROUND,
     risk=MOVES,
 )
@@ -196,7 +196,7 @@ def finish(table: Atom4) -> Dialogue:
 
 
 @verbs.verb(
-    "why CELL", "Show what a move in a cell would do, without playing it.", like="I7", when=ROUND
+    "why CELL", "Show what a move in a cell would do, without playing it.", example="I7", when=ROUND
 )
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
@@ -249,7 +249,7 @@ def machine(table: Atom4, words: list[str]) -> Dialogue:
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
-@verbs.verb("level (N)", "Set how well the machine plays, 0 to 5, usually 3.", like="2")
+@verbs.verb("level (N)", "Set how well the machine plays, 0 to 5, usually 3.", example="2")
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))

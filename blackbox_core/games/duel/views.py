@@ -267,7 +267,7 @@ def score(table: DuelTable, _: list[str]) -> Dialogue:
     "machine (WHO)",
     "Let the machine play as player 1, as player 2 or as BOTH, or turn it OFF, before "
     "you hide your atoms or after a game.",
-    like="2",
+    example="2",
 )
 def machine(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
@@ -290,7 +290,7 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
         table.begin(play.match, play.dice)
 
 
-@verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", like="2")
+@verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", example="2")
 def level(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))

@@ -152,7 +152,9 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 
-@own.verb("new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", like="2", risk=LOSES)
+@own.verb(
+    "new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", example="2", risk=LOSES
+)
 def new(table: DevilTable, words: list[str]) -> Dialogue:
     level = read_level(words[0]) if words else table.level
     if (yield from may_give_up(table)):
@@ -166,7 +168,7 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
 @own.verb(
     "level (N)",
     "Set the devil's level: 1 leaves the most boxes, and 2 costs you the most points.",
-    like="2",
+    example="2",
 )
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:

@@ -71,7 +71,10 @@ MISSED = {
 
 
 @own.verb(
-    "say RESULT", "Say what the ray does; a bare A, R or exit does the same.", like="5", when=ROUND
+    "say RESULT",
+    "Say what the ray does; a bare A, R or exit does the same.",
+    example="5",
+    when=ROUND,
 )
 def say(table: DrillTable, words: list[str]) -> Dialogue:
     play = table.play
@@ -124,7 +127,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
     "Begin another drill, or one of N rays; DRILL STEPS goes to the step drill.",
     letter="n",
     also="drill",
-    like="10",
+    example="10",
     risk=LOSES,
 )
 def new(table: DrillTable, words: list[str]) -> Dialogue:

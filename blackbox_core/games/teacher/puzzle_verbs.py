@@ -273,7 +273,7 @@ def describe_hardest_step(solution: Solution) -> str:
     "Begin another puzzle; NEW 3 begins one of grade 3, and NEW E4-12 the puzzle with that number.",
     letter="n",
     also="puzzle",
-    like="E4-12",
+    example="E4-12",
     risk=LOSES,
 )
 def new(table: PuzzleTable, words: list[str]) -> Dialogue:

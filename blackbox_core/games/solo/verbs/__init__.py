@@ -39,7 +39,7 @@ round_verbs = Verbs(group=later("Rounds"))
     "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
     "technique such as LOOK TWICE; PRACTICE without a skill picks what you found hardest.",
     also="train",
-    like="DETOURS",
+    example="DETOURS",
     risk=LOSES,
 )
 def practice(table: Solo, words: list[str]) -> Dialogue:
@@ -66,7 +66,7 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
     "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records "
     "from a file.",
     also="stats highscores scores",
-    like="4",
+    example="4",
 )
 def records(table: Solo, words: list[str]) -> Dialogue:
     from .records import records
@@ -116,7 +116,7 @@ def dump(table: Solo, words: list[str]) -> Dialogue:
 @after_verbs.verb(
     "compare LINE...",
     "After the round, compare a friend's RESULT with yours, ray by ray.",
-    like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
+    example="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
 )
 def compare(table: Solo, words: list[str]) -> Dialogue:

@@ -163,7 +163,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
     "new (N) (SIZE)",
     "Begin another round, or one with N atoms or in a box of another SIZE; NEW #4-318275 "
     "plays box 4-318275, and NEW DEVIL goes to the devil's box.",
-    like="4 6x6",
+    example="4 6x6",
     letter="n",
     also="restart again",
     risk=LOSES,
@@ -210,7 +210,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
     "Show the size of the box, or begin a round in a box of another size, as in SIZE 6x6, "
     "or SIZE H5 for "
     "hexagons.",
-    like="6x6",
+    example="6x6",
 )
 def size(table: Solo, words: list[str]) -> Dialogue:
     if words:
