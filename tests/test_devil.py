@@ -13,10 +13,10 @@ from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
-from blackbox_core.games.teacher import devil_review
-from blackbox_core.games.teacher.devil_review import (
+from blackbox_core.games.teacher.devil import (
     Devil,
     any_box,
+    cost_of_answer,
     counterexample,
     played_by_machine,
     review,
@@ -73,8 +73,8 @@ def test_at_level_2_no_answer_would_have_cost_more(count: int) -> None:
         for before, after in pairwise(asked_by(seed, 2, count)):
             known, shot = deduce(before), after.shots[-1]
             exits = worth(known, shot.entry).outcomes
-            assert devil_review.cost_of_answer(known, shot) == max(
-                devil_review.cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
+            assert cost_of_answer(known, shot) == max(
+                cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
             )
 
 

@@ -14,8 +14,8 @@ from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
-from blackbox_core.games.teacher.devil import DevilTable
-from blackbox_core.games.teacher.devil_review import counterexample
+from blackbox_core.games.teacher.devil import counterexample
+from blackbox_core.games.teacher.devil_table import DevilTable
 from blackbox_core.games.teacher.devil_verbs import describe_level as describe_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill import LADDER, SWALLOWED, TURNED, DrillQuestion, DrillRound

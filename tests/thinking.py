@@ -20,7 +20,7 @@ from blackbox_core.console import sayings
 from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek, weigh
 from blackbox_core.games.solo import review
-from blackbox_core.games.teacher import devil_review
+from blackbox_core.games.teacher import devil
 
 if TYPE_CHECKING:
     from blackbox_core.box.deduction.deduce import Knowledge
@@ -70,7 +70,7 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (seek, "choose", as_text),
     (weigh, "review", as_text),
     (atom4, "choose", without_stop),
-    (devil_review, "cost_of_answer", by_known),
+    (devil, "cost_of_answer", by_known),
     (making, "puzzle", as_text),
     (making, "solution", as_text),
     (Adviser, "work_out_advice", by_view),

@@ -36,7 +36,7 @@ GAMES = {
     "drill": GameEntry("teacher.drill", "predict what rays do"),
     "steps": GameEntry("teacher.steps", "find the next step"),
     "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
-    "devil": GameEntry("teacher.devil", "the devil's box"),
+    "devil": GameEntry("teacher.devil_table", "the devil's box"),
     "duel": GameEntry("duel", "a duel of two boxes", "duel.commands", "duel.contest"),
     "quantugeddon": GameEntry("duel", "a duel with four powers", name="QUANTUM"),
     "atom4": GameEntry("atom4.table", "Atom-4, four in a row", "atom4.commands"),

@@ -309,9 +309,8 @@ def rough_belief(log: Log) -> Belief:
     truth is one of those from which they are drawn, but there are too many of them.
     """
     known = deduce(log.view, MOST_STOPS)
-    drawn = (
-        [box for box, _ in sampling.sampled(known).partials[:SAMPLE_SIZE]] if known.partials else []
-    )
+    some = sampling.sampled(known).partials if known.partials else []
+    drawn = [box for box, _ in some[:SAMPLE_SIZE]]
     last = [log.turns[turn] for turn in log.recent]
     box = log.rules.box
     fitting = [
@@ -338,12 +337,9 @@ def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
     """A fair sample of the fields that fit, drawn in so many steps with those made before."""
     drawn: list[Member] = []
     tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)
-    while (
-        len(drawn) < SAMPLE_SIZE
-        and tries < MOST_TRIES
-        and builder.timeline.steps < end
-        and builder.total
-    ):
+    while builder.total and len(drawn) < SAMPLE_SIZE and tries < MOST_TRIES:
+        if builder.timeline.steps >= end:
+            break
         tries += 1
         drawn += filter(None, [builder.random_member()])
     ways = sum(each for _, each, *_ in drawn)

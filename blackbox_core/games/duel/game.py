@@ -198,9 +198,8 @@ class DuelGame(Value):
         fields = with_value(self.fields, owner, field)
         game = self.replace(fields=fields, logs=with_value(self.logs, owner, log))
         if log.turns[-1].wins:
-            return game.replace(
-                finishers=(*self.finishers, self.mover), mover=1 - self.mover, spent=False
-            )
+            finishers = (*self.finishers, self.mover)
+            return game.replace(finishers=finishers, mover=1 - self.mover, spent=False)
         if self.rules.is_free(turn):
             return game.replace(spent=True)
         return game.replace(mover=1 - self.mover, spent=False)

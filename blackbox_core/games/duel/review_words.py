@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.text.words import describe_cells
 from ...console.phrases import counted, decimal, later, number, phrase
+from .weigh import PLACES
 from .words import describe_move, describe_public
 
 TYPE_CHECKING = False
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from ...box import Box
     from .laws import Turn
     from .weigh import SearchReview, TurnReview
-
-PLACES = 2  # of turns, as they are told
 
 
 def describe_look(player: int, look: TurnReview, box: Box) -> str:

@@ -70,35 +70,35 @@ HELPFUL = 0.2  # turns that a free power has to save
 SURE = 0.5  # jump when the other names right next with such a chance
 
 
-def choose(seat: DuelView, level: int, seed: int) -> Turn:
-    """The machine's turn at a level: for the same seat and seed always the same."""
-    dice = Dice(seed + len(seat.sought.turns))
-    if level >= 2 and (first := opening_entry(seat.sought, dice)):
+def choose(view: DuelView, level: int, seed: int) -> Turn:
+    """The machine's turn at a level: for the same view and seed always the same."""
+    dice = Dice(seed + len(view.sought.turns))
+    if level >= 2 and (first := opening_entry(view.sought, dice)):
         return Turn(RAY, first)
-    belief = belief_from(seat.sought, seed)
+    belief = belief_from(view.sought, seed)
     if not belief.members:
-        belief = rough_belief(seat.sought)
-    if level >= 3 and belief.surest < 1 and (jump := random_escape(seat, dice)):
+        belief = rough_belief(view.sought)
+    if level >= 3 and belief.surest < 1 and (jump := random_escape(view, dice)):
         return jump
-    if seat.free and level >= 2 and (power := best_free_power(belief)):
+    if view.free and level >= 2 and (power := best_free_power(belief)):
         return power
-    if level == 0 and belief.count > 1 and seat.sought.view.untried():
-        return random_turn(seat.sought, dice)
-    worths = weighed(seat, belief, level, dice)
+    if level == 0 and belief.count > 1 and view.sought.view.untried():
+        return random_turn(view.sought, dice)
+    worths = weighed(view, belief, level, dice)
     return worths[0].turn if worths else likeliest(belief, dice)
 
 
-def weighed(seat: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
+def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
     """The turns that a level thinks of, best first; none if no ray can tell more."""
     if not belief.members:
         return []
     if level <= 2:
         kept = belief if level == 2 else thinned_belief(belief, dice)
         worths = [*TurnValues(kept, bits_left).rays()]
-    elif level == 3 or not seat.shown:
-        worths = TurnValues(belief, turns_left).options(seat.sought.powers)
+    elif level == 3 or not view.shown:
+        worths = TurnValues(belief, turns_left).options(view.sought.powers)
     else:
-        worths = racing_turns(seat, belief, belief_from(seat.shown).count)
+        worths = racing_turns(view, belief, belief_from(view.shown).count)
     return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
 
 
@@ -112,10 +112,10 @@ def best_free_power(belief: Belief) -> Turn | None:
     return best.turn if best and gained >= HELPFUL else None
 
 
-def racing_turns(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
+def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """The turns for one who has to name before the other, to whom so many boxes are left."""
     values = TurnValues(belief, chance_to_lose(theirs))
-    worths = values.options(seat.sought.powers)
+    worths = values.options(view.sought.powers)
     if len(values.boxes) <= FEW < theirs or not belief.is_complete:
         return worths
     return [*worths, *values.namings()]
@@ -145,12 +145,12 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
 
-def random_escape(seat: DuelView, dice: Dice) -> Turn | None:
+def random_escape(view: DuelView, dice: Dice) -> Turn | None:
     """A jump at random, when the other is so sure as to name right next."""
-    if not seat.shown or not seat.own or not seat.shown.powers.jump:
+    if not view.shown or not view.own or not view.shown.powers.jump:
         return None
-    jumps = seat.own.jumps()
-    if not jumps or belief_from(seat.shown).surest < SURE:
+    jumps = view.own.jumps()
+    if not jumps or belief_from(view.shown).surest < SURE:
         return None
     return jumps[dice.below(len(jumps))]
 

@@ -290,9 +290,8 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
     if kind == RAY:
         return fork(timeline, partial, place, one.turn.entry, told)
     if kind == HYPER:
-        return with_count(
-            timeline, partial, place, cells_on_line(timeline.box, one.turn.entry), told
-        )
+        line = cells_on_line(timeline.box, one.turn.entry)
+        return with_count(timeline, partial, place, line, told)
     if kind == NAME:
         return with_count(timeline, partial, place, cells, cells.bit_count() - told)
     if kind == DESTROY:

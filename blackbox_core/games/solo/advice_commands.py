@@ -25,8 +25,7 @@ from ...console.session import Refused
 from ...console.settings import LEVEL
 from .commands import command, describe_mask, sized
 from .commands import commands as commands  # all of them: those there, and these
-from .review import next_entry, review_round
-from .review import play_as_machine as played_by_machine
+from .review import next_entry, play_as_machine, review_round
 from .verbs.machine_play import check_par
 
 TYPE_CHECKING = False
@@ -79,7 +78,7 @@ def par(desk: SoloSession, _: list[str]) -> str:
     if not desk.atoms_are_known:
         raise Refused("Par needs eval first, or a placed round.")
     check_par(desk)
-    return str(played_by_machine(desk.round, desk.setup.strict).score)
+    return str(play_as_machine(desk.round, desk.setup.strict).score)
 
 
 @command("review")

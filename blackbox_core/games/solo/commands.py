@@ -143,9 +143,8 @@ def ray(desk: SoloSession, words: list[str]) -> str:
 
 @command("rays")
 def rays(desk: SoloSession, _: list[str]) -> str:
-    return "\n".join(
-        f"{shot.entry} {describe_exit(shot.entry, shot.exit)}" for shot in desk.view.shots
-    )
+    shots = desk.view.shots
+    return "\n".join(f"{shot.entry} {describe_exit(shot.entry, shot.exit)}" for shot in shots)
 
 
 @command("set CELL...")
@@ -168,9 +167,8 @@ def clear(desk: SoloSession, _: list[str]) -> str:
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
     """Judge the marks; asked again, the same."""
-    desk.play.verdict = verdict = desk.play.verdict or desk.current_round().verdict(
-        desk.setup.strict
-    )
+    play = desk.play
+    play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
     return (
         f"score {verdict.score} correct {verdict.correct} incorrect {verdict.incorrect} "
         f"equivalent {truth(verdict.equivalent)} strict {verdict.strict_score}"

@@ -311,12 +311,12 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 def checksum(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
-    stirred = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
+    mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
     told = [result.count.least, result.count.most] if result.count else []
     for part in (result.par or 0, *result.entries, *skill, *told):
-        stirred = mix(stirred + part + GOLDEN)
-    return stirred % CHECKSUMS
+        mixed = mix(mixed + part + GOLDEN)
+    return mixed % CHECKSUMS
 
 
 def dice_of(result: ResultLine) -> Dice:

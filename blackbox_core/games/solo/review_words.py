@@ -70,20 +70,20 @@ def describe_against_par(over: int) -> str:
     return counted(one, many, -over)
 
 
-def describe_par(par: MachineRound) -> str:
+def describe_par(machine: MachineRound) -> str:
     """The machine's round, and what a guess lost at its end."""
-    if not par.shots:
-        return phrase("Par is {score}. The machine fires no rays.", score=par.score)
-    rays = join_and([str(shot.entry) for shot in par.shots])
-    if par.lost:
+    if not machine.shots:
+        return phrase("Par is {score}. The machine fires no rays.", score=machine.score)
+    rays = join_and([str(shot.entry) for shot in machine.shots])
+    if machine.lost:
         return phrase(
             "Par is {score} points. The machine's rays: {rays}. The machine's answer is "
             "wrong and costs {lost} of those points.",
-            score=par.score,
+            score=machine.score,
             rays=rays,
-            lost=par.lost,
+            lost=machine.lost,
         )
-    return phrase("Par is {score}. The machine's rays: {rays}.", score=par.score, rays=rays)
+    return phrase("Par is {score}. The machine's rays: {rays}.", score=machine.score, rays=rays)
 
 
 def describe_points(points: float, error: float = 0.0) -> str:

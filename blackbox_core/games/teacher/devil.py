@@ -1,90 +1,268 @@
-"""The devil's box: nothing is hidden, and every ray gets the answer that is worst to hear."""
+"""The devil, who answers each ray as is worst to hear; and a round against it looked back on.
+
+All answers together are always true of some box, so that one can be shown at
+the end that fits them all.
+"""
 
 from __future__ import annotations
 
-from ...box.options import ATOMS, SIZE, atoms_of, box_of, describe_size
-from ...box.options import check as check_box
-from ...box.placing import exactly
-from ...box.view import View
-from ...console import game_of
+from ...box.advice.advise import best_advice
+from ...box.advice.endgame import planned
+from ...box.advice.plan import outlook
+from ...box.advice.worth import worth, worths
+from ...box.deal import Dice
+from ...box.deduction.deduce import deduce
+from ...box.ray import results
+from ...box.techniques.step_words import describe_certain
+from ...box.text.advice_words import describe_left
+from ...box.view import Shot, ray_cost
 from ...console.phrases import counted, later, phrase
-from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
+from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
+    from collections.abc import Callable, Iterator
 
-    from ...console.session import Dialogue
-    from ...console.table import Start
+    from ...box import Cells
+    from ...box.deduction.deduce import Knowledge
+    from ...box.view import View
 
-
-class DevilTable(AnsweredBoxTable):
-    """One round after another against the devil; `empty` is what is seen before the first ray."""
-
-    name, title = "devil", later("the devil's box")
-    verbs_module = f"{__package__}.devil_verbs"
-    declared = (LEVEL, SIZE, ATOMS.replace(bare=False), *SHARED_SETTINGS)
-
-    def __init__(self, start: Start) -> None:
-        super().__init__(start)
-        self.level = start.chosen[LEVEL]
-        self.empty = View(box_of(start.chosen), exactly(atoms_of(start.chosen)))
-        self.begin(self.empty)
-
-    check = staticmethod(check_box)
-
-    # --- what it says ---
-
-    def greet(self) -> Dialogue:
-        yield phrase("The devil's box: the devil hides nothing until forced.")
-        one = "Every ray gets the worst result that fits some box with {n} atom."
-        many = "Every ray gets the worst result that fits some box with {n} atoms."
-        yield counted(one, many, self.view.count.most)
-
-    def open(self) -> Dialogue:
-        yield from self.show()
-
-    def prompt(self) -> str:
-        return phrase("Ray? ")
-
-    def wants_now(self) -> str:
-        told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
-        return phrase(told, last=self.box.entries)
-
-    def answer(self, words: list[str]) -> Dialogue:
-        """A number is a ray, 0 is told how to give up, and any other word is a verb."""
-        if words[0].isdigit():
-            words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
-        yield from self.verbs.call(self, words)
-
-    # --- on the disk ---
-
-    def recipe(self) -> dict[str, str]:
-        return {
-            "game": self.name,
-            "size": describe_size(self.box),
-            "atoms": str(self.view.count.most),
-            "level": str(self.level),
-            "seed": str(self.play.seed),
-        }
-
-    @staticmethod
-    def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "the devil's box, with {n} ray fired", "the devil's box, with {n} rays fired"
-        return counted(one, many, moves)
-
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        from ...box.text.reading import read_size
-
-        given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
-        other = type(self)(self.replay_start(size=read_size(recipe["size"]), **given))
-        other.play.is_restored = "undone" in recipe
-        other.unreported = False
-        return other
-
-    def become(self, other: Self) -> None:
-        super().become(other)
-        self.level, self.empty = other.level, other.empty
+    Answer = Callable[[View, int], Shot]  # what the devil says of a ray
 
 
-GAME = game_of(DevilTable)
+def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
+    """The rays that the machine still fires against a devil until it can be sure."""
+    fired = len(known.view.shots)
+    while not known.settled:
+        ray = best_advice(known).ray or worths(known)[0]
+        known = known.after(devil(known.view, ray.entry))
+    return known.view.shots[fired:]
+
+
+FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
+LONG = 10_000_000  # boxes; with more the machine would play for minutes after each ray
+TRIED = 3  # answers that it weighs with more: those that look dearest
+
+
+class Devil(Value):
+    """Who answers: at level 1 so that most boxes are left, at level 2 so that it costs most.
+
+    Between answers that are as bad the seed decides. What has been seen
+    settles all else: asked again, the same devil answers alike.
+    """
+
+    seed: int
+    level: int = 1
+
+    def answer(self, view: View, entry: int) -> Shot:
+        """What the ray from an entry is said to do, after what was said before."""
+        known = deduce(view)
+        outcomes = worth(known, entry).outcomes
+        costs: dict[int, float] = {**outcomes}
+        if self.level > 1:
+            tried = dearest_answers(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
+            costs = {exit: cost_of_answer(known, Shot(entry, exit)) for exit in tried}
+        worst = max(costs.values())
+        return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
+
+    def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
+        """One of several answers that are as bad, at random."""
+        dice = Dice(self.seed + (len(view.shots) << 32) + entry)
+        return Shot(entry, exits[dice.below(len(exits))])
+
+
+def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
+    """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
+    seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
+    return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
+
+
+def cost_of_answer(known: Knowledge, shot: Shot) -> float:
+    """What an answer costs: its points, and on average those of the best play from there."""
+    after = known.after(shot)
+    if after.settled:
+        return shot.cost
+    plan = planned(after)
+    return round(shot.cost + plan.mean(plan.choice()[0]), 6)
+
+
+def counterexample(view: View, atoms: Cells) -> Cells | None:
+    """A box that fits all answers and that some ray tells from these atoms; None if they are right.
+
+    They are right as soon as no ray tells the boxes that fit apart.
+    """
+    told = results(view.box, atoms)
+    boxes = deduce(view).boxes()
+    return next((other for other in boxes if results(view.box, other) != told), None)
+
+
+def any_box(view: View) -> Cells:
+    """A box of which all answers are true."""
+    return next(deduce(view).boxes())
+
+
+def played_by_machine(devil: Devil, view: View) -> View:
+    """What is seen when the machine plays the same devil from here until it can be sure."""
+    return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
+
+
+class DevilRayReview(Value):
+    """One ray against the devil looked at again, knowing only what the player could know then.
+
+    `before` and `after` are the boxes that fitted, `best` the entry that the machine would have
+    fired at, 0 where nothing was left to learn. `given` is the points that the ray cost more than
+    that, if the machine fires the rest at the same devil; less than none where it cost fewer.
+    """
+
+    shot: Shot
+    before: int
+    after: int
+    best: int
+    given: int
+    certain: bool
+
+
+class DevilReview(Value):
+    """A round against the devil: par + given = points + left, for the devil leaves no luck.
+
+    `par` is what the machine scores against this devil, and `left` what it would still take.
+    """
+
+    reviews: list[DevilRayReview]
+    par: int
+    left: int
+
+    @property
+    def given(self) -> int:
+        """The points given away in all."""
+        return sum([look.given for look in self.reviews])
+
+    @property
+    def points(self) -> int:
+        """The points that the rays cost."""
+        return sum([look.shot.cost for look in self.reviews])
+
+    @property
+    def rays_until_certain(self) -> int:
+        """After how many rays the answer was certain; 0 if it never was."""
+        return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
+
+
+def review(devil: Answer, view: View) -> DevilReview:
+    """Every ray of a round held against the machine's, fired at the same devil."""
+    known = deduce(view.untouched())
+    rest = rays_of_machine(devil, known)
+    par, looks = cost(rest), list[DevilRayReview]()
+    for shot in view.shots:
+        after, best = known.after(shot), rest[0].entry if rest else 0
+        left = rest[1:] if shot.entry == best else rays_of_machine(devil, after)
+        given = shot.cost + cost(left) - cost(rest)
+        looks.append(DevilRayReview(shot, known.count, after.count, best, given, not left))
+        known, rest = after, left
+    return DevilReview(looks, par, cost(rest))
+
+
+def cost(shots: tuple[Shot, ...]) -> int:
+    """The points that shots cost together."""
+    return sum([shot.cost for shot in shots])
+
+
+# --- in words ---
+
+
+def describe_look(look: DevilRayReview) -> str:
+    """One ray of a review: what it left, and how it stands to the machine's."""
+    return f"{describe_left(look.shot, look.before, look.after)} {describe_better(look)}"
+
+
+def describe_better(look: DevilRayReview) -> str:
+    """How a ray stands to the one that the machine would have fired."""
+    if not look.best:
+        return phrase("The ray could tell you nothing new.")
+    if look.best == look.shot.entry:
+        return phrase("The machine would have fired this ray, too.")
+    if look.given < 0:
+        one = "With the machine's ray {best}, the round would have cost {n} more point."
+        many = "With the machine's ray {best}, the round would have cost {n} more points."
+        return counted(one, many, -look.given, best=look.best)
+    if not look.given:
+        return phrase(
+            "With the machine's ray {best}, the round would have cost just as many points.",
+            best=look.best,
+        )
+    one = "With the machine's ray {best}, the round would have cost {n} fewer point."
+    many = "With the machine's ray {best}, the round would have cost {n} fewer points."
+    return counted(one, many, look.given, best=look.best)
+
+
+def describe_sum(whole: DevilReview) -> Iterator[str]:
+    """Par and what was given away: together they are the points, for there is no luck."""
+    one = "Against this devil the machine scores {n} point."
+    yield counted(one, "Against this devil the machine scores {n} points.", whole.par)
+    yield describe_given(whole)
+    yield phrase(
+        SUMS[whole.given < 0, whole.left > 0],
+        par=whole.par,
+        given=abs(whole.given),
+        points=whole.points,
+        left=whole.left,
+        sum=whole.points + whole.left,
+    )
+    yield phrase("There was no luck: the devil chose every result.")
+
+
+SUMS = {
+    (False, False): later("{par} + {given} = {points}, your score."),
+    (True, False): later("{par} - {given} = {points}, your score."),
+    (False, True): later(
+        "{par} + {given} = {sum}: the {points} you scored, and the "
+        "{left} it would have cost to finish."
+    ),
+    (True, True): later(
+        "{par} - {given} = {sum}: the {points} you scored, and the "
+        "{left} it would have cost to finish."
+    ),
+}
+
+
+def describe_given(whole: DevilReview) -> str:
+    """What was given away against the devil; less than nothing if the machine was beaten."""
+    given = whole.given
+    if given < 0:
+        one, many = "In all, you saved {n} point.", "In all, you saved {n} points."
+        return counted(one, many, -given)
+    if given:
+        return counted(
+            "In all, you gave away {n} point.", "In all, you gave away {n} points.", given
+        )
+    if any(look.given for look in whole.reviews):
+        return phrase("In all, you gave away no points.")
+    return phrase("You gave away no points.")
+
+
+def describe_without_machine(view: View) -> Iterator[str]:
+    """What each ray left, where it would take minutes to play on from it as the machine does."""
+    known, certain = deduce(view.untouched()), 0
+    for place, shot in enumerate(view.shots, 1):
+        after = known.after(shot)
+        yield describe_left(shot, known.count, after.count)
+        certain = certain or place * after.settled
+        known = after
+    told = (
+        "The points you gave away cannot be measured: with so many atoms or so large a "
+        "box, the machine would need minutes to play."
+    )
+    yield phrase(told)
+    yield phrase("There was no luck: the devil chose every result.")
+    yield from describe_certain(view, certain)
+
+
+def describe_turning_points(whole: DevilReview) -> Iterator[str]:
+    """The ray that gave most away, and the one that was best against the machine's."""
+    looks = sorted(whole.reviews, key=lambda look: -look.given)
+    if looks and looks[0].given > 0:
+        told = "Ray {ray} gave the most away. {better}"
+        yield phrase(told, ray=looks[0].shot.entry, better=describe_better(looks[0]))
+    if looks and looks[-1].given < 0:
+        told = "Ray {ray} saved the most. {better}"
+        yield phrase(told, ray=looks[-1].shot.entry, better=describe_better(looks[-1]))

@@ -19,7 +19,7 @@ from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import OVER, ROUND, check_complete, read_level
-from .devil_review import (
+from .devil import (
     LONG,
     Devil,
     any_box,
@@ -30,7 +30,7 @@ from .devil_review import (
     describe_without_machine,
     played_by_machine,
 )
-from .devil_review import review as look_back
+from .devil import review as look_back
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from ...console.services import Row
     from ...console.session import Dialogue
-    from .devil import DevilTable
+    from .devil_table import DevilTable
 
 
 def record_row(table: DevilTable, par: int | None) -> Row:

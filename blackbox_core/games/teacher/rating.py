@@ -193,10 +193,8 @@ def result(row: Row) -> Result | None:
         return None
     level = row["score"] or FULL_HELP // 2 * ("hinted" in apart)  # old ones do not tell how much
     score = max(0.0, 1 - level / FULL_HELP) if row["solved"] else 0.0
-    return Result(
-        Rating(row["par"] or OLD_GRADES.get(row["level"], USUAL_PUZZLE_RATING), PUZZLE_DEVIATION),
-        score,
-    )
+    rating = row["par"] or OLD_GRADES.get(row["level"], USUAL_PUZZLE_RATING)
+    return Result(Rating(rating, PUZZLE_DEVIATION), score)
 
 
 USUAL_PUZZLE_RATING = BY_TECHNIQUE[WHAT_IF]

@@ -243,11 +243,8 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     living = course.public_game.logs[course.public_game.owner(turn)].living
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
         raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
-    if (
-        turn.kind == DESTROY
-        and reply.value in (HIT, LAST)
-        and (living == 1) != (reply.value == LAST)
-    ):
+    has_hit = turn.kind == DESTROY and reply.value in (HIT, LAST)
+    if has_hit and (living == 1) != (reply.value == LAST):
         told = (
             'Living atoms: {n}. The answer must be "hit last" for the last living '
             'atom, and "hit" for any other.'

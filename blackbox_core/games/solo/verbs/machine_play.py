@@ -33,8 +33,7 @@ from ....console.conversation import pause
 from ....console.phrases import counted, decimal, phrase
 from ....console.services import Services, done_or
 from ....console.session import Refused
-from ..review import boxes_answered_right, look_back, unsupported
-from ..review import play_as_machine as played_by_machine
+from ..review import boxes_answered_right, look_back, play_as_machine, unsupported
 from ..review_words import (
     describe_against_par,
     describe_comparison,
@@ -156,7 +155,7 @@ def par(table: Solo, _: list[str]) -> Dialogue:
 def machine_round(table: Solo) -> MachineRound:
     """The round that the machine would play on this box; refused where that takes too long."""
     check_par(table)
-    return played_by_machine(table.round, table.setup.strict)
+    return play_as_machine(table.round, table.setup.strict)
 
 
 def check_par(table: Solo) -> None:

@@ -187,11 +187,8 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     """A result with what skill and luck were worth, worked out where its line does not say it."""
-    if (
-        result.given is not None
-        or boxes_dealt_from(table) > MOST_AT_ONCE
-        or result.score > result.view.points
-    ):
+    is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
+    if result.given is not None or is_too_long or result.score > result.view.points:
         return result
     told = result.replace(count=last_result(table).count)
     return with_skill(told, review_round(told.round), told.view.marks.atoms)

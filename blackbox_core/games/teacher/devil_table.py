@@ -1,0 +1,90 @@
+"""The devil's box: nothing is hidden, and every ray gets the answer that is worst to hear."""
+
+from __future__ import annotations
+
+from ...box.options import ATOMS, SIZE, atoms_of, box_of, describe_size
+from ...box.options import check as check_box
+from ...box.placing import exactly
+from ...box.view import View
+from ...console import game_of
+from ...console.phrases import counted, later, phrase
+from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...console.session import Dialogue
+    from ...console.table import Start
+
+
+class DevilTable(AnsweredBoxTable):
+    """One round after another against the devil; `empty` is what is seen before the first ray."""
+
+    name, title = "devil", later("the devil's box")
+    verbs_module = f"{__package__}.devil_verbs"
+    declared = (LEVEL, SIZE, ATOMS.replace(bare=False), *SHARED_SETTINGS)
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.level = start.chosen[LEVEL]
+        self.empty = View(box_of(start.chosen), exactly(atoms_of(start.chosen)))
+        self.begin(self.empty)
+
+    check = staticmethod(check_box)
+
+    # --- what it says ---
+
+    def greet(self) -> Dialogue:
+        yield phrase("The devil's box: the devil hides nothing until forced.")
+        one = "Every ray gets the worst result that fits some box with {n} atom."
+        many = "Every ray gets the worst result that fits some box with {n} atoms."
+        yield counted(one, many, self.view.count.most)
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def prompt(self) -> str:
+        return phrase("Ray? ")
+
+    def wants_now(self) -> str:
+        told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
+        return phrase(told, last=self.box.entries)
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """A number is a ray, 0 is told how to give up, and any other word is a verb."""
+        if words[0].isdigit():
+            words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
+        yield from self.verbs.call(self, words)
+
+    # --- on the disk ---
+
+    def recipe(self) -> dict[str, str]:
+        return {
+            "game": self.name,
+            "size": describe_size(self.box),
+            "atoms": str(self.view.count.most),
+            "level": str(self.level),
+            "seed": str(self.play.seed),
+        }
+
+    @staticmethod
+    def summary(recipe: dict[str, str], moves: int) -> str:
+        one, many = "the devil's box, with {n} ray fired", "the devil's box, with {n} rays fired"
+        return counted(one, many, moves)
+
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        from ...box.text.reading import read_size
+
+        given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
+        other = type(self)(self.replay_start(size=read_size(recipe["size"]), **given))
+        other.play.is_restored = "undone" in recipe
+        other.unreported = False
+        return other
+
+    def become(self, other: Self) -> None:
+        super().become(other)
+        self.level, self.empty = other.level, other.empty
+
+
+GAME = game_of(DevilTable)
