@@ -8,9 +8,11 @@ import pytest
 
 from blackbox_core.box import Box
 from blackbox_core.box.hexagon import Hexagon
+from blackbox_core.console.phrases import speak
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import conversation, played, seldom
+from tests.people import language
 from tools.declared import VERBS
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -34,7 +36,7 @@ STRANGE = [
 ]
 STRANGE += ["3,4,5", "\x00", "\u00b2", "'"]
 QUIT = {"quit", "q"}
-ALONE = ("console", "assist", "lessons", "puzzle", "devil")
+ALONE = ("console", "assist", "lessons", "puzzle", "devil", "drill", "steps")
 
 
 def random_line(chance: random.Random) -> str:
@@ -81,6 +83,8 @@ def test_random_lines_get_only_answers(seed: int, size: tuple[int, ...]) -> None
 
 
 PLAYED = ["console", "assist", "lessons", "puzzle", "devil", "duel", "quantugeddon", "atom4"]
+PLAYED += ["drill", "steps"]
+SIGNS_ALONE = ["'", '"', "' '", "5 '", "' 5", "''5", "\N{RIGHT SINGLE QUOTATION MARK}", ". '"]
 FOLLOWING = [*STRANGE, "()", ",,", ";", "1,1", "9", '"', "=", "1 1 1 1"]
 JOINED = ["#", "9", "#9", "##", ",", ".", '"', "1,1", "'5'", "()"]
 NAMES = sorted({verb.name for every in VERBS.values() for verb in every} - QUIT)
@@ -102,6 +106,16 @@ def test_every_game_hears_lines_in_every_language(game: str, language: str) -> N
     weak = ["--level", "0"] if game == "atom4" else []  # what it thinks is not what is tried
     status, said = played([game, "--language", language, "--no-files", *weak], "\n".join(lines))
     assert status == 0 and "Traceback" not in said
+
+
+@pytest.mark.parametrize("game", [*PLAYED, "kenton"])
+def test_signs_that_are_no_word_are_answered_in_every_game(game: str) -> None:
+    speak(language("en"))
+    session = conversation(game)
+    session.start()
+    session.send("4")
+    for line in SIGNS_ALONE:
+        assert session.send(line), line
 
 
 @pytest.mark.parametrize("much", [2, *seldom(9, 36)])

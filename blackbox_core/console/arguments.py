@@ -25,7 +25,7 @@ def words_of(line: str) -> list[str]:
     """The words of a line without the signs around them."""
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
-    return [one_alphabet(word) for word in bare if word.strip("->#")]
+    return [one_alphabet(word) for word in bare if comparable(word.strip("->#"))]
 
 
 def comparable(word: str) -> str:
