@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from blackbox_core.console import keys
 from blackbox_core.console.arguments import hear_one_of
+from blackbox_core.console.conversation import hear_yes_or_no
 from blackbox_core.console.phrases import phrase, speak
 from tests.conftest import conversation, played
 
@@ -473,3 +475,60 @@ def test_a_saved_game_is_not_deleted_by_a_question_or_by_undo(tmp_path: Path) ->
     lines = ["4", "5", "save 3", "undo 3", "forget 3?", "saves", ""]
     _, told = played(["--seed", "1", "--brief", "--data-dir", str(tmp_path)], "\n".join(lines))
     assert "3: box 4-529576" in told and "deleted" not in told
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "answer"),
+    [
+        ("en", "yes, go on", "yes"),
+        ("en", "ok go", "yes"),
+        ("en", "sure, no problem", "yes"),
+        ("en", "no, continue", "no"),
+        ("de", "ja, weiter", "yes"),
+        ("de", "nein, doch nicht", "no"),
+        ("ru", "не хочу", "no"),
+        ("ru", "нет конечно", "no"),
+        ("ru", "да, дальше", "yes"),
+    ],
+)
+def test_a_whole_answer_is_heard_before_its_words(code: str, line: str, answer: str) -> None:
+    speak(language(code))
+    assert hear_yes_or_no(line) == answer
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("i want to fire 5 and 9", "ray 5 9"),
+        ("5 once more", "ray 5"),
+        ("but fire 7", "ray 7"),
+        ("if i may, fire 12", "ray 12"),
+        ("if i fire 12", "hint 12"),
+        ("show coordinates", "coordinates"),
+        ("can you undo that?", "undo"),
+        ("0 ?", "help reveal"),
+    ],
+)
+def test_what_is_wanted_is_done_and_what_is_asked_is_not(line: str, heard: str) -> None:
+    speak(language("en"))
+    assert prompt_of("en", "console", *ROUND).heard(line) == heard
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("puzzle", ["set 1,1", "giveup"]),
+        ("devil", ["5", "giveup"]),
+        ("duel", ["auto", "", "auto", "", "5", "", "resign"]),
+        ("atom4", ["i7", "resign"]),
+    ],
+)
+def test_giving_up_asks_back_where_new_does(game: str, lines: list[str]) -> None:
+    speak(language("en"))
+    people: dict[str, Any] = {"machine": ()} if game in ("duel", "atom4") else {}
+    session = conversation(game, seed=1, confirm=True, **people)
+    session.start()
+    for line in lines:
+        session.send(line)
+    assert session.question and session.question.prompt.startswith("Do you want to give up this")
+    assert session.send("") == "The round goes on.\n"

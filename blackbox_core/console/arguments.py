@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LEAST = 2  # letters of a beginning
-YES, NO = "yes", "no"
+YES, NO, ENTER = "yes", "no", "return"  # the last says no more than the key
 ANSWERS = {YES, NO, "help", "quit"}  # that follow no verb
 ROW_OR_COLUMN = {"row", "column"}  # words for a line of cells, which a number tells
 BY = "x"  # between the sides of a size
@@ -25,7 +25,7 @@ def words_of(line: str) -> list[str]:
     """The words of a line without the signs around them."""
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
-    return [one_alphabet(word) for word in bare if comparable(word.strip("->#"))]
+    return [one_alphabet(word) for word in bare if comparable(word.strip("->#?"))]
 
 
 def comparable(word: str) -> str:
@@ -41,15 +41,19 @@ def hear_one_of(*takes: str) -> Callable[[str], str]:
 
     def hear(line: str) -> str:
         read = cleaned(line)
+        sayings, words = current_language().sayings, [*map(comparable, words_of(read))]
         parts = {*map(heard, clauses(read))} - {""}
-        words = {*map(heard, words_of(read))} - {""}
-        if (
-            len(parts) > 1
-            or {YES, NO} <= words
-            or current_language().sayings.has_exception(map(comparable, words_of(read)))
-        ):
+        if parts & {YES, NO}:  # beside these, to go on says nothing
+            parts -= {ENTER}
+        is_saying = sayings.meant(words) or sayings.meant(sayings.without_small(words))
+        is_both = not is_saying and {YES, NO} <= {*map(heard, words)}
+        if len(parts) > 1 or is_both or sayings.has_exception(words):
             return line
-        return heard(read) or heard(other_layout(read)) or "".join(parts) or line
+        if parts and len(clauses(read)) > 1:
+            return parts.pop()
+        told = heard(read) or heard(other_layout(read)) or line
+        is_yes = told == ENTER and not sayings.meant(words) and YES in map(heard, words)  # OK GO
+        return YES if is_yes else told
 
     def heard(text: str) -> str:
         sayings, words = current_language().sayings, [*map(comparable, words_of(text))]

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from .arguments import (
     BY,
+    ENTER,
     LEAST,
+    NO,
     ROW_OR_COLUMN,
+    YES,
     arguments,
     clauses,
     comparable,
@@ -20,7 +23,7 @@ from .arguments import (
     words_of,
 )
 from .keys import cleaned, is_russian, nearest, other_layout
-from .meaning import ENTER, NO, RESULTS, RETURN, YES, Meaning
+from .meaning import RESULTS, RETURN, Meaning
 from .phrases import current_language, plain
 from .sayings import NOTHING, has_figures
 from .verb import GREETING, LOSES
@@ -36,14 +39,15 @@ TEXTS = {"NAME", "TEXT", "LINE", "SKILL"}  # arguments that are taken as they we
 
 def understand(line: str, listener: Listener) -> str:
     """A line in the program's own words; as it came where it is not understood."""
-    hearing, line = Hearing(listener), cleaned(line)
+    hearing, typed = Hearing(listener), line
+    line = cleaned(typed)
     words = words_of(line)
     if not words or (as_typed := hearing.as_typed(line.split())):
         return " ".join(as_typed) if words else line
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     found = found or hearing.restated(words) or hearing.parted(words) or hearing.divided(line)
     found = hearing.replied(found)
-    found = found and hearing.with_care(found, line, words)
+    found = found and hearing.with_care(found, typed, words)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
     found = found or hearing.corrected(words)
     if not found and current_language().name != "ru" and any(map(is_russian, line)):
@@ -266,6 +270,18 @@ class Hearing(Meaning):
             [*map(comparable, rest)]
         )
         return other if other and other == self.without_risk(other) else [verb.name, *follows]
+
+    def adds_nothing(self, word: str) -> bool:
+        """Whether a verb is passed over that has no use now, or none for what follows."""
+        verb = self.verbs.named(word)
+        if verb is None or word not in self.sayings.light:
+            return False
+        return not (verb.most and self.listener.suits(verb.when))
+
+    def is_due(self, verb: Verb, words: list[str]) -> bool:
+        """Whether a line is a verb that is for now, and one word: MORE 2, which fires no ray."""
+        is_own = comparable(words[0]) == verb.name and not words[2:]
+        return is_own and bool(verb.when) and self.listener.suits(verb.when)
 
     def with_unknown(self, verb: Verb, first: str, rest: list[str], strictly: bool) -> list[str]:
         """A verb that refuses what follows, if it is not a longer saying or about something else.

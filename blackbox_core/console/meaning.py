@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .arguments import BY, SIDES, arguments, comparable, count_digits, in_program_word
+from .arguments import (
+    BY,
+    ENTER,
+    NO,
+    SIDES,
+    YES,
+    arguments,
+    comparable,
+    count_digits,
+    in_program_word,
+)
 from .phrases import current_language, is_figure
 from .sayings import NOTHING
 from .verb import GREETING, LOSES, MOVES, OTHER_GAMES
@@ -18,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Protocol
 
-    from .verb import Verb
     from .verbs import Verbs
 
     class Listener(Protocol):
@@ -39,8 +48,6 @@ if TYPE_CHECKING:
             """Whether a word is an answer as it stands."""
 
 
-YES, NO = "yes", "no"
-ENTER = "return"  # what says no more than the key
 ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone
 RETURN = [""]
 RESULTS = {"absorbed", "reflected"}
@@ -121,35 +128,33 @@ class Meaning:
         """Those of some commands that are known here, first those whose time it is."""
         return sorted(filter(self.knows, meant), key=self.delay)
 
-    def adds_nothing(self, word: str) -> bool:
-        """Whether a verb is passed over that has no use now, or none for what follows."""
-        verb = self.verbs.named(word)
-        if verb is None or word not in self.sayings.light:
-            return False
-        return not (verb.most and self.listener.suits(verb.when))
-
-    def only_counts(self, found: list[str], words: list[str]) -> bool:
-        """Whether the one number of a line only says how many, as in FIRE 3 RAYS and ONE ATOM.
-
-        So do two that say from which to which: whoever means two rays names them.
-        """
-        said, (*verb, number) = [*map(comparable, words)], found
-        numbers = [one for one in found if one not in ("ray", "and")]
-        rays = self.verbs.has("ray") and not self.listener.proceeds
-        if rays and self.sayings.is_range(said, numbers):
-            return found[0] in ("ray", numbers[0])
+    def only_counts(self, found: list[str], said: list[str]) -> bool:
+        """Whether the one number of a line only says how many, as in FIRE 3 RAYS and 3 MORE."""
+        *verb, number = found
         if self.listener.proceeds or verb not in ([], ["ray"]) or not number.isdigit():
             return False
         return any(
             self.sayings.numbers.get(word, word) == number
-            and self.sayings.counted.intersection(said[at + 1 : at + 3])
+            and (
+                self.sayings.counted.intersection(said[at + 1 : at + 3])
+                or self.means("".join(said[at + 1 : at + 2]), "more")
+            )
             for at, word in enumerate(said)
         )
 
-    def is_due(self, verb: Verb, words: list[str]) -> bool:
-        """Whether a line is a verb that is for now, and one word: MORE 2, which fires no ray."""
-        is_own = comparable(words[0]) == verb.name and not words[2:]
-        return is_own and bool(verb.when) and self.listener.suits(verb.when)
+    def is_range_of_rays(self, found: list[str], said: list[str]) -> bool:
+        """Whether two numbers say from which ray to which: whoever means the two names them."""
+        numbers = [one for one in found if one.isdigit()]
+        known = [self.sayings.numbers.get(word, word) for word in said]
+        if len(numbers) != 2 or not self.fires(found) or not {*numbers} <= {*known}:
+            return False
+        first, last = sorted(map(known.index, numbers))
+        return not self.sayings.ranges.isdisjoint(said[first + 1 : last])
+
+    def fires(self, found: list[str]) -> bool:
+        """Whether a command fires a ray, by the verb or by a bare number."""
+        is_number = found[0].isdigit() and not self.listener.proceeds
+        return self.verbs.has("ray") and (is_number or found[0] == "ray")
 
     def delay(self, one: str) -> int:
         """How far a command is from its time: 0 in it, 1 out of it, more for what is no command."""
@@ -206,29 +211,37 @@ class Meaning:
 
     def with_care(self, found: list[str], line: str, words: list[str]) -> list[str]:
         """The same, if a line wants it done: not for a part, not the contrary, and no question."""
-        if self.only_counts(found, words):
-            found = self.help_about("ray")
-        if self.sayings.has_exception(map(comparable, words)):
-            found = self.told_of_deed(found)
-        if self.absorbs_two(found, words):
-            found = [GREETING]
+        said = [*map(comparable, words)]
+        if self.absorbs_two(found, said):
+            return [GREETING]
+        if self.only_counts(found, said) or self.is_range_of_rays(found, said):
+            return self.help_about("ray") if self.verbs.has("ray") else [GREETING]
+        if self.sayings.has_exception(said):
+            return self.told_of_deed(found)
         if self.is_unwanted(found, [*map(comparable, line.split())]):
-            found = self.told_of_deed(found) if self.verbs.risk(found[0]) else [GREETING]
-        return self.asked(found, words) if self.is_question(line, words) else found
+            return self.told_of_deed(found) if self.verbs.risk(found[0]) else [GREETING]
+        marked = line.rstrip().endswith("?")
+        if not (marked or self.sayings.is_question(said)) or self.is_request(found, said):
+            return found
+        return self.asked(found, words, marked)
 
-    def absorbs_two(self, found: list[str], words: list[str]) -> bool:
+    def absorbs_two(self, found: list[str], said: list[str]) -> bool:
         """Whether two rays are said to be absorbed, and not that one hit something somewhere."""
-        told, _ = arguments([*map(comparable, words)])
-        is_one = not self.sayings.places.isdisjoint(map(comparable, words))
-        return (
-            "absorbed" in told and all(map(str.isdigit, found)) and len(found) == 2 and not is_one
-        )
+        if len(found) != 2 or not all(map(str.isdigit, found)) or found[1] not in said:
+            return False
+        before = said[said.index(found[1]) - 1]
+        return "absorbed" in arguments(said)[0] and before not in self.sayings.places
 
     def told_of_deed(self, found: list[str]) -> list[str]:
-        """HELP with a command that would do something: no verb does it but for a part."""
-        is_ray = found[0].isdigit() and not self.listener.proceeds and self.verbs.has("ray")
-        name = "ray" if is_ray else found[0]
+        """HELP with a command in place of what it would do."""
+        name = "ray" if self.fires(found) else found[0]
         return self.help_about(name) if self.verbs.risk(name) else found
+
+    def is_request(self, found: list[str], said: list[str]) -> bool:
+        """Whether somebody is asked to do what can be taken back: CAN YOU UNDO THAT?"""
+        return (
+            not found[1:] and self.verbs.risk(found[0]) != LOSES and self.sayings.is_request(said)
+        )
 
     def is_unwanted(self, found: list[str], said: list[str]) -> bool:
         """Whether what would be done, or is an answer, is named right after NOT, as in NO AUTO."""
@@ -244,16 +257,12 @@ class Meaning:
         names = (verb.name if verb else "", in_program_word(word), *self.sayings.meant([word]))
         return one in names
 
-    def is_question(self, line: str, words: list[str]) -> bool:
-        """Whether a line asks about something, rather than for it."""
-        marked = line.rstrip().endswith("?")
-        return marked or self.sayings.is_question([*map(comparable, words)])
-
-    def asked(self, found: list[str], words: list[str]) -> list[str]:
+    def asked(self, found: list[str], words: list[str], marked: bool) -> list[str]:
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
-        asks = self.is_question("", words)
-        if found == RETURN and asks and not self.sayings.meant([*map(comparable, words)]):
-            return [GREETING]
+        said = [*map(comparable, words)]
+        asks = self.sayings.is_question(said)
+        if found == RETURN:
+            return [GREETING] if asks and not self.sayings.meant(said) else found
         is_doubt = asks or not any(map(is_figure, words))  # as in THE FIRST?
         is_ray = found[0].isdigit() and is_doubt and not self.delay("hint")
         is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
@@ -264,7 +273,7 @@ class Meaning:
         if not first.strip("0") and self.verbs.has("reveal"):
             return self.help_about("reveal")
         verb = self.verbs.in_english(first)
-        is_switched = rest in (["on"], ["off"]) or (verb is not None and verb.is_switch)
+        is_switched = rest in (["on"], ["off"]) or (marked and verb is not None and verb.is_switch)
         if risk == LOSES or (risk == MOVES and not rest) or is_switched:
             return self.help_about(first)
         if risk != MOVES:

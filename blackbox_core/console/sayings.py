@@ -13,7 +13,8 @@ wherever, of which one that ends in a star is a beginning and # is one that has
 figures.
 `cells` has the letters of a row and of a column, `endings` what words of the language may end in,
 so that other forms of a word are known by its stem, `stems` forms of a known word whose stem is
-another, and `questions` the words with which a question begins that asks for no deed.
+another, `questions` the words with which a question begins that asks for no deed, and `requests`
+those with which one begins that does.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Sayings:
             sections.ways(name) for name in ("small", "light", "ranges", "counted", "places")
         )
         self.questions, self.negations = sections.ways("questions"), sections.ways("negations")
-        self._exceptions = sections.ways("exceptions")
+        self.requests, self._exceptions = sections.ways("requests"), sections.ways("exceptions")
         self._heads = {word.split()[0] for word in self.small if " " in word}
         self.numbers, self.words = sections.meanings("numbers"), sections.meanings("words")
         self._said: dict[str, tuple[str, ...]] = {}
@@ -104,7 +105,12 @@ class Sayings:
     def is_question(self, words: list[str]) -> bool:
         """Whether a line begins as a question does that asks for no deed."""
         first = [FIGURES if has_figures(word) else word for word in words[:2]]
-        return any(" ".join(first[:most]) in self.questions for most in (1, 2))
+        is_polite = any(" ".join(words[:most]) in self.small for most in (3, 4))  # IF I MAY
+        return not is_polite and any(" ".join(first[:most]) in self.questions for most in (1, 2))
+
+    def is_request(self, words: list[str]) -> bool:
+        """Whether a line begins as one does that asks somebody to do something."""
+        return " ".join(words[:2]) in self.requests or words[0] in self.requests
 
     def has_exception(self, words: Iterable[str]) -> bool:
         """Whether what a line says is to hold but for something."""
