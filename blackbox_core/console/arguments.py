@@ -34,37 +34,55 @@ def comparable(word: str) -> str:
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
-    """What hears an answer as the word for it, where it is one of those that a question takes.
+    """What hears an answer as the word for it, where it is one of those that a question takes."""
+    return Answers(*takes).hear
 
-    Of several clauses, as in `sure, go ahead`, those that mean one of them must mean the same.
-    """
 
-    def hear(line: str) -> str:
+class Answers:
+    """The words that a question takes, and how a line is heard as one of them."""
+
+    def __init__(self, *takes: str) -> None:
+        self.takes, self.sayings = takes, current_language().sayings
+
+    def hear(self, line: str) -> str:
+        """The word that a line says; the line as it came where it says none, or several."""
         read = cleaned(line)
-        sayings, words = current_language().sayings, [*map(comparable, words_of(read))]
-        parts = {*map(heard, clauses(read))} - {""}
-        if parts & {YES, NO}:  # beside these, to go on says nothing
-            parts -= {ENTER}
-        is_saying = sayings.meant(words) or sayings.meant(sayings.without_small(words))
-        is_both = not is_saying and {YES, NO} <= {*map(heard, words)}
-        if len(parts) > 1 or is_both or sayings.has_exception(words):
+        told = self.by_clauses(read)
+        if len(told) > 1 or self.is_undecided(read):
             return line
-        if parts and len(clauses(read)) > 1:
-            return parts.pop()
-        told = heard(read) or heard(other_layout(read)) or line
-        is_yes = told == ENTER and not sayings.meant(words) and YES in map(heard, words)  # OK GO
-        return YES if is_yes else told
+        if told and clauses(read)[1:]:
+            return told.pop()
+        return self.as_a_whole(read) or self.meant(words_in(other_layout(read))) or line
 
-    def heard(text: str) -> str:
-        sayings, words = current_language().sayings, [*map(comparable, words_of(text))]
-        core = sayings.without_small(words)
-        for way in (words, core, sayings.without_light(core)):
-            for taken in takes:
-                if taken in meanings(way):
-                    return taken
-        return ""
+    def by_clauses(self, text: str) -> set[str]:
+        """What its clauses say, as in `sure, go ahead`; beside YES or NO, to go on says nothing."""
+        told = {self.meant(words_in(clause)) for clause in clauses(text)} - {""}
+        return told - {ENTER} if told & {YES, NO} else told
 
-    return hear
+    def is_undecided(self, text: str) -> bool:
+        """Whether words say YES and NO, or YES but not for all; a saying may have words of both."""
+        words = words_in(text)
+        core, told = self.sayings.without_small(words), {self.meant([word]) for word in words}
+        is_saying = self.sayings.meant(words) or self.sayings.meant(core)
+        return self.sayings.has_exception(words) or (not is_saying and {YES, NO} <= told)
+
+    def as_a_whole(self, text: str) -> str:
+        """What all the words say together; OK GO says more than GO."""
+        words = words_in(text)
+        told = self.meant(words)
+        is_more = told == ENTER and not self.sayings.meant(words)
+        return YES if is_more and YES in {self.meant([word]) for word in words} else told
+
+    def meant(self, words: list[str]) -> str:
+        """The first of the words taken that these may mean; empty if they mean none."""
+        core = self.sayings.without_small(words)
+        ways = map(meanings, (words, core, self.sayings.without_light(core)))
+        return next((taken for way in ways for taken in self.takes if taken in way), "")
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a text as they are compared with others."""
+    return [*map(comparable, words_of(text))]
 
 
 def clauses(line: str) -> list[str]:

@@ -239,9 +239,8 @@ class Meaning:
 
     def is_request(self, found: list[str], said: list[str]) -> bool:
         """Whether somebody is asked to do what can be taken back: CAN YOU UNDO THAT?"""
-        return (
-            not found[1:] and self.verbs.risk(found[0]) != LOSES and self.sayings.is_request(said)
-        )
+        is_final = found[1:] or self.verbs.risk(found[0]) == LOSES
+        return not is_final and self.sayings.is_request(said)
 
     def is_unwanted(self, found: list[str], said: list[str]) -> bool:
         """Whether what would be done, or is an answer, is named right after NOT, as in NO AUTO."""
