@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box import verbs as box_verbs
-from ...box.advice.advise import best_advice as best
+from ...box.advice.advise import best_advice
 from ...box.deduction.examples import odd_shots
 from ...box.deduction.sampling import estimate
 from ...box.placing import exactly
@@ -130,7 +130,7 @@ def describe_consequences(table: AssistTable) -> Dialogue:
     known = table.knowledge()
     if known.possible:
         yield describe_count(known, estimate(known))
-        yield describe_advice(table.box, best(known), WATCHED)
+        yield describe_advice(table.box, best_advice(known), WATCHED)
     else:
         yield from describe_contradiction(table)
 

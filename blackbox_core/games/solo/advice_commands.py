@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from ...box import ABSORBED, NONE
-from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits
-from ...box.advice.advise import best_advice as advise
+from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits, best_advice
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.placing import TooLong, exactly
@@ -62,7 +61,7 @@ def hint(desk: SoloSession, _: list[str]) -> str:
     """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
     if not desk.play.position:
         desk.round_under_way()
-    advice = advise(desk.knowledge())
+    advice = best_advice(desk.knowledge())
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
         raise Refused("The machine ran out of time before it found a box that fits.")
     if advice.kind == FIRE and advice.ray:
@@ -239,7 +238,7 @@ def next_ray(desk: SoloSession) -> tuple[int, Cells]:
     untried = known.view.untried()
     if level == BY_LOT and known.count != 1 and untried:
         return untried[desk.play.dice.below(len(untried))], NONE
-    advice = advise_by_bits(known) if level <= PLAIN else advise(known)
+    advice = advise_by_bits(known) if level <= PLAIN else best_advice(known)
     return next_entry(known.view, advice), advice.answer
 
 
