@@ -272,7 +272,7 @@ def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
     desk.set_position(view(BOX, 1))
     for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
         said = Advice(kind, answer=FIRST)
-        monkeypatch.setattr(advice_commands, "advise", lambda _, said=said: said)
+        monkeypatch.setattr(advice_commands, "best_advice", lambda _, said=said: said)
         assert advice_commands.hint(desk, []) == told
 
 
