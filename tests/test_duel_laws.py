@@ -21,7 +21,6 @@ from blackbox_core.games.duel.laws import (
     Reply,
     Turn,
     answer,
-    around,
     flaw,
     hiding_flaw,
     new_field,
@@ -83,7 +82,7 @@ def test_so_many_placements_are_legal() -> None:
         pair = FIRST << one | FIRST << two
         if DUEL.allows(pair):
             free = box.every & ~DUEL.blocked_cells(pair) & EVERY << two
-            near = sum((around(box, cell) & free).bit_count() for cell in bits(free)) // 2
+            near = sum((box.near(cell) & free).bit_count() for cell in bits(free)) // 2
             legal += free.bit_count() * (free.bit_count() - 1) // 2 - near
     assert legal == 317_471
 

@@ -311,7 +311,8 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
 
 def kind_of(verb: Verb, place: int) -> str:
     """What the argument at a place is called in the verb's usage; the last of them goes on."""
-    return verb.kinds[min(place, len(verb.kinds) - 1)] if verb.kinds else ""
+    kinds = verb.kinds
+    return kinds[min(place, len(kinds) - 1)] if kinds else ""
 
 
 def week_until(today: str) -> list[str]:

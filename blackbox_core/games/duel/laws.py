@@ -151,11 +151,6 @@ def is_one(cell: Cells, cells: Cells) -> bool:
     return cell.bit_count() == 1 and not cell & ~cells
 
 
-def around(box: Box, cells: Cells) -> Cells:
-    """The neighbours, eight in the middle of the box, of each of these cells."""
-    return box.near(cells)
-
-
 def cells_on_line(box: Box, entry: int) -> Cells:
     """The row or column that begins at an entry."""
     return box.mask(*box.line(entry))
@@ -198,7 +193,7 @@ class Field(Value):
     def landing(self, atom: Cells) -> Cells:
         """The cells to which an atom may jump."""
         rules = self.rules
-        return around(rules.box, atom) & ~self.atoms & ~rules.blocked_cells(self.atoms ^ atom)
+        return rules.box.near(atom) & ~self.atoms & ~rules.blocked_cells(self.atoms ^ atom)
 
 
 def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
@@ -256,7 +251,7 @@ def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
         return "absent"
     if not is_one(to, field.rules.box.every):
         return "cell"
-    if not to & around(field.rules.box, atom):
+    if not to & field.rules.box.near(atom):
         return "far"
     return "" if to & field.landing(atom) else "blocked"
 
@@ -290,7 +285,7 @@ def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
     if turn.kind == HYPER:
         return (atoms & cells_on_line(box, turn.entry)).bit_count()
     if turn.kind == XRAY:
-        return 1 if turn.cells & atoms else (atoms & around(box, turn.cells)).bit_count()
+        return 1 if turn.cells & atoms else (atoms & box.near(turn.cells)).bit_count()
     if turn.kind == NAME:
         return (turn.cells & ~atoms).bit_count()
     return HIT if turn.cells & atoms else MISS

@@ -15,7 +15,7 @@ from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
 from ...console.value import Value
-from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, around, cells_on_line
+from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, cells_on_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ class Timeline:
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
             return None
-        near_left = around(self.box, left or self.every & ~(free | kept))
-        near_come = around(self.box, come or self.every & ~(bare | held))
+        near_left = self.box.near(left or self.every & ~(free | kept))
+        near_come = self.box.near(come or self.every & ~(bare | held))
         if left & ~near_come or come & ~near_left:
             return None
         if left:
@@ -330,7 +330,7 @@ def with_potential(
     if told == 1:
         yield from with_count(timeline, partial, place, cell, 1)
     for empty in with_count(timeline, partial, place, cell, 0):
-        yield from with_count(timeline, empty, place, around(timeline.box, cell), told)
+        yield from with_count(timeline, empty, place, timeline.box.near(cell), told)
 
 
 def fork(

@@ -147,7 +147,7 @@ PROTOCOL, VERSION = "blackbox-duel", "1"
 USUAL = {"duel": DUEL, "quantugeddon": QUANTUGEDDON}
 AGREED = ("any", "extra", "last", "helpers")  # what may be agreed on beside the numbers
 SIZES = range(2, 31)
-WINS = range(1, 100)  # wins
+WINS = range(1, 100)
 BEGINS = "begins"
 
 
@@ -272,7 +272,6 @@ def describe_beginner(match: str) -> list[str]:
 
 
 ANSWER, REFUSAL, COMMENT = "=", "?", "#"
-LONGEST = 1000  # characters
 UNPRINTED = set("|_^~{}[]\\`")
 QUOTED = 200
 
