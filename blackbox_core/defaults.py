@@ -10,9 +10,16 @@ from itertools import pairwise
 
 from .console.phrases import phrase
 from .console.session import Refused
-from .console.settings import ENVIRONMENT, OPTIONS_FILE, Chosen, read_words
+from .console.settings import ENVIRONMENT, OPTIONS_FILE, Chosen
 from .console.value import Value
-from .options import check_together, flags_of, settings_of
+from .options import (
+    OfAnotherGame,
+    check_together,
+    flags_of,
+    flags_of_all_games,
+    full_flag,
+    read_words,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,17 +89,12 @@ def lines_of(path: str) -> list[str]:
 
 def read_default(game: Game, words: list[str]) -> dict[str, Any]:
     """The value of an option, by the name of its setting; nothing where it is another game's."""
-    found = read_words(settings_of(game).values(), words) if words[0][:2] == "--" else None
-    if found is None and not is_known(words[0]):
+    if not (words[0][:2] == "--" and full_flag(words[0], flags_of_all_games())):
         raise Refused(phrase("there is no such option"))
-    return found or {}
-
-
-def is_known(flag: str) -> bool:
-    """Whether some game has an option of this name."""
-    from .usage import every_option
-
-    return any(flag in option.flags for option in every_option())
+    try:
+        return read_words(game, words)
+    except OfAnotherGame:
+        return {}
 
 
 def complaint(default: DefaultOption, reason: str) -> str:

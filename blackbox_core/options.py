@@ -1,26 +1,27 @@
-"""The options that no game owns, and what was typed after the program's name."""
+"""The words after the program's name: read by argparse, whose options the settings declare.
+
+argparse knows neither a value without its option (`3-6`, `H5`, `game.txt`) nor an option without
+its dashes (`daily`, `level 2`), so `spelled_out` writes these in full before argparse reads them.
+"""
 
 from __future__ import annotations
 
 import sys
+from argparse import SUPPRESS, ArgumentParser
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NoReturn
 
+from .console import Game
 from .console.phrases import phrase
 from .console.session import Refused
-from .console.settings import LINE, Chosen, Setting, name_values, read_words
+from .console.settings import LINE, Chosen, Setting
 from .console.value import Value
 from .faces.choice import BAUD
 from .faces.choice import SETTINGS as LINES
-from .games import DEFAULT_GAME, TWO_WORD_NAMES, knows, load
+from .games import DEFAULT_GAME, GAMES, TWO_WORD_NAMES, knows, load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from .console import Game
-
-
+SCRIPTS = (".txt", ".rec")  # how the names of scripts, and of records of lines, end
 KEEPING = "keeping"
-
 DATA_DIR = Setting("data-dir", "", "keep all files in DIR", "DIR", str, group=KEEPING, noted=False)
 NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, noted=False)
 RESUME = Setting("resume", False, "resume the unfinished round", group=KEEPING, noted=False)
@@ -31,6 +32,7 @@ SCRIPT = Setting(
     "replay FILE first, as FILE.txt alone does",
     "FILE",
     str,
+    is_value=lambda word: word.endswith(SCRIPTS),
     group=KEEPING,
     noted=False,
 )
@@ -42,6 +44,7 @@ NO_OPTIONS = Setting(
     noted=False,
 )
 KEEPING_SETTINGS = (DATA_DIR, NO_FILES, NO_OPTIONS, RESUME, FRESH, SCRIPT)
+OF_EVERY_GAME = (*LINES, *KEEPING_SETTINGS)
 
 
 class Options(Value):
@@ -58,31 +61,61 @@ class Options(Value):
 
     @property
     def of_face(self) -> Chosen:
-        """The settings that a face is chosen by; over a line the baud are not the face's."""
+        """The settings that choose a face. Over a line, --baud belongs to the line."""
         given = dict(self.given.given)
         if self.over_line:
             given.pop(BAUD.name, None)
         return Chosen(given)
 
 
-ENDINGS = (".txt", ".rec")  # of scripts, and of records of lines
+class Unreadable(Refused):
+    """Words among which an option, its value or a game's name is missing, unknown or twice."""
+
+
+class OfAnotherGame(Unreadable):
+    """An option that the game does not have and another game has."""
+
+
+class WrongValue(Refused):
+    """A value that the setting of an option refuses."""
+
+    def __init__(self, flag: str, reason: str) -> None:
+        super().__init__(reason)
+        self.flag = flag
+
+
+class Parser(ArgumentParser):
+    """A parser that raises an exception for wrong options and does not end the program."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Unreadable(message)
+
+
+# --- games and their settings ---
 
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
-    """All settings of a game, by their names."""
-    return {setting.name: setting for setting in (*game.settings, *LINES, *KEEPING_SETTINGS)}
+    """Return all settings of a game by their names."""
+    return {setting.name: setting for setting in (*game.settings, *OF_EVERY_GAME)}
 
 
-def with_flags(words: list[str]) -> list[str]:
-    """The words, with the options of those that stand alone: a game's own, and a script."""
-    game, _ = find_game(words)
-    return name_values(game.expand(words), [SCRIPT], lambda word: word.endswith(ENDINGS))
+def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:
+    """Return the options of settings, each with the value that it gives, or None if one follows."""
+    return {flag: value for setting in settings for flag, value in setting.flags.items()}
+
+
+def flags_of_all_games() -> dict[str, Any]:
+    """Return the options of all games, as `flags_in` does."""
+    return flags_in(setting for name in GAMES for setting in settings_of(load(name)).values())
 
 
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
-    """The first game that is named, or the usual one; and the other words."""
+    """Return the first game that is named, or the usual one, and the other words."""
     words = ["protocol" if word == "--protocol" else word for word in words]
-    place = next((n for n, word in enumerate(words) if knows(word)), len(words))
+    flags = flags_in(OF_EVERY_GAME)
+    values = {place for place, word in enumerate(words, 1) if is_followed(word, flags)}
+    names = (place for place, word in enumerate(words) if knows(word) and place not in values)
+    place = next(names, len(words))
     if name := TWO_WORD_NAMES.get(tuple(words[place : place + 2])):
         words[place : place + 2] = [name]
     name = words[place] if place < len(words) else DEFAULT_GAME
@@ -90,42 +123,148 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """The options that were given, each with where that was."""
-    theirs = settings_of(game)
-    return {theirs[name].flag_for(value): origin for name, value in given.items()}
+    """Return the options that were given, each with where that was."""
+    settings = settings_of(game)
+    return {settings[name].flag_for(value): origin for name, value in given.items()}
+
+
+def no_game(word: str) -> str:
+    """Say that a word is the name of no game, and which name is the nearest, or which there are."""
+    from .console.keys import nearest
+
+    near = nearest(word.lower(), {name: (name, False) for name in GAMES})
+    if near:
+        return f"no game is called {word}; perhaps you mean {near}"
+    return f"no game is called {word}; there are {', '.join(GAMES)}"
+
+
+# --- words written as options ---
+
+
+def full_flag(word: str, flags: Collection[str]) -> str:
+    """Return the option that a word is, also where it is shortened or followed by = and a value.
+
+    Return "" for any other word, and for a beginning that several options have.
+    """
+    typed = word.partition("=")[0]
+    matches = [flag for flag in flags if flag.startswith(typed)] if typed[:3] > "--" else []
+    return typed if typed in matches else matches[0] if len(matches) == 1 else ""
+
+
+def is_followed(word: str, flags: dict[str, Any]) -> bool:
+    """Return whether a word is an option whose value is the next word."""
+    return flags.get(full_flag(word, flags), "") is None and "=" not in word
+
+
+def is_option(word: str) -> bool:
+    """Return whether a word is written as an option; a negative number is none."""
+    return word[:1] == "-" and not word[1:2].isdigit()
+
+
+def spelled_out(game: Game, words: list[str]) -> list[str]:
+    """Return the words with an option before each value that stands alone."""
+    settings = settings_of(game).values()
+    flags = flags_in(settings)
+    given = {full_flag(word, flags) for word in words}
+    spelled: list[str] = []
+    for word in words:
+        if (spelled and is_followed(spelled[-1], flags)) or (is_option(word) and word != "--"):
+            spelled.append(word)
+        elif word != "--":
+            spelled += with_option(game, word, given, spelled)
+    return spelled
+
+
+def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
+    """Return a word that stands alone after the option whose value it is, or as an option itself.
+
+    `given` are the options that were typed, `spelled` the words before this one.
+    """
+    settings = settings_of(game).values()
+    named = [setting for setting in settings if setting.is_value and setting.is_value(word)]
+    name, sign, value = word.partition("=")
+    if not named and (flag := f"--{name.lower()}") in flags_in(settings) and not knows(word):
+        return [flag + sign + value]
+    bare = [setting for setting in settings if setting.bare]
+    if not named and (not bare or (game.name == DEFAULT_GAME and not word[:1].isdigit())):
+        raise Unreadable(no_game(word))
+    flags = [setting.option for setting in named or bare]
+    free = [flag for flag in flags if flag not in given]
+    if not free:
+        raise Unreadable(f"argument {flags[0]}: {word} says it already")
+    flag = next((flag for flag in free if flag not in spelled), "")
+    return [flag, word] if flag else [word]
+
+
+# --- options read ---
+
+
+def read(words: list[str]) -> Options:
+    """Return the game and the options that the words give, or raise Refused."""
+    game, rest = find_game(words)
+    given = Chosen(read_words(game, rest))
+    check_together(game, given)
+    return Options(game, given)
+
+
+def read_words(game: Game, words: list[str]) -> dict[str, Any]:
+    """Return the values that the words give to the settings of a game, or raise Refused."""
+    refuse_other_games(game, words)
+    parser = make_parser(settings_of(game).values())
+    typed, rest = parser.parse_known_args(spelled_out(game, words))
+    if rest:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    given = vars(typed)
+    for name, value in given.items():
+        if value == []:  # argparse before Python 3.13 makes this of `--level=--`
+            parser.error(f"argument --{name}: expected one argument")
+    return given
+
+
+def refuse_other_games(game: Game, words: list[str]) -> None:
+    """Raise OfAnotherGame for the first option that only other games have."""
+    own = flags_in(settings_of(game).values())
+    for word in words:
+        typed = word.partition("=")[0]
+        if is_option(word) and typed not in own:
+            others = flags_of_all_games()
+            if typed in others or (not full_flag(word, own) and full_flag(word, others)):
+                raise OfAnotherGame(f"argument {full_flag(word, others)}: not in this game")
+
+
+def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
+    """Return a parser of the options of settings; an option that is not typed gets no value."""
+    parser = Parser(add_help=False, argument_default=SUPPRESS)
+    for setting in settings:
+        for flag, value in setting.flags.items():
+            if value is None:
+                parser.add_argument(flag, dest=setting.name, type=reader(flag, setting.read or str))
+            else:
+                parser.add_argument(flag, dest=setting.name, action="store_const", const=value)
+    return parser
+
+
+def reader(flag: str, read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return a reader of the value of an option that raises WrongValue where `read` refuses."""
+
+    def read_value(word: str) -> Any:
+        try:
+            return read(word)
+        except Refused as refusal:
+            raise WrongValue(flag, str(refusal)) from None
+
+    return read_value
 
 
 EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), ("line", "no-files"))
 
 
 def check_together(game: Game, chosen: Chosen) -> None:
-    """Refuse what a single option cannot know."""
+    """Raise Refused for options that exclude one another or cannot be had on this system."""
     for one, other in EXCLUSIVE:
         if one in chosen.given and other in chosen.given:
-            told = "argument --{other}: not allowed with argument --{one}"
-            raise Refused(phrase(told, one=one, other=other))
+            message = "argument --{other}: not allowed with argument --{one}"
+            raise Refused(phrase(message, one=one, other=other))
     if "idle" in chosen.given and sys.platform == "win32":
         raise Refused(phrase("argument --idle: not on this system, which has no alarm clock"))
     game.check(chosen)
-
-
-def read_plain(words: list[str]) -> Options | None:
-    """The options, where the words are plain; None for whatever else there is to read.
-
-    argparse would take as long to load as all of the game, so it is left to
-    `usage` what is to be explained, or refused, or written in another way.
-    """
-    try:
-        return read_asked(words)
-    except Refused:
-        return None
-
-
-def read_asked(words: list[str]) -> Options | None:
-    """The options, where the words are plain; Refused where they are wrong."""
-    game, rest = find_game(words)
-    given = read_words(settings_of(game).values(), rest)
-    if given is None:
-        return None
-    check_together(game, Chosen(given))
-    return Options(game, Chosen(given))

@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+from errno import EBADF
 from importlib import metadata
 from tempfile import TemporaryDirectory
 
@@ -22,6 +23,8 @@ DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
 
 def selftest(chosen: Callable[[str], bool]) -> int:
     """Play the golden conversations of chosen names; 0 if this copy agrees with all of them."""
+    if sys.stdout is None:
+        raise OSError(EBADF, os.strerror(EBADF))
     golden = [(name, text) for name, text in read_golden() if chosen(name)]
     agreed = 0
     for number, (name, text) in enumerate(golden, 1):

@@ -31,11 +31,11 @@ from .options import (
     NO_OPTIONS,
     RESUME,
     SCRIPT,
+    Options,
+    Unreadable,
     flags_of,
-    read_asked,
-    read_plain,
+    read,
     settings_of,
-    with_flags,
 )
 
 TYPE_CHECKING = False
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from .faces.programs import Command, Programs
     from .keeping.guest import Guest
     from .keeping.world import FileWorld
-    from .options import Options
 
 
 VARIABLE = "BLACKBOX_LANGUAGE"  # counts on every line, as the option does
@@ -61,13 +60,14 @@ OPTIONS = "BLACKBOX_OPTIONS"  # and so do these
 
 
 def read_options(words: list[str]) -> Options:
-    """The options; prints usage and ends the program with status 2 if they are wrong."""
-    words = with_flags(words)
-    options = read_plain(words)
-    if options is None:
-        from .usage import read_or_explain
+    """Return the options. End the program after --help and the like, and if they are wrong."""
+    from .usage import answer, complain
 
-        options = read_or_explain(words)
+    try:
+        answer(words)
+        options = read(words)
+    except Refused as refusal:
+        complain(refusal)
     origins = flags_of(options.game, options.given.given, COMMAND_LINE)
     options = with_defaults(options.replace(origins=origins))
     return options.replace(given=in_language(options.given))
@@ -191,11 +191,12 @@ def switch_game(
 
     How things are shown stays as it was before; the seed is the next one.
     """
-    told = read_asked(words)
-    if told is None:
+    try:
+        told = read(words)
+    except Unreadable:
         raise Refused(
             phrase("That cannot follow the name of a game: type the name alone, as in DRILL.")
-        )
+        ) from None
     shown = (setting.name for setting in told.game.settings if setting.kept or setting == CONFIRM)
     given = {name: before.given[name] for name in shown if name in before.given}
     given |= {SEED.name: before[SEED] + 1, **told.given.given}
@@ -265,22 +266,22 @@ def first_game(options: Options) -> Game:
     from .keeping.scripts import opening_words
 
     try:
-        told = read_plain(opening_words(os.path.abspath(options.given[SCRIPT])) or [])
-    except Refused:  # it is refused again when it is to be replayed, and told then
+        return read(opening_words(os.path.abspath(options.given[SCRIPT])) or []).game
+    except Refused:  # the replay refuses the script again, and says why
         return options.game
-    return told.game if told else options.game
 
 
 def script_settings(game: Game, words: list[str]) -> Chosen:
     """What the head of a script tells of its conversation, which is to be one of this game."""
-    told = read_plain(words)
-    if told is None:
+    try:
+        told = read(words)
+    except Refused:
         raise Refused(
             phrase(
                 "The head of that script names options that do not exist: "
                 "type the name of another script."
             )
-        )
+        ) from None
     if told.game.name != game.name:
         there = phrase(told.game.title)
         raise Refused(

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import SUPPRESS, ArgumentParser
+from collections.abc import Iterable, Iterator
 from itertools import groupby, zip_longest
 from textwrap import fill
+from typing import Any, NoReturn
 
 from . import VERSION
+from .console import Game
 from .console.session import Refused
-from .console.settings import POSITIONAL, Chosen
+from .console.settings import Setting
 from .console.value import Value
-from .games import DEFAULT_GAME, GAMES, knows, load
-from .options import Options, check_together, find_game, read_plain, settings_of
-from .selftest import is_first_of_game, selftest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any, NoReturn
-
-    from .console import Game
-    from .console.settings import Setting
-
+from .faces.driver import write_if_taken
+from .games import GAMES, load
+from .options import Parser, WrongValue, find_game, settings_of
 
 # What can be typed after the program's name, and what comes of it.
 EXAMPLES = {
@@ -54,6 +47,7 @@ class Option(Value):
 
 
 HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
+POSITIONAL = "ATOMS"  # the value that most often stands alone
 CALL = f"[GAME] [{POSITIONAL}] [OPTION ...]"
 WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
@@ -75,115 +69,44 @@ OF_PROGRAM = [
 ]
 
 
-class Parser(ArgumentParser):
-    """A parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        told = message.removeprefix(f"argument {POSITIONAL}: ").rstrip(".")
-        self.exit(2, f"{self.prog}: {told}; try {self.prog} --help\n")
-
-
-def read_or_explain(words: list[str]) -> Options:
-    """The options; what is printed is sent before it ends the program with status 0 or 2."""
+def answer(words: list[str]) -> None:
+    """Print what an option of the program itself asks for, and end the program."""
     if HELP & {*words}:
-        sys.stdout.write(help_for([word for word in words if word not in HELP]))
-        sys.stdout.flush()
-        sys.exit(0)
-    words = spelled_out(words)
-    if options := read_plain(words):
-        return options
-    parser = make_parser()
-    game, rest = find_game(words)
-    if game.name == DEFAULT_GAME and rest and rest[0].isalpha():  # whatever may follow it
-        parser.error(no_game(rest[0]))
-    try:
-        told = vars(parser.parse_intermixed_args([game.name, *rest]))
-        typed = {name: value for name, value in told.items() if value is not None}
-        if "selftest" in typed:
-            sys.exit(selftest(bool if typed["selftest"] else is_first_of_game))
-        del typed["game"], typed["protocol"]
-        if POSITIONAL in typed:
-            take_bare(parser, game, typed)
-        return Options(game, Chosen(read_typed(parser, game, typed)))
-    finally:
-        if sys.stdout:
-            sys.stdout.flush()
+        finish(help_for([word for word in words if word not in HELP]))
+    asked, _ = program_parser().parse_known_args(words)
+    if asked.selftest is not None:
+        from .selftest import is_first_of_game, selftest
+
+        sys.exit(selftest(bool if asked.selftest else is_first_of_game))
+    if asked.version:
+        finish(f"Black Box {VERSION}\n")
 
 
-def spelled_out(words: list[str]) -> list[str]:
-    """The words; each option that was typed without its dashes, or only its value, has them."""
-    game, _ = find_game(words)
-    settings = [*settings_of(game).values()]
-    flags = {flag: value for one in settings for flag, value in one.flags.items()}
-    found: list[str] = []
-    for word in words:
-        is_value = bool(found) and flags.get(found[-1], "") is None
-        found += [word] if is_value else with_dashes(word, settings)
-    return found
+def program_parser() -> Parser:
+    """Return a parser of the options of the program itself, which no game has."""
+    parser = Parser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--selftest", nargs="?", const="", choices=["", ALL])
+    parser.add_argument("-V", "--version", action="store_true")
+    return parser
 
 
-def with_dashes(word: str, settings: list[Setting[Any]]) -> list[str]:
-    """A word that says without dashes which of these settings is meant, with them."""
-    flag = f"--{word.lower()}"
-    if any(flag in one.flags for one in settings) and not knows(word):
-        return [flag]
-    named = (one for one in settings if one.is_value and one.is_value(word))
-    return next(([next(iter(one.flags)), word] for one in named), [word])
+def finish(text: str) -> NoReturn:
+    """Print a text and end the program. Raise OSError if standard output does not take it."""
+    with open(1, "w", encoding="utf-8", closefd=False) as output:  # sys.stdout may be None
+        output.write(text)
+    sys.exit(0)
 
 
-def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None:
-    """A bare word is the value of the game's setting that may be bare."""
-    word: str = typed.pop(POSITIONAL)
-    name = next((setting.name for setting in settings_of(game).values() if setting.bare), "")
-    if not name or (game.name == DEFAULT_GAME and not word[:1].isdigit()):
-        parser.error(no_game(word))
-    if name in typed:
-        parser.error(f"argument --{name}: {word} says it already")
-    typed[name] = word
-
-
-def no_game(word: str) -> str:
-    """That a word is the name of no game, and which is the nearest, or which there are."""
-    from .console.keys import nearest
-
-    near = nearest(word.lower(), {name: (name, False) for name in GAMES})
-    if near:
-        return f"no game is called {word}; perhaps you mean {near}"
-    return f"no game is called {word}; there are {', '.join(GAMES)}"
-
-
-def read_typed(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> dict[str, Any]:
-    """The values of the options that were typed, as this game reads them."""
-    theirs = settings_of(game)
-    given: dict[str, Any] = {}
-    try:
-        for name, value in typed.items():
-            if name not in theirs:
-                parser.error(f"argument {flag_of(name, value)}: not in this game")
-            given[name] = read(theirs[name], value)
-        check_together(game, Chosen(given))
-    except Refused as refusal:
-        parser.error(str(refusal))
-    return given
-
-
-def flag_of(name: str, value: Any) -> str:
-    """The option that was typed for a setting that another game has."""
-    games = map(load, GAMES)
-    setting = next(theirs[name] for game in games if name in (theirs := settings_of(game)))
-    return setting.flag_for(value)
-
-
-def read(setting: Setting[Any], value: Any) -> Any:
-    """The value of an option, as its setting reads it; a switch has one already."""
-    if not setting.read:
-        return value
-    try:
-        return setting.read(value)
-    except Refused as refusal:
-        told = str(refusal)
-        told = told if told[1:2].isupper() else told[:1].lower() + told[1:]  # a typed word stays
-        raise Refused(f"argument {next(iter(setting.flags))}: {told}") from None
+def complain(refusal: Refused) -> NoReturn:
+    """Say in one line what is wrong with the options, and end the program with status 2."""
+    message = str(refusal).rstrip(".")
+    if isinstance(refusal, WrongValue):
+        if not message[1:2].isupper():  # the first word is not one that was typed
+            message = message[:1].lower() + message[1:]
+        message = f"argument {refusal.flag}: {message}"
+    name = program_name()
+    write_if_taken(2, os.fsencode(f"{name}: {message}; try {name} --help\n"))
+    sys.exit(2)
 
 
 def options_of(games: Iterable[Game]) -> list[Option]:
@@ -209,7 +132,6 @@ def forms_of(setting: Setting[Any]) -> list[Option]:
             group,
         )
         for flag, value in setting.flags.items()
-        if flag[0] == "-"
     ]
 
 
@@ -302,25 +224,3 @@ def explained_option(option: Option) -> str:
     beside = " " * TELLS if above else typed.ljust(TELLS)
     rest = fill(option.tells, WIDEST, initial_indent=beside, subsequent_indent=" " * TELLS)
     return "\n".join([*above, rest])
-
-
-def make_parser() -> ArgumentParser:
-    """The parser of all options of all games; it explains none."""
-    parser = Parser(program_name(), add_help=False, conflict_handler="resolve")
-    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, choices=list(GAMES))
-    parser.add_argument(POSITIONAL, nargs="?", metavar=POSITIONAL)
-    for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
-        add(parser, setting)
-    parser.add_argument("--protocol", action="store_true")
-    parser.add_argument("--selftest", nargs="?", const="", choices=["", ALL], metavar=ALL)
-    parser.add_argument("-V", "--version", action="version", version=f"Black Box {VERSION}")
-    return parser
-
-
-def add(parser: ArgumentParser, setting: Setting[Any]) -> None:
-    """One setting as argparse takes it; where it is not typed it is not given."""
-    for flag, value in setting.flags.items():
-        taken: dict[str, Any] = {"action": "store_const", "const": value}
-        how = {"metavar": setting.values} if value is None else taken
-        if flag[0] == "-":
-            parser.add_argument(flag, dest=setting.name, default=SUPPRESS, **how)

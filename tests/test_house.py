@@ -192,12 +192,11 @@ def test_only_the_terminal_imports_what_must_be_installed() -> None:
         assert not foreign or path.name == "terminal.py", f"{path} imports {foreign}"
 
 
-SLOW = {"argparse", "dataclasses", "typing", "re", "enum", "sqlite3", "textwrap", "json"}
-SLOW |= {"gettext", "locale", "hashlib", "difflib", "prompt_toolkit", "collections", "functools"}
-DEDUCING = {"math", "itertools"}  # what a box that is only dealt does without
+SLOW = {"sqlite3", "json", "hashlib", "difflib", "prompt_toolkit", "subprocess", "asyncio"}
+DEDUCING = {"math"}  # what a box that is only dealt does without
 # What is loaded after the first prompt: verbs, those of a game and those of all; the deduction, and
-# the search; the disk, unless something is kept; the help; the hexagons, for boxes of them.
-SEAMS = {"verbs", "deduce", "search", "store", "saved", "scripts", "usage"}
+# the search; the disk, unless something is kept; the self-test; the hexagons, for boxes of them.
+SEAMS = {"verbs", "deduce", "search", "store", "saved", "scripts", "selftest"}
 SEAMS |= {"hexagon", "hexagon_layout"}
 ASKING = [name for name in GAMES if name not in ("audit", "deal", "match")]
 STARTS = [*ASKING, "console --seed 1", "duel --machine 2", "atom4 --no-files --plain"]

@@ -44,6 +44,11 @@ WRONG = [
     ["--box", "77-1"],
     ["--table"],
     ["--data-dir"],
+    ["devil", "--level=--"],
+    ["6x6", "5x5"],
+    ["5x5", "--size", "6x6"],
+    ["--play", "duel"],
+    ["\udcff"],
 ]
 
 
@@ -62,6 +67,36 @@ def check_complaint(status: object, out: str, error: str) -> None:
     assert error.startswith("blackbox.py: ")
     assert error.endswith("; try blackbox.py --help\n")
     assert not re.search(": [A-Z][a-z ]", error)
+
+
+REASONS = {  # what is wrong, where two options or two games could be meant
+    "4 --atoms 5": "argument --atoms: 4 says it already",
+    "5x5 --siz 6x6": "argument --size: 5x5 says it already",
+    "4 5": "unrecognized arguments: 5",
+    "devil --level=--": "argument --level: expected one argument",
+    "--play duel": "argument --play: not in this game",
+    "drill --bri": "argument --brief: not in this game",
+    "kenton --level x": "argument --level: not in this game",
+    "drill 200": 'argument --drill: "200" cannot be the number of rays in a drill: choose 1 to 99',
+    "--color mauve": 'argument --color: expected auto, always or never, not "MAUVE"',
+}
+
+
+@pytest.mark.parametrize("words", REASONS)
+def test_wrong_options_are_refused_by_what_is_wrong_with_them(words: str) -> None:
+    with pytest.raises(SystemExit), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("blackbox_core.usage.write_if_taken", lambda _, line: lines.append(line))
+        lines: list[bytes] = []
+        read_options(words.split())
+    assert REASONS[words] in lines[0].decode()
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--help", "all"], ["-V"], ["--selftest"]])
+def test_a_closed_output_is_said_to_be_lost(words: list[str]) -> None:
+    command = ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, *words]
+    done = subprocess.run(command, capture_output=True, env=environment(), text=True)
+    assert done.returncode == 74
+    assert done.stderr == "blackbox: the output was lost: Bad file descriptor\n"
 
 
 @pytest.mark.parametrize("args", WRONG[2::8], ids=" ".join)
@@ -138,6 +173,15 @@ SPELT = {  # what is typed after the program's name, and what it means
     "play 3-6": "--atoms 3-6",
     "lesson 3": "lessons --lesson 3",
     "duel level 2": "duel --level 2",
+    "duel SIZE 6x6 level=2": "duel --size 6x6 --level 2",
+    "--siz 6x6 4": "--size 6x6 --atoms 4",
+    "-- 4": "--atoms 4",
+    "match cmd:a level:2 --games 3": "match --one cmd:a --other level:2 --games 3",
+    "match --one cmd:a level:2": "match --one cmd:a --other level:2",
+    "audit a.log b.log": "audit --log a.log --other-log b.log",
+    "audit log": "audit --log log",
+    "x.txt --data-dir play": "--script x.txt --data-dir play",
+    "drill --se 4": "drill --seed 4",
 }
 
 

@@ -138,7 +138,7 @@ def test_the_self_test_plays_every_game_and_more_if_asked(monkeypatch: pytest.Mo
         asked.append({name for name, _ in read_golden() if chosen(name)})
         return 0
 
-    monkeypatch.setattr("blackbox_core.usage.selftest", listed)
+    monkeypatch.setattr(module, "selftest", listed)
     for words in ["--selftest"], ["--selftest", "all"]:
         with pytest.raises(SystemExit, match="0"):
             read_options(words)

@@ -62,7 +62,7 @@ class Game(Value):
     `summary` says how a saved round stands. Nothing of a game is kept unless
     it `keeps`; it may be spoken to by a `machine` alone; `match` has programs play it.
     One that keeps nothing may read files. A game that is played over a line has `check_log`,
-    which refuses the log of another. `expand` puts options before words that stand alone.
+    which refuses the log of another.
     """
 
     name: str
@@ -77,7 +77,6 @@ class Game(Value):
     reads_files: bool = False
     match: MatchSetup | None = None
     check_log: Callable[[str, list[str]], None] | None = None
-    expand: Callable[[list[str]], list[str]] = list
 
 
 def game_of(table: type[Table]) -> Game:

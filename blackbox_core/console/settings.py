@@ -66,12 +66,16 @@ class Setting(Value, Generic[T]):
     verb: Switch | None = None
 
     @property
+    def option(self) -> str:
+        """The option that sets it, or that switches it on."""
+        return self.flag or f"--{self.name}"
+
+    @property
     def flags(self) -> dict[str, Any]:
-        """The words that choose it, each with its value; None is a value that follows."""
+        """Its options, each with the value that it gives, or None if the value follows."""
         if not self.tells:
             return {}
-        on = {self.flag or f"--{self.name}": None if self.read else True}
-        on |= {POSITIONAL: None} if self.bare else {}
+        on = {self.option: None if self.read else True}
         return on | {f"--{self.off}": False} if self.off else on
 
     def flag_for(self, value: T) -> str:
@@ -134,7 +138,6 @@ def settings_in_force(
 
 
 NO_NUMBER = later("expected a number from {least} to {last}")
-POSITIONAL = "ATOMS"  # what stands for a bare word among the options
 
 
 def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], int]:
@@ -146,43 +149,6 @@ def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], i
         return read_within(word, least, most, refusal)
 
     return read
-
-
-def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[str, Any] | None:
-    """The values that plain words after the program's name give; None if they are not plain.
-
-    Refused where a value cannot be read. A bare word is the value of POSITIONAL.
-    """
-    given: dict[str, Any] = {}
-    rest = [*words]
-    if not rest:
-        return given
-    flags = {flag: (setting, on) for setting in settings for flag, on in setting.flags.items()}
-    while rest:
-        flag = rest.pop(0) if rest[0][:1] == "-" else POSITIONAL
-        setting, value = flags.get(flag, (None, None))
-        if setting is None or setting.name in given:
-            return None
-        if setting.read:
-            if not rest:
-                raise Refused(phrase("argument {flag}: expected one argument", flag=flag))
-            value = setting.read(rest.pop(0))
-        given[setting.name] = value
-    return given
-
-
-def name_values(
-    words: list[str], settings: list[Setting[Any]], is_value: Callable[[str], bool]
-) -> list[str]:
-    """The words; before each value that stands alone the option of the next setting."""
-    found: list[str] = []
-    rest = [*settings]
-    for word in words:
-        alone = word[:1] != "-" and (not found or found[-1][:2] != "--")
-        if alone and rest and is_value(word):
-            found.append(next(iter(rest.pop(0).flags)))
-        found.append(word)
-    return found
 
 
 def one_of(names: tuple[str, ...]) -> Callable[[str], str]:

@@ -12,7 +12,7 @@ from ...console.contest import Contestant, MatchSetup
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
 from ...console.services import Services, done
 from ...console.session import Ask, Refused
-from ...console.settings import Setting, name_values, within
+from ...console.settings import Setting, within
 from ...console.table import SEED
 from ...console.value import Value
 from .. import contests
@@ -122,6 +122,11 @@ def split(command: str) -> list[str]:
         return []
 
 
+def names_player(word: str) -> bool:
+    """Return whether a word alone is a program that plays."""
+    return word.startswith((COMMAND, LEVEL))
+
+
 def read_play(word: str) -> str:
     from .. import contests
 
@@ -137,9 +142,18 @@ ONE = Setting(
     "name the first player, as in level:2 or cmd:./bot",
     "PLAYER",
     read_player,
+    is_value=names_player,
     group=GROUP,
 )
-OTHER = Setting("other", "", "name the second player", "PLAYER", read_player, group=GROUP)
+OTHER = Setting(
+    "other",
+    "",
+    "name the second player",
+    "PLAYER",
+    read_player,
+    is_value=names_player,
+    group=GROUP,
+)
 PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
 GAMES = Setting("games", 10, "play N games", "N", within(1, 99999), group=GROUP)
 SECONDS = Setting(
@@ -151,11 +165,6 @@ SECONDS = Setting(
     group=GROUP,
 )
 SETTINGS: tuple[Setting[Any], ...] = (ONE, OTHER, PLAY, GAMES, SECONDS, ATOMS, SIZE, SEED)
-
-
-def with_players(words: list[str]) -> list[str]:
-    """The words after the program's name; programs that stand alone are the players, in order."""
-    return name_values(words, [ONE, OTHER], lambda word: word.startswith((COMMAND, LEVEL)))
 
 
 def contestants(chosen: Chosen) -> list[Contestant]:
@@ -318,5 +327,4 @@ GAME = Game(
     check,
     keeps=False,
     match=MatchSetup(contestants, lambda chosen: chosen[SECONDS]),
-    expand=with_players,
 )

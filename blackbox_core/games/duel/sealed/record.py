@@ -6,7 +6,7 @@ from ....console import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
 from ....console.services import Services, done
 from ....console.session import Refused
-from ....console.settings import LOG, Setting, name_values
+from ....console.settings import LOG, Setting
 from .course import HELLO, OPEN, OVER, TURN, Course
 from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET
 from .steps import Cheat, after, check, first_field
@@ -225,6 +225,7 @@ OTHER_LOG = Setting(
     "compare the log with that of the other side",
     "FILE",
     str,
+    is_value=bool,
     group="duel",
     noted=False,
 )
@@ -333,18 +334,12 @@ def check_options(chosen: Chosen) -> None:
         )
 
 
-def with_log(words: list[str]) -> list[str]:
-    """The words after the program's name, with the options of the files that stand alone."""
-    return name_values(words, [LOG, OTHER_LOG], lambda word: word != GAME.name)
-
-
 GAME = Game(
     "audit",
     "Black Box",
-    (LOG, OTHER_LOG),
+    (LOG.replace(is_value=bool), OTHER_LOG),
     audit_logs,
     check_options,
     keeps=False,
     reads_files=True,
-    expand=with_log,
 )
