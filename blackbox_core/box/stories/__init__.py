@@ -1,0 +1,75 @@
+"""Stories: which rays a certain atom explains, and which ray refutes the nearest box without it.
+
+An atom explains a ray if the ray meets the atom in every box that fits. A rival of the atom is a
+box without it; the nearest rival agrees with as many of the rays as any such box can, and among
+these shares most atoms with the first box that fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...console.value import once
+from .. import Cells, bits
+from ..deduction.deduce import Knowledge, deduce
+from ..deduction.search import Partial
+from ..techniques.solving import agreed_facts, easily_proved
+from ..view import Shot, View
+from .explaining import met_by_facts, met_for_certain
+from .rivals import Rival, first_box, nearest_rival, rays_of
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Why a cell is certain: the rays that its atom explains, and the nearest rival.
+
+    `cell` is a set of one cell. The rival of an atom has no atom there, that of a free cell has
+    one. `rival` is None if no placement is left for a rival.
+    """
+
+    cell: Cells
+    is_atom: bool
+    explains: tuple[Shot, ...]
+    rival: Rival | None
+
+
+class Insight:
+    """What the shots of a view prove, and the stories that are told of it.
+
+    `facts` are the certain atoms and free cells, as far as these can be known in time.
+    """
+
+    def __init__(self, view: View, known: Knowledge | None = None) -> None:
+        self.view, self.known = view, known or deduce(view)
+        is_complete = self.known.is_complete
+        self.facts: Partial = agreed_facts(self.known) if is_complete else easily_proved(view)
+        self.told: dict[Cells, Story] = {}
+
+    @once
+    def fit(self) -> Cells:
+        """Return the first box that fits, or NONE if none is known."""
+        return first_box(self.view, self.known.partials)
+
+    @once
+    def met(self) -> dict[Shot, Cells]:
+        """Return the certain atoms that each ray meets in every box that fits."""
+        view, known = self.view, self.known
+        if known.is_complete:
+            return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
+        return {shot: met_by_facts(view, self.facts, shot) for shot in rays_of(view)}
+
+    def explained(self, cell: Cells) -> tuple[Shot, ...]:
+        """Return the rays that a certain atom explains, in the order of firing."""
+        return tuple(shot for shot, met in self.met.items() if met & cell)
+
+    def story(self, cell: Cells) -> Story:
+        """Return the story of a certain cell."""
+        if cell not in self.told:
+            is_atom = bool(cell & self.facts[0])
+            rival = nearest_rival(self.view, cell, self.fit, held=not is_atom)
+            self.told[cell] = Story(cell, is_atom, self.explained(cell), rival)
+        return self.told[cell]
+
+    def by_rays_explained(self, atoms: Cells) -> list[Cells]:
+        """Return certain atoms, those that explain most rays first."""
+        return sorted(bits(atoms), key=lambda cell: -len(self.explained(cell)))

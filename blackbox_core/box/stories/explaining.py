@@ -1,0 +1,83 @@
+"""Which rays an atom explains: those that meet the atom in every box that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import NONE, Box, Cells, bits
+from ..deduction.deduce import Knowledge
+from ..deduction.foresee import partials_by_number
+from ..deduction.search import Partial
+from ..deduction.walk import Walk
+from ..view import Shot, View
+
+
+def atoms_met(box: Box, atoms: Cells, entry: int) -> Cells:
+    """Return the atoms that absorb, turn or send back the ray from an entry."""
+    law, met = box.law, NONE
+    state = law.start(entry)
+    while state > law.entries:
+        here = atoms & law.seen[state]
+        met |= here & law.ahead[state] or here
+        state = law.then[state][here]
+    return met
+
+
+def cells_looked_at(box: Box, atoms: Cells, entry: int) -> Cells:
+    """Return the cells that decide what the ray from an entry does."""
+    law, looked = box.law, NONE
+    state = law.start(entry)
+    while state > law.entries:
+        looked |= law.seen[state]
+        state = law.then[state][atoms & law.seen[state]]
+    return looked
+
+
+def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
+    """Return the atoms that a ray meets in every box that fits."""
+    if known.count == 1:
+        return atoms_met(known.view.box, next(known.boxes()), shot.entry)
+    met, box = known.view.box.every, known.view.box
+    for atoms in paths_taken(known, shot):
+        if not met:
+            break
+        met &= atoms_met(box, atoms, shot.entry)
+    return met
+
+
+def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
+    """Yield for each path that a ray takes in a box that fits atoms that send it along the path."""
+    partials, lacks = partials_by_number(known)
+    walk = Walk(known.view, partials, lacks)
+    for _, decided, atoms, boxes in walk.fates(shot.entry):
+        if any_is_box(known.view, walk, partials, decided, boxes):
+            yield atoms
+
+
+def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
+    """Return whether a set of a walk has a member whose lacking atoms find room."""
+    if boxes & walk.full:
+        return True
+    box, placing, lacking = view.box, view.placing, 0
+    while boxes := boxes >> walk.width:
+        lacking += 1
+        for bit in bits(boxes & walk.full):
+            atoms, free = partials[bit.bit_length() - 1]
+            if placing.fits(box, box.every & ~(atoms | free | decided), lacking):
+                return True
+    return False
+
+
+def met_by_facts(view: View, facts: Partial, shot: Shot) -> Cells:
+    """Return the atoms that a ray meets as far as certain atoms and free cells decide its path."""
+    law, (atoms, free) = view.box.law, facts
+    known, met, state = atoms | free, NONE, law.start(shot.entry)
+    while state > law.entries:
+        here, ahead = atoms & law.seen[state], law.ahead[state]
+        if here & ahead:
+            return met | ahead
+        if law.seen[state] & ~known:
+            return met
+        met |= here
+        state = law.then[state][here]
+    return met

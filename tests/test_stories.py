@@ -1,0 +1,173 @@
+"""Stories and rivals: the same as going through all placements tells."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from blackbox_core.box import FIRST, Box, Cells, bits, union
+from blackbox_core.box.hexagon import Hexagon
+from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
+from blackbox_core.box.ray import result
+from blackbox_core.box.stories import Insight
+from blackbox_core.box.stories.explaining import atoms_met
+from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival
+from blackbox_core.box.view import Shot, View
+from tests.boxes import view
+
+Told = tuple[list[int], list[Cells], list[tuple[int, int]]]  # rays explained, rival, wrong rays
+
+
+def placements(view: View) -> list[Cells]:
+    """Return all placements by number of atoms, then by their cells."""
+    cells = [FIRST << index for index in range(view.box.cells)]
+    boxes = [union(held) for n in view.count.numbers for held in combinations(cells, n)]
+    return [atoms for atoms in boxes if view.placing.allows(view.box, atoms)]
+
+
+def struck(box: Box, atoms: Cells, entry: int) -> set[tuple[int, int]]:
+    """Return the atoms without each of which the ray would take another path, cell by cell.
+
+    Follow the ray step by step from its law in words: in squares an atom ahead comes first, in
+    hexagons the atoms beside come first.
+    """
+    places = {place: FIRST << index for index, place in enumerate(box.places)}
+    held = {place for place, bit in places.items() if bit & atoms}
+    names = dict(zip(box.places, box.all_cells, strict=True))
+    x, y, heading = box.outside(entry)
+    ways, met, inside = len(box.sight), set[tuple[int, int]](), False
+    while True:
+        ahead, left, right = [(x + down, y + over) for down, over in box.sight[heading]]
+        sides = [place for place in (left, right) if place in held]
+        if ahead in held and not (inside and box.sides_first and sides):
+            return {names[place] for place in met | {ahead}}
+        met |= {*sides}
+        if sides and (len(sides) == 2 or not inside):
+            return {names[place] for place in met}
+        if sides:
+            heading = (heading + (-1 if sides == [left] else 1)) % ways
+            continue
+        (x, y), inside = ahead, True
+        if ahead not in places:
+            return {names[place] for place in met}
+
+
+def by_all_placements(view: View) -> tuple[int, dict[Cells, Told]]:
+    """Return how many boxes fit, and the story of each certain atom, with its nearest rival."""
+    box, boxes = view.box, placements(view)
+    right = {
+        atoms: sum(result(box, atoms, shot.entry) == shot.exit for shot in view.shots)
+        for atoms in boxes
+    }
+    fits = [atoms for atoms in boxes if right[atoms] == len(view.shots)]
+    stories = {}
+    for atom in bits(box.every):
+        if not all(atom & atoms for atoms in fits):
+            continue
+        (cell,) = box.cells_of(atom)
+        explained = [
+            shot.entry
+            for shot in view.shots
+            if all(cell in struck(box, atoms, shot.entry) for atoms in fits)
+        ]
+        without = [atoms for atoms in boxes if not atoms & atom]
+        most = max(right[atoms] for atoms in without)
+        best = [atoms for atoms in without if right[atoms] == most]
+        rival = max(best, key=lambda atoms: (atoms & fits[0]).bit_count())
+        results = [(shot, result(box, rival, shot.entry)) for shot in view.shots]
+        wrong = [(shot.entry, exit) for shot, exit in results if exit != shot.exit]
+        stories[atom] = explained, [*bits(rival)], wrong
+    return len(fits), stories
+
+
+def told(insight: Insight, atom: Cells) -> Told:
+    """Return a story of the program in the same form."""
+    story, box = insight.story(atom), insight.view.box
+    assert story.rival and story.rival.is_nearest
+    wrong = [(shot.entry, result(box, story.rival.atoms, shot.entry)) for shot in story.rival.wrong]
+    return [shot.entry for shot in story.explains], [*bits(story.rival.atoms)], wrong
+
+
+KINDS = [
+    (Box(5, 5), exactly(3), ANY),
+    (Box(4, 6), Count(1, 3), ANY),
+    (Box(5, 6), exactly(3), APART),
+    (Hexagon(3), exactly(3), ANY),
+    (Hexagon(4), exactly(2), ANY),
+]
+
+
+@pytest.mark.parametrize(("box", "count", "placing"), KINDS)
+def test_stories_agree_with_all_placements(box: Box, count: Count, placing: Placing) -> None:
+    dice, compared = random.Random(51), 0
+    while compared < 8:
+        atoms = dice.choice(placements(View(box, count, placing=placing)))
+        entries = dice.sample(range(1, box.entries + 1), dice.randrange(3, 8))
+        fired = View(box, count, placing=placing)
+        for entry in entries:
+            if fired.result_of(entry) is None:
+                fired = fired.with_shots(Shot(entry, result(box, atoms, entry)))
+        insight = Insight(fired)
+        number, stories = by_all_placements(fired)
+        assert insight.known.count == number
+        assert {atom: told(insight, atom) for atom in bits(insight.facts[0])} == stories
+        compared += bool(stories)
+
+
+def test_a_free_cell_has_the_nearest_rival_with_an_atom_there() -> None:
+    box = Box(5, 5)
+    atoms = box.mask((2, 3), (4, 1))
+    seen = view(box, 2, [(entry, result(box, atoms, entry)) for entry in (1, 5, 9, 18)])
+    insight, boxes = Insight(seen), placements(seen)
+    free = [*bits(insight.facts[1])]
+    assert free
+    for cell in free:
+        rival = insight.story(cell).rival
+        wrong = min(
+            sum(result(box, atoms, shot.entry) != shot.exit for shot in seen.shots)
+            for atoms in boxes
+            if atoms & cell
+        )
+        assert rival and rival.atoms & cell and len(rival.wrong) == wrong
+
+
+def test_rivals_of_three_certain_atoms_have_these_wrong_rays() -> None:
+    """The rival without 2,1 has two wrong rays, the rival without 1,7 has one."""
+    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
+    seen = view(Box(), 4, shots)
+    insight = Insight(seen)
+    second, first, third = bits(insight.facts[0])  # 1,7 comes before 2,1
+    assert told(insight, first)[0] == [1, 2, 3]
+    assert told(insight, first)[2] == [(1, 32), (3, 9)]
+    assert told(insight, second)[0] == [25] and told(insight, second)[2] == [(25, 16)]
+    assert [entry for entry, _ in told(insight, third)[2]] == [7]
+
+
+def test_a_search_that_is_too_long_tells_the_best_rival_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shots = [(29, 28), (13, 7), (12, 5), (31, 2), (20, 16), (10, 4), (6, 0), (3, 0), (26, 23)]
+    seen = view(Box(), 4, shots)
+    insight = Insight(seen)
+    atom = seen.box.mask((3, 3))
+    nearest = insight.story(atom).rival
+    monkeypatch.setattr("blackbox_core.box.stories.rivals.STEPS", 100)
+    found = nearest_rival(seen, atom, insight.fit)
+    assert nearest and found
+    assert not found.is_nearest and not found.atoms & atom
+    assert len(found.wrong) >= len(nearest.wrong) == 4
+
+
+def test_a_rival_search_counts_its_steps() -> None:
+    seen = view(Box(), 4, [(29, 28), (13, 7), (12, 5), (31, 2)])
+    search = RivalSearch(seen, seen.box.mask((3, 3)))
+    before = search.room
+    search.nearest(seen.shots, (Cells(0), Cells(1)), 0)
+    assert search.room < before
+
+
+def test_an_atom_ahead_alone_is_met_though_there_are_atoms_beside() -> None:
+    box = Box()
+    assert atoms_met(box, box.mask((2, 3), (3, 3)), 2) == box.mask((2, 3))
