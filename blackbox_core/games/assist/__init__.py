@@ -5,7 +5,15 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
-from ...box.options import ATOMS, COORDINATES, SIZE, atoms_of, box_of, describe_size
+from ...box.options import (
+    COORDINATES,
+    RANGE,
+    SIZE,
+    atoms_of,
+    box_of,
+    count_of,
+    describe_size,
+)
 from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.table import RESULT_WORDS, BoxTable, Seat
@@ -33,7 +41,7 @@ class AssistTable(BoxTable):
     name, title = "assist", later("the assistant")
     version = later("Black Box {version}.")
     verbs_module = f"{__package__}.verbs"
-    declared = (ATOMS, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
+    declared = (RANGE, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
     play: View
 
     def __init__(self, start: Start) -> None:
@@ -45,7 +53,9 @@ class AssistTable(BoxTable):
     check = staticmethod(check_box)
 
     def clear(self) -> None:
-        self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
+        chosen = self.start.chosen
+        count = count_of(chosen) if chosen[RANGE] else exactly(0)
+        self.seat, self.play = Seat(), View(self.box, count)
         self.unreported = True
 
     def require(self, when: str, verb: str) -> None:

@@ -6,10 +6,10 @@ from ...box import verbs as box_verbs
 from ...box.advice.advise import best_advice
 from ...box.deduction.examples import odd_shots
 from ...box.deduction.sampling import estimate
-from ...box.placing import exactly
 from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
-from ...box.text.reading import read_count, read_ending, read_entry, read_result
+from ...box.text.notation import read_counts
+from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
 from ...box.verbs import explain_verbs, marks, rays, views
 from ...box.view import Shot
@@ -229,9 +229,12 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     yield from describe_consequences(table)
 
 
-@result_verbs.verb("atoms N", "Say how many atoms the box holds, or correct their number.")
+@result_verbs.verb(
+    "atoms N",
+    "Say how many atoms the box holds, or correct their number, as in ATOMS 4 or ATOMS 3-6.",
+)
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
-    count = exactly(read_count(words[0], table.box.most_atoms))
+    count = read_counts(words[0], table.box.most_atoms)
     table.play, table.seat.knowledge = table.play.replace(count=count), None
     yield from describe_consequences(table)
 

@@ -15,7 +15,7 @@ from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes, prove
 from ...box.techniques.solving import solver
 from ...box.techniques.step_words import describe_conclusion, describe_sentences
-from ...box.text.notation import describe_facts, describe_view, read_view
+from ...box.text.notation import describe_facts, describe_view, read_counts, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
 from ...console.phrases import phrase
@@ -23,8 +23,9 @@ from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
 from .commands import command, describe_mask, sized
-from .commands import commands as commands  # all of them: those there, and these
+from .commands import commands as commands  # those of all three modules
 from .review import next_entry, play_as_machine, review_round
+from .stepping import SCHEMA as SCHEMA  # its import declares `step` and `state`
 from .verbs.machine_play import check_par
 
 TYPE_CHECKING = False
@@ -101,10 +102,9 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 @command("assist ATOMS (ROWS) (COLS)")
 def assist(desk: SoloSession, words: list[str]) -> str:
-    """A round in a box that the other end has; its rays are told by `observe`."""
+    """Begin with a box that the other end has, whose rays are entered by `observe`."""
     box = sized(words[1:]) if words[1:] else desk.box
-    count = read_count(words[0], box.cells)
-    desk.set_position(View(box, exactly(count)))
+    desk.set_position(View(box, read_counts(words[0], box.cells)))
     return ""
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...box import ABSORBED, Box
-from ...box.placing import exactly
+from ...box.placing import Count
 from ...box.ray import path
 from ...box.table import BoxTable
-from ...box.text.notation import read_box
+from ...box.text.notation import read_box, read_counts
 from ...box.text.reading import is_side, read_cells, read_count, read_entry, read_size
 from ...box.text.words import describe_cell
 from ...box.view import Marks, View
@@ -18,6 +18,7 @@ from . import Solo
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box import Cells
+    from ...box.advice.advise import Adviser
     from ...box.text.drawing import Grid
     from ...box.view import Round
 
@@ -26,6 +27,8 @@ class SoloSession(Solo):
     """The table of a machine; its `position` is of a box that the other end has."""
 
     asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
+    tells_costs = True  # whether a step says how many points it cost above the best action
+    adviser: Adviser | None = None  # the advice after the rays so far, if a step has asked for it
 
     def current_round(self) -> Round:
         """The round, be it over or not."""
@@ -87,11 +90,20 @@ def truth(fact: bool) -> str:
 
 @command("new (ATOMS) (ROWS) (COLS)")
 def new(desk: SoloSession, words: list[str]) -> str:
-    """A round dealt at random; without arguments, of the kind of the one before."""
+    """Deal a round at random, by default of the same kind as the round before.
+
+    ATOMS may be a range such as 3-6. Its box number would tell how many atoms were dealt, and
+    so it is not answered.
+    """
     box = sized(words[1:]) if words[1:] else desk.box
-    count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
-    desk.deal(exactly(count), box)
-    return desk.number
+    count = read_counts(words[0], box.most_atoms) if words else at_most(desk.count, box.most_atoms)
+    desk.deal(count, box)
+    return "" if desk.play.has_range else desk.number
+
+
+def at_most(count: Count, most: int) -> Count:
+    """Return a number or range of atoms, lowered where a box holds fewer."""
+    return Count(min(count.least, most), min(count.most, most))
 
 
 @command("number BOXNUMBER")

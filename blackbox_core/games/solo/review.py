@@ -193,8 +193,7 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
     """A round by the reviews of all its rays, and what was known in the end."""
     view = round_.view
     mean = reviews[0].expected if reviews else expected(last, places)
-    left = last.expected() if mean is not None else last.estimated()
-    answered = max(0.0, mean_loss(last, view.marks.atoms) - (left or 0.0))
+    answered = given_away_by_answer(last, view.marks.atoms, mean is not None)
     return RoundReview(
         reviews=reviews,
         mean=mean,
@@ -205,6 +204,15 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
         error=hypot(last.expected_error, *[look.given_error for look in reviews]),
         places=places,
     )
+
+
+def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
+    """Return the points that an answer loses, on average, beyond what going on would cost.
+
+    `has_mean` says whether the mean of such rounds is known, by which going on is estimated.
+    """
+    left = last.expected() if has_mean else last.estimated()
+    return max(0.0, mean_loss(last, answer) - (left or 0.0))
 
 
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
