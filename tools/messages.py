@@ -25,6 +25,7 @@ FOR_MACHINES = {
     "games/protocol.py",
     "games/solo/commands.py",
     "games/solo/advice_commands.py",
+    "games/solo/stepping.py",
     "games/solo/old_lines.py",
     "games/atom4/commands.py",
     "games/duel/commands.py",
