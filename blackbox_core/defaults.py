@@ -6,12 +6,12 @@ An option that is wrong is reported and passed over; one of another game is pass
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from .console.phrases import phrase
 from .console.session import Refused
 from .console.settings import ENVIRONMENT, OPTIONS_FILE, Chosen
-from .console.value import Value
 from .options import (
     OfAnotherGame,
     check_together,
@@ -33,7 +33,8 @@ LARGEST = 10_000  # characters of an options file
 MOST_CHARACTERS = 60  # characters of an option that is passed over, as it is told
 
 
-class DefaultOption(Value):
+@dataclass(frozen=True, slots=True)
+class DefaultOption:
     """An option in words, what it comes from, and the place to mend it."""
 
     words: list[str]
@@ -59,7 +60,7 @@ def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, 
         new = {name: found[name] for name in found if name not in given}
         origins |= flags_of(options.game, new, default.origin)
         given |= new
-    return options.replace(given=Chosen(given), origins=origins), complaints[::-1]
+    return replace(options, given=Chosen(given), origins=origins), complaints[::-1]
 
 
 def in_variable(name: str) -> Iterator[DefaultOption]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import sys
 from argparse import SUPPRESS, ArgumentParser
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from .console import Game
 from .console.phrases import phrase
 from .console.session import Refused
 from .console.settings import LINE, Chosen, Setting
-from .console.value import Value
 from .faces.choice import BAUD
 from .faces.choice import SETTINGS as LINES
 from .games import DEFAULT_GAME, GAMES, TWO_WORD_NAMES, knows, load
@@ -47,12 +47,13 @@ KEEPING_SETTINGS = (DATA_DIR, NO_FILES, NO_OPTIONS, RESUME, FRESH, SCRIPT)
 OF_EVERY_GAME = (*LINES, *KEEPING_SETTINGS)
 
 
-class Options(Value):
+@dataclass(frozen=True, slots=True)
+class Options:
     """The game that was asked for, and the settings that were given."""
 
     game: Game
     given: Chosen
-    origins: dict[str, str] = {}  # of each option, where it was given
+    origins: dict[str, str] = field(default_factory=dict)  # of each option, where it was given
 
     @property
     def over_line(self) -> bool:

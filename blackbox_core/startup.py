@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 from .console.phrases import English, phrase, speak
 from .console.services import HostWithoutFiles
@@ -69,8 +70,8 @@ def read_options(words: list[str]) -> Options:
     except Refused as refusal:
         complain(refusal)
     origins = flags_of(options.game, options.given.given, COMMAND_LINE)
-    options = with_defaults(options.replace(origins=origins))
-    return options.replace(given=in_language(options.given))
+    options = with_defaults(replace(options, origins=origins))
+    return replace(options, given=in_language(options.given))
 
 
 def with_defaults(options: Options) -> Options:
@@ -139,13 +140,13 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if not game.keeps:
         return begin_without_files(game, given, start)
     world = host_with_files(game, given, at_terminal)
-    start = start.replace(saved_names=world.saved_names, today=world.date)
-    start = start.replace(chosen=in_force(game, given, world, at_terminal, paper))
+    start = replace(start, saved_names=world.saved_names, today=world.date)
+    start = replace(start, chosen=in_force(game, given, world, at_terminal, paper))
     start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         offer = "" if asks_for_a_round(game, options.origins) else world.offer()
-        start = start.replace(offer=offer, newcomer=world.newcomer())
+        start = replace(start, offer=offer, newcomer=world.newcomer())
     world.command_line = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
@@ -156,7 +157,7 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
     if not game.machine:
         start.speak(given[SPEAK])
     host, chosen = host_without_files(game, given), with_seed(given)
-    opened = game.open(start.replace(chosen=chosen, hurried=host.hurried))
+    opened = game.open(replace(start, chosen=chosen, hurried=host.hurried))
     return Session(opened, host, listens=chosen[LISTEN])
 
 
@@ -203,7 +204,7 @@ def switch_game(
     world.turn_to(told.game.name)
     chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.draws_boards)
     offer = world.offer() if at_terminal and not told.given.given else ""
-    start = start.replace(chosen=chosen, offer=offer, newcomer=False, resume=False, script="")
+    start = replace(start, chosen=chosen, offer=offer, newcomer=False, resume=False, script="")
     introduce_game(world, told.game, start, at_terminal)
     return told.game.open(start)
 

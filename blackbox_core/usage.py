@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from textwrap import fill
 from typing import Any, NoReturn
@@ -13,7 +14,6 @@ from . import VERSION
 from .console import Game
 from .console.session import Refused
 from .console.settings import Setting
-from .console.value import Value
 from .faces.driver import write_if_taken
 from .games import GAMES, load
 from .options import Parser, WrongValue, find_game, settings_of
@@ -33,7 +33,8 @@ EXAMPLES = {
 }
 
 
-class Option(Value):
+@dataclass(frozen=True, slots=True)
+class Option:
     """An option: how it is written, what may follow it, what it does, and among which others."""
 
     flags: tuple[str, ...]
@@ -117,7 +118,7 @@ def options_of(games: Iterable[Game]) -> list[Option]:
             place = setting.group, option.flags[0]
             first = found.setdefault(place, option)
             if option.tells not in first.tells:
-                found[place] = first.replace(tells=f"{first.tells}; {option.tells}")
+                found[place] = replace(first, tells=f"{first.tells}; {option.tells}")
     return sorted(found.values(), key=lambda option: [*GROUPS].index(option.group))
 
 

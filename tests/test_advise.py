@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from math import inf
 
@@ -172,7 +173,7 @@ def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
 
 def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
     ray = worth(proved(BOX, 4, [(9, 8)]), 1)
-    few = ray.replace(entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
+    few = replace(ray, entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
     told = {error: describe_comparison(ray, few, 0.2, error) for error in (0.0, 0.09, 0.11, inf)}
     better = "Ray 1 costs 0.20 fewer points than ray 2 on average"
     assert told[0.0].startswith(f"{better}. Ray 1 has ")
@@ -188,12 +189,12 @@ def test_the_number_of_results_is_told_once_where_two_rays_have_the_same() -> No
         (0.2, 0.1, "costs 0.20 fewer points than ray 2 on average, give or take 0.1"),
         (0.2, inf, "seems better than ray 2"),
     ):
-        told = describe_comparison(ray, ray.replace(entry=2), saved, error)
+        told = describe_comparison(ray, replace(ray, entry=2), saved, error)
         assert told.startswith(
             f"Ray 1 {how}. Both have {len(ray.outcomes)} possible results. The likeliest"
         )
         assert told.count("results") == 1 and told.count("percent") == 2
-    few = ray.replace(entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
+    few = replace(ray, entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
     assert "both" not in describe_comparison(ray, few, 0.2, 0.0).lower()
 
 
@@ -284,7 +285,7 @@ def test_review_holds_each_ray_against_the_hint_that_was_given_before_it() -> No
     looks = list(reviews(seen))
     advised = [look.advice.ray and look.advice.ray.entry for look in looks]
     hints = [
-        best_advice(deduce(seen.replace(shots=seen.shots[:fired]))) for fired in range(len(looks))
+        best_advice(deduce(replace(seen, shots=seen.shots[:fired]))) for fired in range(len(looks))
     ]
     assert advised == [each.ray and each.ray.entry for each in hints]
     assert [look.advice.kind for look in looks] == [each.kind for each in hints]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -310,7 +311,7 @@ def test_nor_does_a_command_take_longer_than_a_line() -> None:
 def test_a_move_is_made_with_what_was_thought_so_far() -> None:
     told = []
     for hurried in (iter([False] * 5 + [True] * 99).__next__, lambda: False):
-        start = start_of(False).replace(hurried=hurried)
+        start = replace(start_of(False), hurried=hurried)
         session = Session(load("protocol").open(start), HostWithoutFiles())
         session.start()
         session.send("atom4 7")
@@ -438,7 +439,7 @@ def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
         kept.clear()
     spent: list[None] = []
     before = set_budget(lambda: spent.append(None))
-    log = Log(QUANTUGEDDON.replace(box=Box(side, side), atoms=atoms))
+    log = Log(replace(QUANTUGEDDON, box=Box(side, side), atoms=atoms))
     belief = belief_from(log.after(Turn(RAY, ray[0]), Reply(ray[1])))
     set_budget(before)
     assert belief.members
@@ -449,7 +450,7 @@ def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
 def test_boxes_of_the_duel_are_counted_in_bounded_work(side: int) -> None:
     spent: list[None] = []
     before = set_budget(lambda: spent.append(None))
-    belief = belief_from(Log(QUANTUGEDDON.replace(box=Box(side, side), atoms=8)))
+    belief = belief_from(Log(replace(QUANTUGEDDON, box=Box(side, side), atoms=8)))
     set_budget(before)
     assert belief.members
     assert len(spent) * STEPS <= 4_000_000 * 100 // side**2
@@ -459,7 +460,7 @@ class Stubborn(null_game.Counting):
     """A machine whose line is always refused."""
 
     def question(self) -> Ask:
-        return super().question().replace(think=lambda _: "99")
+        return replace(super().question(), think=lambda _: "99")
 
 
 def test_a_machine_whose_line_is_refused_is_not_asked_again_but_a_person_is() -> None:

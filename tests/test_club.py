@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_what_was_given_away_is_worked_out_anew_where_that_is_wanted() -> None:
     said("4", "2", "15", "0")
     honest = read_result_line(Path(CLUB).read_text().split()[1:])
     assert honest.given is not None and honest.luck is not None
-    false = honest.replace(given=honest.given - 1, luck=round(honest.luck + 1, 2))
+    false = replace(honest, given=honest.given - 1, luck=round(honest.luck + 1, 2))
     Path(CLUB).write_text(f"mallory {describe_result_line(false)}\n")
     assert "1. mallory: " in said("top")
     told = said("top check")

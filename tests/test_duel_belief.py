@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -46,7 +47,7 @@ from blackbox_core.games.duel.seek import random_field
 from tests.conftest import seldom
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
-SMALL = QUANTUGEDDON.replace(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
+SMALL = replace(QUANTUGEDDON, box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
 
 
 def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
@@ -121,7 +122,7 @@ def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
 @pytest.mark.parametrize("placing", [APART, ANY])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
-    rules = SMALL.replace(placing=placing, budding=seed % 3 > 0)
+    rules = replace(SMALL, placing=placing, budding=seed % 3 > 0)
     for log, _ in played(rules, 6, seed):
         found = belief_from(log)
         if found.is_complete:
@@ -159,7 +160,7 @@ def whole_games(rules: Rules, games: range) -> int:
 
 
 def test_the_truth_is_never_outside_the_belief() -> None:
-    assert whole_games(QUANTUGEDDON.replace(box=Box(6, 6), atoms=3), range(4)) > 20
+    assert whole_games(replace(QUANTUGEDDON, box=Box(6, 6), atoms=3), range(4)) > 20
 
 
 @pytest.mark.long
@@ -191,7 +192,7 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
         (317_471, True),
         (119_372, True),
     ]
-    lone = Log(DUEL.replace(box=Box(5, 5), atoms=2))
+    lone = Log(replace(DUEL, box=Box(5, 5), atoms=2))
     corner, middle = Turn("name", cells=FIRST | FIRST << 24), Turn("xray", cells=FIRST << 12)
     assert belief_from(lone).count == 300 - 72
     assert belief_from(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
@@ -209,7 +210,7 @@ def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None
 @pytest.mark.parametrize("seed", [0, *seldom(1)])
 def test_a_sample_is_fair(seed: int) -> None:
     """Drawn though it could be listed: each way as often as any other, and about so many."""
-    *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 5, seed)
+    *_, (log, _) = played(replace(SMALL, box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
     drawn = sampled_belief(BeliefBuilder(log, NARROWING_STEPS, Dice(seed)), MOST_STEPS)
@@ -228,7 +229,7 @@ def test_turns_with_too_many_ways_are_held_against_whole_fields(
     """As if no ray could be gone through: what is drawn is as fair, and as many, all the same."""
     monkeypatch.setattr(belief, "LEAST_STEPS", 3)
     monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
-    *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 2, seed)
+    *_, (log, _) = played(replace(SMALL, box=Box(6, 6), atoms=3), 2, seed)
     account = BeliefBuilder(log, 0, Dice(seed))
     assert account.unread and account.exact_count() is None
     drawn, ways = sampled_belief(account, MOST_STEPS), every_way(log)
@@ -256,7 +257,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
     sides: tuple[int, int], exit: int
 ) -> None:
     box = Box(*sides)
-    rules = QUANTUGEDDON.replace(box=box, atoms=10, placing=ANY)
+    rules = replace(QUANTUGEDDON, box=box, atoms=10, placing=ANY)
     found, steps = steps_of(Log(rules).after(Turn(RAY, 4), Reply(exit)))
     assert found.members and all(fits(found.log, atoms) for atoms in found.boxes)
     assert steps < 8 * MOST_STEPS
@@ -264,7 +265,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
 
 def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
     """In the largest box the first absorbed ray has more ways than anybody can go through."""
-    rules = DUEL.replace(box=Box(30, 30), atoms=10)
+    rules = replace(DUEL, box=Box(30, 30), atoms=10)
     log = Log(rules).after(Turn(RAY, 5), Reply(0)).after(Turn(RAY, 40), Reply(0))
     asked: list[int] = []
     before = set_budget(lambda: asked.append(1))
@@ -291,7 +292,7 @@ def test_odds_that_are_estimated_are_told_with_an_error_that_holds(seeds: int) -
 
 
 def test_the_atom_that_had_no_room_to_bud_is_the_budding_one() -> None:
-    rules = QUANTUGEDDON.replace(box=Box(3, 3), atoms=1)
+    rules = replace(QUANTUGEDDON, box=Box(3, 3), atoms=1)
     middle = rules.box.bit(2, 2)
     reply, _ = answer(new_field(rules, middle, middle), Turn(RAY, 2))
     assert reply.bud == NO_ROOM

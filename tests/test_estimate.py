@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product
 from math import ceil, floor
 from statistics import fmean
@@ -59,7 +60,7 @@ def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list
 
 def cut_short(view: View) -> Knowledge:
     """What is known, as if the list had ended after its first box."""
-    return deduce(view).replace(is_complete=False, count=1)
+    return replace(deduce(view), is_complete=False, count=1)
 
 
 def test_what_is_known_is_not_estimated() -> None:
@@ -67,7 +68,7 @@ def test_what_is_known_is_not_estimated() -> None:
 
 
 def test_nothing_seen_leaves_every_box() -> None:
-    about = estimate(proved(Box(), 4).replace(is_complete=False, count=1))
+    about = estimate(replace(proved(Box(), 4), is_complete=False, count=1))
     assert about and about.mean == pytest.approx(635_376)
 
 
@@ -105,10 +106,10 @@ def test_what_a_search_would_take_is_forecast() -> None:
 
 def test_atoms_apart_are_estimated_apart() -> None:
     round = hiding(Box(), Box().mask((2, 2), (5, 5), (7, 1), (4, 8))).fire(1).fire(12)
-    known = deduce(round.view.replace(placing=APART))
-    about = estimate(known.replace(is_complete=False, count=1))
+    known = deduce(replace(round.view, placing=APART))
+    about = estimate(replace(known, is_complete=False, count=1))
     assert known.count > 100 and about and about.low <= known.count <= about.high
-    odds = estimate_odds(known.replace(is_complete=False))
+    odds = estimate_odds(replace(known, is_complete=False))
     check_odds(known, odds)
 
 
@@ -123,9 +124,9 @@ def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
 @pytest.mark.parametrize("count", [exactly(7), Count(4, 7)], ids=str)
 def test_estimated_odds_are_near_the_odds(count: Count, games: int) -> None:
     for round in rounds(8, 7, 8, games, seed=3):
-        known = deduce(round.view.replace(count=count), 10**7)
+        known = deduce(replace(round.view, count=count), 10**7)
         assert known.is_complete
-        check_odds(known, estimate_odds(known.replace(is_complete=False)))
+        check_odds(known, estimate_odds(replace(known, is_complete=False)))
 
 
 def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:

@@ -7,8 +7,10 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -125,7 +127,9 @@ def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
     """Where no ray was fired as well: below zero is no number that was ever kept."""
     talk("set 3,4", "save here")
     store = Store(os.environ["BLACKBOX_DATA"])
-    below = write_saved(read_saved(store.saved("here")).replace(**{field: -1}))
+    below = write_saved(
+        replace(read_saved(store.saved("here")), **cast(dict[str, Any], {field: -1}))
+    )
     store.save("here", "now", below, over=True)
     assert talk("restore here") == DAMAGED + "\n"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from blackbox_core.console.verb import Verb
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games import GAMES
@@ -33,7 +35,7 @@ def options() -> list[Option]:
     for option in every_option():
         first = found.setdefault(option.flags, option)
         if option.tells not in first.tells:
-            found[option.flags] = first.replace(tells=f"{first.tells}; {option.tells}")
+            found[option.flags] = replace(first, tells=f"{first.tells}; {option.tells}")
     return [*found.values()]
 
 

@@ -7,7 +7,7 @@ anticlockwise, beginning at the top of the left edge.
 
 from __future__ import annotations
 
-from ..console.value import Value
+from dataclasses import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def bits(mask: Bits) -> Iterator[Bits]:
         mask ^= lowest
 
 
-class Law(Value):
+@dataclass(frozen=True, slots=True)
+class Law:
     """What a ray does, for every state that it can be in.
 
     A state is a number. 0 is absorbed and 1 to `entries` are out at that

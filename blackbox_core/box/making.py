@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.value import Value
+from dataclasses import dataclass
+
 from . import NONE, Box, Cells
 from .deal import Dice
 from .deduction.examples import partials_that_fit
@@ -39,7 +40,8 @@ ROOM = 300  # the same, to see whether a shot can be left out
 TRIES = 40  # in the usual box with four atoms
 
 
-class Solution(Value):
+@dataclass(frozen=True, slots=True)
+class Solution:
     """The steps that find all atoms of a puzzle, always the easiest that goes on."""
 
     steps: tuple[Step, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..console.allowance import tick
-from ..console.value import Value
 from . import FIRST, NONE, Cells, bits, cached, union
 
 TYPE_CHECKING = False
@@ -21,7 +22,8 @@ class TooLong(Exception):
     """There is more to go through than the room allows."""
 
 
-class Count(Value):
+@dataclass(frozen=True, slots=True)
+class Count:
     """How many atoms are hidden, as far as the player is told: from `least` to `most`."""
 
     least: int

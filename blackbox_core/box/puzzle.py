@@ -21,7 +21,8 @@ number for which that comes out of another grade.
 
 from __future__ import annotations
 
-from ..console.value import Value
+from dataclasses import dataclass
+
 from . import HEXAGONS, SQUARES, Box, Cells
 from .deal import Dice
 from .placing import exactly
@@ -41,7 +42,8 @@ GRADE_LETTERS = "PEMDXF"  # by the grade that a puzzle is made to
 USUAL = (8, 8), 4  # the sides of the box and the atoms of the puzzles that are ready
 
 
-class Puzzle(Value):
+@dataclass(frozen=True, slots=True)
+class Puzzle:
     """A puzzle: what is seen of it, the atoms that solve it, and the grade that it was made to."""
 
     number: int

@@ -6,8 +6,9 @@ reflected, any other is the entry where it came out.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..console.allowance import tick
-from ..console.value import Value
 from . import ABSORBED, Box, Cell
 
 TYPE_CHECKING = False
@@ -50,7 +51,8 @@ def results(box: Box, atoms: Cells) -> list[int]:
     return found
 
 
-class PathStep(Value):
+@dataclass(frozen=True, slots=True)
+class PathStep:
     """A ray standing in a cell, its heading there, and the turns it made in it."""
 
     cell: Cell
@@ -58,7 +60,8 @@ class PathStep(Value):
     turn: int = 0
 
 
-class Path(Value):
+@dataclass(frozen=True, slots=True)
+class Path:
     """The way of one ray: the cells it stood in, and its result.
 
     A ray turned or absorbed while still outside has no steps.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ..console.value import Value
+from dataclasses import dataclass, replace
+
 from . import ABSORBED, NONE, Box, Cells
 from .placing import ANY, Count, Placing, exactly
 from .ray import result, results
 
 
-class Shot(Value):
+@dataclass(frozen=True, slots=True)
+class Shot:
     """A ray fired: exit is 0 if it was absorbed, the entry itself if reflected."""
 
     entry: int
@@ -29,7 +31,8 @@ def ray_cost(entry: int, exit: int) -> int:
     return 2 if exit and exit != entry else 1
 
 
-class Marks(Value):
+@dataclass(frozen=True, slots=True)
+class Marks:
     """What the player wrote on the cells, as three sets that share no cell."""
 
     atoms: Cells = NONE
@@ -48,7 +51,8 @@ class Marks(Value):
         return ""
 
 
-class View(Value):
+@dataclass(frozen=True, slots=True)
+class View:
     """All that was seen and written of a box with so many atoms; where they are is not in it."""
 
     box: Box
@@ -88,21 +92,22 @@ class View(Value):
 
     def with_shots(self, *shots: Shot) -> View:
         """The view when more shots have been seen."""
-        return self.replace(shots=(*self.shots, *shots))
+        return replace(self, shots=(*self.shots, *shots))
 
     def with_marks(self, marks: Marks) -> View:
         """The view with these marks in place of its own."""
-        return self.replace(marks=marks)
+        return replace(self, marks=marks)
 
     def untouched(self) -> View:
         """The view before the first shot and mark."""
-        return self.replace(shots=(), marks=Marks())
+        return replace(self, shots=(), marks=Marks())
 
 
 MISSED = 5  # points for each atom that an answer lacks, or has too much
 
 
-class Verdict(Value):
+@dataclass(frozen=True, slots=True)
+class Verdict:
     """What the evaluation says; `equivalent` is another answer with the same results."""
 
     correct: int
@@ -117,7 +122,8 @@ class Verdict(Value):
         return self.score < self.strict_score or not (self.missed or self.incorrect)
 
 
-class Round(Value):
+@dataclass(frozen=True, slots=True)
+class Round:
     """What the player sees, and the cells that hold the atoms."""
 
     view: View
@@ -130,11 +136,11 @@ class Round(Value):
     def fire_new(self, entry: int) -> Round:
         """The round after a ray of which nothing was known."""
         view = self.view
-        return self.replace(view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
+        return replace(self, view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:
         """The round with these marks in place of its own."""
-        return self.replace(view=self.view.with_marks(marks))
+        return replace(self, view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
         """Whether these other atoms would answer every ray as the hidden ones do."""

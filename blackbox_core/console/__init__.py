@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .conversation import confirm, exchanges, may_give_up, open_table
 from .phrases import phrase
 from .services import Services, done, done_or
 from .session import Refused
 from .table import Table
-from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -
     verbs.verb(usage, tells, also=also)(go)
 
 
-class Game(Value):
+@dataclass(frozen=True, slots=True)
+class Game:
     """A game as it is declared: its name and settings, and what holds a conversation of it.
 
     `summary` says how a saved round stands. Nothing of a game is kept unless

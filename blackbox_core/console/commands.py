@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .phrases import phrase
 from .session import Refused
-from .value import Value
 from .verb import arity
 
 TYPE_CHECKING = False
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     Action = Callable[[Any, list[str]], str]
 
 
-class Command(Value):
+@dataclass(frozen=True, slots=True)
+class Command:
     """A command as declared: how it is typed, and what answers it."""
 
     usage: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .phrases import number as tell_number
 from .phrases import phrase, quote
 from .services import Services, done
 from .session import Refused
-from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,14 +19,16 @@ if TYPE_CHECKING:
 MOST_TURNS = 500  # turns that a player may take in a game
 
 
-class Contestant(Value):
+@dataclass(frozen=True, slots=True)
+class Contestant:
     """A program that plays: its command; or `own` words after the name of this program."""
 
     words: list[str]
     own: bool
 
 
-class MatchSetup(Value):
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
     """Which programs play, by the options, and the seconds that each has for an answer."""
 
     contestants: Callable[[Chosen], list[Contestant]]
@@ -55,7 +58,8 @@ class RefusalsAsFouls:
             raise Foul(self.player, phrase(told, answer=quote(self.answer), why=error)) from None
 
 
-class Outcome(Value):
+@dataclass(frozen=True, slots=True)
+class Outcome:
     """How a game ended.
 
     `winner` is None where it is drawn. `counted` are the turns or the points of
@@ -70,7 +74,8 @@ class Outcome(Value):
     box: str = ""
 
 
-class Contest(Value):
+@dataclass(frozen=True, slots=True)
+class Contest:
     """A game that programs can play.
 
     `play` is given the number of the game, from 0, by which they take turns in

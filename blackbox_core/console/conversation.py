@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .phrases import later, phrase, plain, typed
 from .services import Services, done, done_or
 from .session import Ask, Refused
@@ -32,7 +34,7 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
             yield from report_start(table)
         question = table.question()
         if table.machine_refused and not question.afar:  # it has no better line: a person has
-            question = question.replace(think=None)
+            question = replace(question, think=None)
         table.machine_refused = False
         line = yield question
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
 from .phrases import counted, phrase
@@ -70,7 +72,7 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
         session.send(lines[-1])
     if (other.moves or 0) != saved.moves:
         raise damaged()
-    return other, saved.replace(lines=lines, version=VERSION)
+    return other, replace(saved, lines=lines, version=VERSION)
 
 
 def in_full(table: Table, line: str) -> str:
@@ -161,7 +163,7 @@ def replay_lines(table: Table, name: str, told: Chosen | None = None) -> Dialogu
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
     """Begin as if the program had been started with these settings."""
-    fresh = type(table)(table.start.replace(chosen=chosen, offer="", resume=False, script=""))
+    fresh = type(table)(replace(table.start, chosen=chosen, offer="", resume=False, script=""))
     table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])
     table.become(fresh)

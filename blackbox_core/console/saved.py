@@ -8,9 +8,10 @@ it was not shown: then the head gives it, in fields "# input: 3,4".
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
+
 from .phrases import later, phrase
 from .session import Refused
-from .value import Value
 
 FORMAT = 1
 MOVES = "rays"  # what the moves are called in the text, since version 1.0.0
@@ -18,7 +19,8 @@ NEWER = later("That game was saved by a newer version of Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
 
-class SavedRound(Value):
+@dataclass(frozen=True, slots=True)
+class SavedRound:
     """A round under way.
 
     `recipe` makes it as it began and `lines` bring it to where it stands, with so
@@ -36,7 +38,8 @@ class SavedRound(Value):
     version: str
 
 
-class SavedGame(Value):
+@dataclass(frozen=True, slots=True)
+class SavedGame:
     """A round that is kept: under which name, since when, and how it stands, in a few words."""
 
     name: str
@@ -44,7 +47,8 @@ class SavedGame(Value):
     summary: str
 
 
-class UnfinishedRound(Value):
+@dataclass(frozen=True, slots=True)
+class UnfinishedRound:
     """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
 
     number: int
@@ -56,7 +60,7 @@ class UnfinishedRound(Value):
 def write_saved(saved: SavedRound) -> str:
     from json import dumps
 
-    kept = {"form": FORMAT, **vars(saved)}
+    kept = {"form": FORMAT, **asdict(saved)}
     kept[MOVES] = kept.pop("moves")
     return dumps(kept)
 
@@ -100,7 +104,8 @@ END_OF_INPUT = "(EOF)"
 CAST = ".cast"  # the end of the name of a script with times
 
 
-class Transcript(Value):
+@dataclass(frozen=True, slots=True)
+class Transcript:
     """A recipe's fields by name, each a list of its values, and the conversation."""
 
     fields: dict[str, list[str]]

@@ -7,9 +7,10 @@ that its lines can be typed again where nobody looks on.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .phrases import later, phrase
 from .session import Effect, Refused
-from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ if TYPE_CHECKING:
             """Everything said has been sent."""
 
 
-class ThinkingTime(Value):
+@dataclass(frozen=True, slots=True)
+class ThinkingTime:
     """How many answers a program has given, and their seconds: of all, and of the longest."""
 
     answers: int = 0

@@ -9,8 +9,9 @@ rings, and FF begins a new page. Each face renders them its way.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
-from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +111,8 @@ def unpainted(text: str, _: str) -> str:
     return text
 
 
-class Ask(Value):
+@dataclass(frozen=True, slots=True)
+class Ask:
     """A question: its prompt ends in "? ".
 
     The answer to a secret one is not shown. `complete` gives the words that can end the text
@@ -142,7 +144,8 @@ class Ask(Value):
         return line if line.isascii() and line.isdigit() else self.table.hear(line)
 
 
-class Effect(Value):
+@dataclass(frozen=True, slots=True)
+class Effect:
     """What only the host can do, in the middle of a conversation: its method, not yet called."""
 
     method: Callable[..., Any]

@@ -7,9 +7,10 @@ verb that does more is declared with the other verbs.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .phrases import later, phrase, quote, typed
 from .session import Refused
-from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ else:
     T, Generic = object, {object: object}
 
 
-class Switch(Value):
+@dataclass(frozen=True, slots=True)
+class Switch:
     """The verb that turns a setting on or off: what HELP says of it, and what is said to each."""
 
     tells: str
@@ -31,7 +33,8 @@ class Switch(Value):
     when: str = ""
 
 
-class Setting(Value, Generic[T]):
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
     """A choice of the player's, or of whoever started the program.
 
     `usual` is its value in a pipe; at any terminal it is `at_terminal`, and on

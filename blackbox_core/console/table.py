@@ -9,10 +9,12 @@ three along.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from functools import cached_property
+
 from .phrases import WIDTH, is_figure, phrase, quote
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language
-from .value import Value, once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,7 +95,8 @@ def endless() -> tuple[int, int]:
     return WIDTH, 0
 
 
-class Start(Value):
+@dataclass(frozen=True, slots=True)
+class Start:
     """How a conversation begins.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
@@ -123,7 +126,7 @@ class Start(Value):
     newcomer: bool = False
     saved_names: Callable[[], list[str]] = list
     today: Callable[[], str] = str
-    origins: dict[str, str] = {}
+    origins: dict[str, str] = field(default_factory=dict)
 
 
 class Table:
@@ -151,7 +154,7 @@ class Table:
         self.unreported = False  # whether the world has yet to hear of the round that began
         self.machine_refused = False  # whether the machine's last line was refused
 
-    @once
+    @cached_property
     def verbs(self) -> Verbs:
         """The verbs that it understands, loaded after the first prompt to have that sooner."""
         verbs: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .phrases import current_language, join_or, later, phrase
 from .session import Refused
-from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ WANTS = later("{verb} needs something after it: try {example}.")
 TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
-class Verb(Value):
+@dataclass(frozen=True, slots=True)
+class Verb:
     """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
 
     `also` are other words for it, `example` is what may follow it;

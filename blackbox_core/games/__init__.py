@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.value import Value
+from dataclasses import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from ..console.contest import Contest
 
 
-class GameEntry(Value):
+@dataclass(frozen=True, slots=True)
+class GameEntry:
     """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is.
 
     `name` is what the game is called in its module.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..console import declare_way_to, switch_to_game
 from ..console.conversation import ask
 from ..console.phrases import later, phrase
-from ..console.value import Value
 from ..console.verb import OTHER_GAMES
 from ..console.verbs import Verbs
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from ..console.table import Table
 
 
-class GameVerb(Value):
+@dataclass(frozen=True, slots=True)
+class GameVerb:
     """What leads to a game: its verb, what HELP says of that, what the list says of the game."""
 
     usage: str

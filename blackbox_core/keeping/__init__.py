@@ -9,6 +9,7 @@ line that ends the conversation.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from time import monotonic
 
 from .. import VERSION
@@ -266,7 +267,7 @@ class Journal:
         if row:
             self._disk.attempt(lambda: own.append(self._disk.under_way.take_up(saved, row)))
         if not any(own):
-            saved = saved.replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
+            saved = replace(saved, recipe={**saved.recipe, "undone": "yes"}, round=new_name())
         self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
         self._take(saved.recipe, saved.lines, saved.answers)
 

@@ -8,12 +8,12 @@ Refused sentence.
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from time import gmtime, strftime, time
 
 from ..console.phrases import later, phrase
 from ..console.saved import SavedRound, read_saved, write_saved
 from ..console.session import Refused
-from ..console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ def usual_place() -> str:
     return os.path.join(base, "blackbox-console")
 
 
-class UnfinishedRow(Value):
+@dataclass(frozen=True, slots=True)
+class UnfinishedRow:
     """An unfinished round on disk; whether anything was typed in it, whether it was declined."""
 
     number: int

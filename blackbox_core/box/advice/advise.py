@@ -7,7 +7,8 @@ rests on what is known from the shots, and on nothing else.
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass
+
 from .. import NONE, Cells, cached
 from ..deduction.deduce import MANY, deduce
 from ..deduction.sampling import sampled
@@ -43,7 +44,8 @@ IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
 BIASES: dict[tuple[int, int, Count], float] = {}
 
 
-class Advice(Value):
+@dataclass(frozen=True, slots=True)
+class Advice:
     """What to do next, and why.
 
     `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass
+
 from .books import best_entry, is_proven, mean_from
 from .worth import distinct_entries
 
@@ -19,14 +20,16 @@ ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
 PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 
-class RayCost(Value):
+@dataclass(frozen=True, slots=True)
+class RayCost:
     """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
 
     ray: RayWorth
     points: float
 
 
-class Ranking(Value):
+@dataclass(frozen=True, slots=True)
+class Ranking:
     """The best rays, the one that is advised first.
 
     `basis` says what their points rest on: ALL boxes played to the end, so

@@ -6,9 +6,9 @@ points, what it costs: 1 absorbed or reflected, 2 if it comes out elsewhere.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from math import log2
 
-from ...console.value import Value
 from ..deduction.foresee import Foresight, outcomes_one_by_one
 from ..deduction.sampling import sampled, split_sample, standard_error
 from ..deduction.search import scaled
@@ -29,7 +29,8 @@ LONG = 25_000  # partial boxes and atoms that they lack which are weighed withou
 ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
 
 
-class RayWorth(Value):
+@dataclass(frozen=True, slots=True)
+class RayWorth:
     """What one ray promises: for each possible result what the boxes weigh that give it.
 
     Where each box weighs 1 that is their number. `bits` and `points` are
@@ -91,7 +92,7 @@ def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWort
         for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
-    return found.replace(errors=(standard_error(bits), standard_error(points)))
+    return replace(found, errors=(standard_error(bits), standard_error(points)))
 
 
 def worths(known: Knowledge) -> list[RayWorth]:

@@ -7,10 +7,10 @@ two of them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from itertools import compress, islice
 
 from ...console.allowance import OFTEN, tick
-from ...console.value import Value
 from .. import FIRST, NONE, Cells
 from ..placing import ANY, TooLong, exactly, near_in
 from ..ray import results
@@ -38,7 +38,8 @@ MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
 FEW_ATOMS = 4  # with which all that fits is soon searched for anew
 
 
-class Knowledge(Value):
+@dataclass(frozen=True, slots=True)
+class Knowledge:
     """What is known after some shots: the boxes that fit, as disjoint partial boxes.
 
     A partial box stands for every way to put the atoms it lacks on its open
@@ -75,7 +76,7 @@ class Knowledge(Value):
         """How many there are with each number of atoms, counted one number after the other."""
         found = {}
         for number in self.view.count.numbers:
-            count = box_counter(self.view.replace(count=exactly(number)))
+            count = box_counter(replace(self.view, count=exactly(number)))
             found[number] = sum(count(*partial) for partial in self.partials)
         return found
 
@@ -111,7 +112,7 @@ class Knowledge(Value):
             for held, bare in self.partials
             if not (held | atoms) & (bare | free)
         ]
-        return self.replace(partials=partials, count=sum(count(*partial) for partial in partials))
+        return replace(self, partials=partials, count=sum(count(*partial) for partial in partials))
 
     def boxes(self) -> Iterator[Cells]:
         """Every box that fits, as the set of its atoms; ask for the count first."""
@@ -184,7 +185,7 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
         known = deduce_anew(view, room)
         LAST.clear()
         LAST[key] = known
-    return LAST[key].replace(view=view)
+    return replace(LAST[key], view=view)
 
 
 def is_quick(view: View) -> bool:
@@ -195,7 +196,7 @@ def is_quick(view: View) -> bool:
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     """What is known now by what was known some shots before; None if that does not tell all."""
     old = before.view.shots
-    same = before.view.replace(shots=view.shots, marks=view.marks) == view
+    same = replace(before.view, shots=view.shots, marks=view.marks) == view
     if not (before.is_complete and same and old and view.shots[: len(old)] == old):
         return None
     partials, longest = before.partials, LONGEST // view.box.cells

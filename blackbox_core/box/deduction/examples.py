@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass, replace
+
 from .. import NONE, Cells
 from ..deal import FAIR_ATOMS, FAIR_CELLS
 from ..placing import TooLong
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 ROOM = 1_000_000  # stops of rays that are followed in an 8x8 box before it is given up
 
 
-class Doubt(Value):
+@dataclass(frozen=True, slots=True)
+class Doubt:
     """A cell that is not certain: a box with an atom there and one without, None where none fits.
 
     Neither fits where the shots contradict each other.
@@ -95,7 +97,7 @@ def odd_shots(view: View) -> list[Shot]:
 
 def without_shot(view: View, shot: Shot) -> View:
     """The view as if one of its rays had not been seen, be it told once or from both ends."""
-    return view.replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
+    return replace(view, shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
@@ -129,4 +131,4 @@ def is_fair(view: View, atoms: Cells) -> bool:
 def imitators(view: View, atoms: Cells) -> Knowledge:
     """The boxes that answer every ray as these atoms do, theirs among them."""
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
-    return deduce(view.replace(shots=tuple(every)))
+    return deduce(replace(view, shots=tuple(every)))

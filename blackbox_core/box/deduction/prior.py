@@ -6,9 +6,9 @@ So the dealer deals, and so a box weighs one over the number of boxes with as ma
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import factorial, lcm, log2
 
-from ...console.value import Value
 from .. import FIRST, cached
 from ..deal import Dice
 from ..placing import TooLong, near_in
@@ -32,7 +32,8 @@ GROWN = 3_000  # boxes grown atom by atom where they are too many to count: know
 WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
-class SampleWeights(Value):
+@dataclass(frozen=True, slots=True)
+class SampleWeights:
     """What each box of a sample weighs, by its number of atoms, and how many boxes are behind it.
 
     `size` is their number where each weighs 1.

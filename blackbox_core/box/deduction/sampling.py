@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import exp, gcd, log, sqrt
 from struct import unpack
 
 from ...console.allowance import OFTEN, tick
-from ...console.value import Value
 from .. import NONE, Cells, bits
 from ..deal import GOLDEN, ROOMY, WORD, WORD_BITS, Dice, mix
 from ..placing import ANY, TooLong, exactly
@@ -91,7 +91,7 @@ class Urn:
     def __init__(
         self, view: View, number: int, shares: list[Share], late: Sequence[Partial] = ()
     ) -> None:
-        self.view, self.shares = view.replace(count=exactly(number)), shares
+        self.view, self.shares = replace(view, count=exactly(number)), shares
         count = box_counter(self.view)
         self.behind = [*accumulate([like * count(*partial) for partial, like in shares])] or [0]
         self.alone, boxes = boxes_one_by_one(self.view, late)
@@ -195,7 +195,8 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
         boxes += some
     common = gcd(*weights.values())
     behind = perplexity((known.weights[number], urn.count) for number, urn in urns.items())
-    return known.replace(
+    return replace(
+        known,
         partials=[(box, known.view.box.every ^ box) for box in boxes],
         count=len(boxes),
         sample=SampleWeights({number: each // common for number, each in weights.items()}, behind),
@@ -205,7 +206,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
     """Some of the boxes of an urn; all, where there are no more."""
     if known.is_complete and some == urn.count:
-        return sorted(known.replace(view=urn.view).boxes())
+        return sorted(replace(known, view=urn.view).boxes())
     return urn.drawn(some, dice)
 
 
@@ -213,7 +214,7 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     """A sample in parts, drawn apart: one from each run, where there were any."""
     found = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not found:
-        return [sample.replace(partials=sample.partials[run::RUNS]) for run in range(RUNS)]
+        return [replace(sample, partials=sample.partials[run::RUNS]) for run in range(RUNS)]
     size, dice = scaled(SIZE, known.view.box) // RUNS, HandfulsOfDice(known.count)
     return [sample_from(known, urns_of(known.view, run), size, dice) for run in found]
 
@@ -227,7 +228,8 @@ def standard_error(told: list[float]) -> float:
     return ERRORS_TOLD * sqrt(squares / len(told) / (len(told) - 1))
 
 
-class Estimate(Value):
+@dataclass(frozen=True, slots=True)
+class Estimate:
     """About how many boxes fit, and between which numbers that is true in 95 of 100 cases."""
 
     mean: float
@@ -272,7 +274,8 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
     return Estimate(max(mean, least), max(mean / factor, least), max(mean * factor, least))
 
 
-class EstimatedOdds(Value):
+@dataclass(frozen=True, slots=True)
+class EstimatedOdds:
     """About how likely each cell, by index, holds an atom, and how far off that is at most.
 
     That is, in 95 of 100 boxes; the error is that of the cell that is known worst.

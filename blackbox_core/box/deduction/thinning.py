@@ -8,8 +8,9 @@ several times over: how far the runs lie apart tells how far the truth may lie f
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...console.allowance import OFTEN, tick
-from ...console.value import Value
 from .. import ABSORBED, NONE, cached
 from ..deal import Dice
 from ..placing import TooLong
@@ -50,7 +51,8 @@ PILOTS: dict[Any, Thinning] = {}
 WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and atoms among them
 
 
-class ThinnedRuns(Value):
+@dataclass(frozen=True, slots=True)
+class ThinnedRuns:
     """What several runs have left, each of them a fair picture of all boxes that fit."""
 
     runs: list[list[Share]]

@@ -8,7 +8,8 @@ boxes shows. The ranks come from a study of 600 positions of three to five atoms
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass, replace
+
 from .. import ABSORBED, NONE, bits
 
 TYPE_CHECKING = False
@@ -77,14 +78,16 @@ def grade_of(rank: int) -> int:
 NOTHING: Partial = (NONE, NONE)
 
 
-class Road(Value):
+@dataclass(frozen=True, slots=True)
+class Road:
     """What is ruled out at a place: the atoms that it would take there, and the wrong ends."""
 
     atoms: Cells
     ends: tuple[int, ...]
 
 
-class Case(Value):
+@dataclass(frozen=True, slots=True)
+class Case:
     """What is supposed, and the steps that follow; the last may be a contradiction."""
 
     supposed: Partial
@@ -95,7 +98,8 @@ class Case(Value):
         return bool(self.steps) and self.steps[-1].contradicts
 
 
-class Step(Value):
+@dataclass(frozen=True, slots=True)
+class Step:
     """One step, true of every box in which these rays did so and the cells it rests on are so.
 
     Each shot begins at the end from which its ray is followed. `state` is the one that the ray
@@ -191,6 +195,6 @@ def pruned(steps: Sequence[Step], wanted: Partial) -> tuple[Step, ...]:
     kept = list[Step]()
     for step in reversed(needed(steps, wanted)[0]):
         gives = shared(step.gives, wanted)
-        kept.append(step.replace(gives=gives))
+        kept.append(replace(step, gives=gives))
         wanted = joined(beyond(wanted, gives), step.rests)
     return tuple(kept[::-1])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 
-from ...console.value import Value
 from .. import ABSORBED, NONE, bits
 from . import (
     ALL_FOUND,
@@ -185,7 +185,8 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
             yield counting_step(APART, (atom, NONE), (NONE, free))
 
 
-class LackingRay(Value):
+@dataclass(frozen=True, slots=True)
+class LackingRay:
     """A ray that the known atoms do not explain, and the open cells one of which holds an atom."""
 
     ray: int

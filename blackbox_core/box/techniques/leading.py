@@ -6,7 +6,8 @@ is proved twice. A wrong mark comes first.
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass, replace
+
 from .. import NONE
 from . import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, gives_of, joined, opposite, shared, singles
 from .chain import ALONG, step_along, steps_of
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 
-class Lead(Value):
+@dataclass(frozen=True, slots=True)
+class Lead:
     """What a player is led to: the block of steps, and how much of it was told, by its level.
 
     `mark` is the cell of a mark that is wrong, as a set of one; `proof` that of a cell that was
@@ -100,7 +102,7 @@ def lead_further(before: Lead, view: View) -> Lead:
         return lead(view, NOTHING if is_new else before.told)
     if before.is_over:
         return lead(view, joined(before.told, before.gives) if before.block else NOTHING)
-    return before.replace(level=before.level + 1)
+    return replace(before, level=before.level + 1)
 
 
 def next_block(view: View, facts: Partial, told: Partial) -> Block:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
-from ...console.value import Value
 from ..table import FULL_HELP
 from . import ALL_BOXES, NAMES, OPEN_DOOR
 from .ray_words import describe_title
@@ -22,7 +23,8 @@ ENOUGH = 5  # exercises until a technique can be called weak
 LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 
 
-class TechniqueTally(Value):
+@dataclass(frozen=True, slots=True)
+class TechniqueTally:
     """A technique in the exercises on record: how often it was seen, and how it was found."""
 
     rank: int

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass
+
 from . import (
     ALL_BOXES,
     CASES,
@@ -63,7 +64,8 @@ READING_COSTS = {
 FLAT = (OPEN_DOOR, ONE_WAY_ON, ONE_ATOM_EACH, LOOK_TWICE, EVERY_PATH)
 
 
-class Proof(Value):
+@dataclass(frozen=True, slots=True)
+class Proof:
     """Why a fact is so: a cell, as a set of one, holds an atom or is free.
 
     No step can be spared. A proof whose only step is ALL BOXES proves nothing to a reader.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...console.phrases import counted, join_or, later, phrase
 from ...console.session import unpainted
 from .. import NONE
@@ -334,7 +336,7 @@ def hardest_technique(view: View, rays: int) -> str:
     """The name of the hardest technique that it takes to find all atoms after so many rays."""
     if not rays:
         return ""
-    seen = view.replace(shots=view.shots[:rays])
+    seen = replace(view, shots=view.shots[:rays])
     found = certain(seen)
     if found is None or found[0].bit_count() < view.count.least:
         return ""

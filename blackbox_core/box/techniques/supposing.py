@@ -6,8 +6,9 @@ costs nothing in soundness, for a supposition proves only by the contradiction t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...console.allowance import tick
-from ...console.value import Value
 from .. import NONE, bits
 from . import (
     CASES,
@@ -150,7 +151,8 @@ def supposition(fact: Partial, steps: Sequence[Step], rank: int, form: str = "")
     return Step(rank, form or NAMES[rank], shots_of(steps), rests, fact, cases=(case,))
 
 
-class Split(Value):
+@dataclass(frozen=True, slots=True)
+class Split:
     """Two to four cases one of which is true, for a reason that one ray gives."""
 
     ray: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...console.phrases import Verbatim
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
     from .. import Box
 
 
-class Layout(Value):
+@dataclass(frozen=True, slots=True)
+class Layout:
     """What a picture shows: a text a cell with its shade, a label an entry with its colour.
 
     A cell and a label take so many columns. `coordinates` number the columns inside the frame.

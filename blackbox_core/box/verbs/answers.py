@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...console.conversation import pause
 from ...console.phrases import counted, number, phrase, typed
 from ...console.services import Services, done_or
@@ -108,7 +110,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         adviser = Adviser(known)
         if adviser.advice().kind == FIRE:
-            yield from describe_unmarked(known.replace(view=table.view))
+            yield from describe_unmarked(replace(known, view=table.view))
         if every and adviser.advice().ray:
             yield from describe_ranking(ranking(adviser))
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verb import LOSES, MOVES
@@ -109,7 +111,7 @@ def describe_atoms_set(table: BoxTable) -> str:
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     """Have these atoms set from now on; the cells that changed bear no other mark."""
-    table.mark(table.view.marks.cleared(cells).replace(atoms=atoms))
+    table.mark(replace(table.view.marks.cleared(cells), atoms=atoms))
     yield describe_atoms_set(table)
     yield from table.redraw()
 
@@ -137,7 +139,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)
     marked: Cells = getattr(marks, name) | cells
-    table.mark(marks.replace(**{name: marked}))
+    table.mark(replace(marks, **{name: marked}))
     return marked.bit_count()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box import verbs as box_verbs
 from ...box.advice.advise import best_advice
 from ...box.deduction.examples import odd_shots
@@ -122,7 +124,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
 def forget_entry(table: AssistTable, entry: int) -> None:
     """Take back what was told of an entry."""
     kept = (shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
-    table.play = table.view.replace(shots=tuple(kept))
+    table.play = replace(table.view, shots=tuple(kept))
 
 
 def describe_consequences(table: AssistTable) -> Dialogue:
@@ -204,7 +206,7 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         raise Refused(phrase(NO_RESULTS))
     *shots, shot = table.view.shots
-    table.play = table.view.replace(shots=tuple(shots))
+    table.play = replace(table.view, shots=tuple(shots))
     result = describe_result(shot.entry, shot.exit)
     yield phrase("Removed: ray {entry}, {result}.", entry=shot.entry, result=result)
     yield from describe_consequences(table)
@@ -235,7 +237,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 )
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
     count = read_counts(words[0], table.box.most_atoms)
-    table.play, table.seat.knowledge = table.play.replace(count=count), None
+    table.play, table.seat.knowledge = replace(table.play, count=count), None
     yield from describe_consequences(table)
 
 

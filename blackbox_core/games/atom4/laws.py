@@ -7,7 +7,7 @@ rows lie half a step to the right, so that every cell has six neighbours.
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ DIRECTIONS = range(6)  # clockwise from the upper left; the opposite of d is (d 
 ENOUGH = 4  # propagators in a row that win
 
 
-class CellChange(Value):
+@dataclass(frozen=True, slots=True)
+class CellChange:
     """What a move does to one cell that was occupied already."""
 
     cell: int
@@ -30,7 +31,8 @@ class CellChange(Value):
     new: int
 
 
-class Position(Value):
+@dataclass(frozen=True, slots=True)
+class Position:
     """A round after some moves; `winning_cells` is empty until a move wins, then the line that won.
 
     The board holds one byte a cell: a colour, or EMPTY.
@@ -191,7 +193,7 @@ def after_move(position: Position, cell: int) -> Position:
     for change in made:
         board[change.cell] = change.new
     line = winning_line(board, made, propagator(position.piece))
-    return position.replace(board=bytes(board), moves=position.moves + 1, winning_cells=line)
+    return replace(position, board=bytes(board), moves=position.moves + 1, winning_cells=line)
 
 
 def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:

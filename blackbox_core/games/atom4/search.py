@@ -7,7 +7,8 @@ every win: a win is taken, and none is left that can be prevented.
 
 from __future__ import annotations
 
-from ...console.value import Value
+from dataclasses import dataclass, replace
+
 from .evaluation import (
     BOARD,
     CELL,
@@ -46,7 +47,8 @@ Candidate = tuple[int, int, int]  # how promising, the cell, the pieces it meets
 Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
 
 
-class Choice(Value):
+@dataclass(frozen=True, slots=True)
+class Choice:
     """The move chosen, what it is worth to the mover, the plies and the nodes that it took."""
 
     cell: int
@@ -99,7 +101,7 @@ class AlphaBeta:
             choice = Choice(CELL[self.best[node]], score, depth, self.nodes)
             if abs(score) >= WON:
                 break
-        return choice.replace(cell=CELL[self.best[node]], nodes=self.nodes)
+        return replace(choice, cell=CELL[self.best[node]], nodes=self.nodes)
 
     def poll(self) -> None:
         """Look whether the search has to end."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
@@ -13,7 +15,6 @@ from ...console.settings import (
     within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
-from ...console.value import Value
 from . import laws
 from .words import (
     cell_prompt,
@@ -46,7 +47,7 @@ PLAYERS = Setting(
     group=GROUP,
 )
 MACHINE = machine_setting((2,), GROUP)
-LEVEL = level_setting(LEVELS, GROUP).replace(bare=True)
+LEVEL = replace(level_setting(LEVELS, GROUP), bare=True)
 ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, noted=True)
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 
@@ -54,7 +55,8 @@ SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEA
 UNDER_WAY = "round"  # the time that a verb may be for
 
 
-class Atom4Setup(Value):
+@dataclass(frozen=True, slots=True)
+class Atom4Setup:
     """Who plays: `machine` holds the players that the machine plays, at a level."""
 
     machine: tuple[int, ...]

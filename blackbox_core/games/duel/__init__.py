@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...console import converse, game_of
 from ...console.phrases import later, phrase
 from .laws import QUANTUGEDDON
@@ -39,7 +41,7 @@ def duel_game(kind: type[DuelTable]) -> Game:
             table.line = Line(table, start.peer)
         return converse(table)
 
-    return game_of(kind).replace(open=open_table, check_log=check_log)
+    return replace(game_of(kind), open=open_table, check_log=check_log)
 
 
 def check_log(game: str, lines: list[str]) -> None:

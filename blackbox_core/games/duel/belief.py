@@ -8,6 +8,7 @@ from the whole log every time, nothing is ever lost by that.
 from __future__ import annotations
 
 from bisect import bisect
+from dataclasses import dataclass
 from itertools import accumulate, islice
 
 from ...box import NONE, cached
@@ -17,7 +18,6 @@ from ...box.deduction.deduce import deduce
 from ...box.deduction.thinning import thinned_runs
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
-from ...console.value import Value
 from .laws import RAY, reply_value
 from .timeline import (
     Timeline,
@@ -58,7 +58,8 @@ WIDE = 3.2  # standard errors: by Student's t, for so many runs, 3.18 do in 95 o
 LEAST_STEPS = 5_000  # steps that each part of the work is allowed, however much the others took
 
 
-class Belief(Value):
+@dataclass(frozen=True, slots=True)
+class Belief:
     """The fields that fit a log.
 
     A member is a set of living atoms, a weight, those of the atoms that may be

@@ -6,6 +6,8 @@ round: the other end has a box, and `genturn` is what this machine would do.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells, read_entry
@@ -15,7 +17,6 @@ from ...console.phrases import phrase
 from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
-from ...console.value import Value
 from .game import DuelView, Log, LogEntry
 from .laws import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn, answer, flaw, hiding_flaw, new_field
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
@@ -267,7 +268,8 @@ def review(desk: DuelSession, _: list[str]) -> str:
     return "\n".join([*lines, f"about mean {whole.mean:.4f} {sums} {taken}"])
 
 
-class OwnField(Value):
+@dataclass(frozen=True, slots=True)
+class OwnField:
     """The field as it stands, and all that the other was told of it."""
 
     field: Field

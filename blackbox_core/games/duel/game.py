@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...box import NONE
 from ...box.placing import exactly
 from ...box.view import Shot, View
-from ...console.value import Value
 from .laws import (
     BUDDED,
     DESTROY,
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from ...box import Cells
 
 
-class LogEntry(Value):
+@dataclass(frozen=True, slots=True)
+class LogEntry:
     """A turn and its reply."""
 
     turn: Turn
@@ -56,7 +58,8 @@ class LogEntry(Value):
         return (self.turn.kind, self.reply.value) in ((NAME, 0), (DESTROY, LAST))
 
 
-class Log(Value):
+@dataclass(frozen=True, slots=True)
+class Log:
     """All that both players know of one field, in order; nobody's cells are in it."""
 
     rules: Rules
@@ -64,7 +67,7 @@ class Log(Value):
 
     def after(self, turn: Turn, reply: Reply) -> Log:
         """The log when one more turn was made; of a jump only that it was made."""
-        return self.replace(turns=(*self.turns, LogEntry(turn.public, reply)))
+        return replace(self, turns=(*self.turns, LogEntry(turn.public, reply)))
 
     @property
     def living(self) -> int:
@@ -107,11 +110,12 @@ class Log(Value):
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         told = [self.turns[turn] for turn in turns]
         shots = tuple(Shot(one.turn.entry, one.reply.value) for one in told)
-        living = self.replace(turns=self.turns[: min(turns, default=len(self.turns))]).living
+        living = replace(self, turns=self.turns[: min(turns, default=len(self.turns))]).living
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)
 
 
-class DuelView(Value):
+@dataclass(frozen=True, slots=True)
+class DuelView:
     """All that a player may look at: what is public of both fields, and one's own.
 
     `sought` is the log of the other's field, `shown` that of one's own;
@@ -124,7 +128,8 @@ class DuelView(Value):
     free: bool = False
 
 
-class DuelGame(Value):
+@dataclass(frozen=True, slots=True)
+class DuelGame:
     """Two fields, what is public of each, who began and whose turn it is: player 0 or 1.
 
     `finishers` are the players who have named, or destroyed, all atoms of the
@@ -159,7 +164,7 @@ class DuelGame(Value):
 
     def powers(self, player: int) -> Powers:
         """The powers that a player may still use: a jump in one's own field, others outside."""
-        return self.logs[1 - player].powers.replace(jump=self.logs[player].powers.jump)
+        return replace(self.logs[1 - player].powers, jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
         """Whose field a turn of the mover is made at."""
@@ -189,20 +194,20 @@ class DuelGame(Value):
 
     def resigned(self) -> DuelGame:
         """The game when the mover has given it to the other."""
-        return self.replace(finishers=(1 - self.mover,), mover=self.first)
+        return replace(self, finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
         """The game after a turn that was told this, and left its field like that."""
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
         fields = with_value(self.fields, owner, field)
-        game = self.replace(fields=fields, logs=with_value(self.logs, owner, log))
+        game = replace(self, fields=fields, logs=with_value(self.logs, owner, log))
         if log.turns[-1].wins:
             finishers = (*self.finishers, self.mover)
-            return game.replace(finishers=finishers, mover=1 - self.mover, spent=False)
+            return replace(game, finishers=finishers, mover=1 - self.mover, spent=False)
         if self.rules.is_free(turn):
-            return game.replace(spent=True)
-        return game.replace(mover=1 - self.mover, spent=False)
+            return replace(game, spent=True)
+        return replace(game, mover=1 - self.mover, spent=False)
 
 
 def start(one: Field, other: Field, first: int) -> DuelGame:

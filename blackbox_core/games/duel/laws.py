@@ -6,10 +6,11 @@ the rules agreed on are all that tells one from the other.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields, replace
+
 from ...box import ABSORBED, NONE, Box, bits
 from ...box.placing import APART, Placing
 from ...box.ray import result
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ BUDDED, NO_ROOM = "budded", "no room"
 MISS, HIT, LAST = 0, 1, 2  # what a destroyer is told; LAST where the atom hit was the last one
 
 
-class Powers(Value):
+@dataclass(frozen=True, slots=True)
+class Powers:
     """How often each power may be used, or may still be: all at the other's field but the jump."""
 
     hyper: int = 0
@@ -38,14 +40,15 @@ class Powers(Value):
 
     def without(self, kind: str) -> Powers:
         """The powers when one of a kind is spent; a ray and a naming are no powers."""
-        return self.replace(**{kind: self.number_of(kind) - 1}) if kind in POWERS else self
+        return replace(self, **{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
 
-POWERS = tuple(Powers._fields)
+POWERS = tuple(power.name for power in fields(Powers))
 EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
 
 
-class Rules(Value):
+@dataclass(frozen=True, slots=True)
+class Rules:
     """What the two players agreed on.
 
     `extra`: hyper-ray, x-ray and destroyer are free beside the turn, one a
@@ -88,7 +91,8 @@ DUEL = Rules()
 QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 
 
-class Turn(Value):
+@dataclass(frozen=True, slots=True)
+class Turn:
     """What a player does: a ray or hyper-ray at an entry, anything else at cells.
 
     A jump goes from a cell `to` another; what is public of it has neither.
@@ -104,7 +108,8 @@ class Turn(Value):
         return Turn(JUMP) if self.kind == JUMP else self
 
 
-class Reply(Value):
+@dataclass(frozen=True, slots=True)
+class Reply:
     """What a turn is told.
 
     `value` is the result of a ray, the atoms on the line of a hyper-ray, the
@@ -116,7 +121,8 @@ class Reply(Value):
     bud: str = ""
 
 
-class Match(Value):
+@dataclass(frozen=True, slots=True)
+class Match:
     """A match to so many wins: who begins its first game, the games won by each, those drawn."""
 
     first: int
@@ -137,8 +143,8 @@ class Match(Value):
     def after(self, winner: int | None) -> Match:
         """The match when one more game is over; it was drawn if nobody has won."""
         if winner is None:
-            return self.replace(drawn=self.drawn + 1)
-        return self.replace(won=with_value(self.won, winner, self.won[winner] + 1))
+            return replace(self, drawn=self.drawn + 1)
+        return replace(self, won=with_value(self.won, winner, self.won[winner] + 1))
 
 
 def with_value(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:
@@ -156,7 +162,8 @@ def cells_on_line(box: Box, entry: int) -> Cells:
     return box.mask(*box.line(entry))
 
 
-class Field(Value):
+@dataclass(frozen=True, slots=True)
+class Field:
     """One player's atoms as they live now, the budding one, and the powers that are left."""
 
     rules: Rules
@@ -264,18 +271,18 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
-    after = field.replace(powers=field.powers.without(turn.kind))
+    after = replace(field, powers=field.powers.without(turn.kind))
     if turn.kind == DESTROY:
         return destroy(after, turn.cells)
     if turn.kind == JUMP:
         dot = turn.to if turn.cells == field.budding_atom else field.budding_atom
-        return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, budding_atom=dot)
+        return Reply(), replace(after, atoms=field.atoms ^ turn.cells ^ turn.to, budding_atom=dot)
     reply = Reply(reply_value(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
     if not field.bud_cells:
-        return reply.replace(bud=NO_ROOM), after
-    return reply.replace(bud=BUDDED), after.replace(atoms=field.atoms | bud)
+        return replace(reply, bud=NO_ROOM), after
+    return replace(reply, bud=BUDDED), replace(after, atoms=field.atoms | bud)
 
 
 def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
@@ -304,5 +311,5 @@ def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """What a destroyer is told, and what it leaves."""
     if not cell & field.atoms:
         return Reply(MISS), field
-    left = field.replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)
+    left = replace(field, atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)
     return Reply(HIT if left.atoms else LAST), left

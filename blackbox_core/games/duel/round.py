@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...box import HEXAGONS
 from ...box.deal import Dice
 from ...box.options import ATOMS, COORDINATES, SIZE, describe_size, wrong_number_of_atoms
@@ -22,7 +24,6 @@ from ...console.settings import (
     within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
-from ...console.value import Value
 from .laws import Match, Powers
 
 GROUP = "duel"
@@ -164,11 +165,11 @@ def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
     """The rules of a game with these settings."""
     rules = usual
     if SIZE.name in chosen.given:
-        rules = rules.replace(box=chosen[SIZE])
+        rules = replace(rules, box=chosen[SIZE])
     if TOUCHING.name in chosen.given and chosen[TOUCHING]:
-        rules = rules.replace(placing=ANY)
+        rules = replace(rules, placing=ANY)
     atoms = chosen[ATOMS] or min(rules.atoms, rules.most_atoms)
-    return rules.replace(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
+    return replace(rules, atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
 
 
 def check_options(usual: Rules, chosen: Chosen) -> None:
@@ -180,7 +181,8 @@ def check_options(usual: Rules, chosen: Chosen) -> None:
         raise wrong_number_of_atoms(rules.most_atoms)
 
 
-class DuelSetup(Value):
+@dataclass(frozen=True, slots=True)
+class DuelSetup:
     """What is played, and by whom: `machine` holds the players that the machine plays, 1 or 2."""
 
     rules: Rules
@@ -273,7 +275,8 @@ def game_from_recipe(usual: Rules, recipe: dict[str, str]) -> tuple[DuelSetup, M
     from ...box.text.reading import read_size
 
     having = recipe["having"].split()
-    rules = usual.replace(
+    rules = replace(
+        usual,
         box=read_size(recipe["size"]),
         atoms=int(recipe["atoms"]),
         placing=ANY if "any" in having else APART,

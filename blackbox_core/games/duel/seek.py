@@ -13,6 +13,8 @@ at what the other knows as well.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box import NONE, bits
 from ...box.advice.books import moved
 from ...box.deal import Dice
@@ -134,7 +136,7 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
     """A belief of some of the boxes only."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THIN, len(left)))]
-    return belief.replace(members=kept, count=len({atoms for atoms, *_ in kept}))
+    return replace(belief, members=kept, count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:

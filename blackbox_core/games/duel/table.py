@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.table import FULL_HELP, BoxTable
@@ -195,7 +197,7 @@ class DuelTable(BoxTable):
         """What the viewer knows of the other's box, since that last changed."""
         if self.play.handing is not None:
             self.require(GAME)
-        return self.game.logs[1 - self.viewer].view.replace(marks=self.seat.marks)
+        return replace(self.game.logs[1 - self.viewer].view, marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""

@@ -8,13 +8,13 @@ by one atom only; so what was told before and after a change is held together.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb
 
 from ...box import FIRST, NONE, bits, union
 from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
-from ...console.value import Value
 from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, cells_on_line
 
 TYPE_CHECKING = False
@@ -36,7 +36,8 @@ FRAME = 4  # steps of a search that it takes to decide a cell of one frame
 SHORT = 100  # open cells of which some are drawn from a list; of more they are found by lot
 
 
-class FieldChange(Value):
+@dataclass(frozen=True, slots=True)
+class FieldChange:
     """What lies between two frames: the kind of the turn that made it, and the cell of a hit."""
 
     kind: str

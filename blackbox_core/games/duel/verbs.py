@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box import NONE
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
@@ -292,7 +294,7 @@ def finish(table: DuelTable) -> Dialogue:
 def new(table: DuelTable, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
-        match = match.replace(first=dice.below(2), won=(0, 0), drawn=0)
+        match = replace(match, first=dice.below(2), won=(0, 0), drawn=0)
     table.begin(match, dice)
     yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box.options import describe_size
 from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
@@ -247,7 +249,7 @@ def powers(table: DuelTable, words: list[str]) -> Dialogue:
                 )
             )
         extra = read_switch(words[1:], rules.extra)
-        table.setup = table.setup.replace(rules=rules.replace(extra=extra))
+        table.setup = replace(table.setup, rules=replace(rules, extra=extra))
         table.unreported = True
     extra = table.setup.rules.extra
     yield (
@@ -285,7 +287,7 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
             "finish this game first."
         )
         raise Refused(phrase(told))
-    table.setup = table.setup.replace(machine=machine)
+    table.setup = replace(table.setup, machine=machine)
     if play.hidden and not play.over:  # by the machine, which may play no more
         table.begin(play.match, play.dice)
 
@@ -293,7 +295,7 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
 @verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", example="2")
 def level(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
-        table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
+        table.setup = replace(table.setup, level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 

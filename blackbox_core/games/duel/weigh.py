@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import erf, log2, sqrt
 
 from ...box import ABSORBED, bits
-from ...console.value import Value
 from .belief import belief_from
 from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, reply_value
 
@@ -79,7 +79,8 @@ def bits_left(boxes: float) -> float:
     return log2(max(1.0, boxes))
 
 
-class TurnWorth(Value):
+@dataclass(frozen=True, slots=True)
+class TurnWorth:
     """A turn, and what it costs on average with all that comes after it."""
 
     turn: Turn
@@ -199,7 +200,8 @@ PLACES = 2  # of turns, as they are told
 SAMPLING_ERROR = 0.08
 
 
-class TurnReview(Value):
+@dataclass(frozen=True, slots=True)
+class TurnReview:
     """One turn looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted; where not `exact`, about. All in turns may be
@@ -226,7 +228,8 @@ class TurnReview(Value):
         return self.logged.turn
 
 
-class SearchReview(Value):
+@dataclass(frozen=True, slots=True)
+class SearchReview:
     """A search as a whole: mean + given away + luck + jump cost = turns + turns left, as rounded.
 
     `mean` is what was expected at first and `turns_left` what still was at the end; `jump_cost` is
@@ -294,7 +297,7 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
     Left out is a turn before or after which no field was drawn that fits.
     """
     told, looks = log.turns, list[TurnReview]()
-    beliefs = [belief_from(log.replace(turns=told[:number])) for number in range(len(told) + 1)]
+    beliefs = [belief_from(replace(log, turns=told[:number])) for number in range(len(told) + 1)]
     seen = [outlook_at(belief, told, places) if belief.members else None for belief in beliefs]
     for one, (before, after) in zip(told, pairwise(seen), strict=True):
         if one.turn.kind != JUMP and before and after:

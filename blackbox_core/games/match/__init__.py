@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
 from math import sqrt
 
@@ -14,7 +15,6 @@ from ...console.services import Services, done
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
 from ...console.table import SEED
-from ...console.value import Value
 from .. import contests
 
 TYPE_CHECKING = False
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
 
 
-class Mean(Value):
+@dataclass(frozen=True, slots=True)
+class Mean:
     """A mean, and the half of its 95 % interval; that is None where fewer than two were counted."""
 
     of: int
@@ -40,7 +41,8 @@ class Mean(Value):
     half: float | None
 
 
-class Tally(Value):
+@dataclass(frozen=True, slots=True)
+class Tally:
     """What the games come to for a player, 0 or 1."""
 
     won: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 from ...box import ABSORBED, NONE
@@ -183,7 +184,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
     lines = [step_line(view, step) for step in work.steps()]
     left = work.known.new_in(certain_or_easily_proved(view))
     if left != NOTHING:
-        lines.append(step_line(view, all_boxes(view, left).replace(shots=())))
+        lines.append(step_line(view, replace(all_boxes(view, left), shots=())))
     return "\n".join(lines)
 
 
@@ -198,14 +199,14 @@ def step_line(view: View, step: Step) -> str:
 def hint_level(desk: SoloSession, words: list[str]) -> str:
     """Level 1 to 4 of what a player might see next, or of a cell that is certain."""
     level = read_number(words[0])
-    if level not in LEVELS:
+    if level is None or level not in LEVELS:
         raise Refused(phrase("Levels of a hint are numbered 1 to 4."))
     view = desk.view
     cell = one_cell(view, words[1:]) if words[1:] else NONE
     if cell and isinstance(examine(view, cell), Doubt):
         return "open"
     led = lead(view, cell=cell)
-    return "\n".join(describe_lead(led if led.is_over else led.replace(level=level)))
+    return "\n".join(describe_lead(led if led.is_over else replace(led, level=level)))
 
 
 BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box import ABSORBED, Box
 from ...box.placing import Count
 from ...box.ray import path
@@ -115,7 +117,7 @@ def number(desk: SoloSession, words: list[str]) -> str:
 @command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
     """The box of the rounds to come; it ends the round under way."""
-    desk.setup = desk.setup.replace(box=sized(words))
+    desk.setup = replace(desk.setup, box=sized(words))
     desk.clear()
     return ""
 

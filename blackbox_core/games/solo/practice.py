@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...box import NONE, Cells, bits
 from ...box.deduction.examples import imitators
 from ...box.options import describe_size
@@ -21,7 +23,6 @@ from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.services import Services, done_or
 from ...console.session import Refused
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +139,8 @@ TECHNIQUE_TRIES = 40  # boxes of which the one is taken that wants a technique m
 RAYS = range(5, 11)  # that are fired
 
 
-class TechniqueBox(Value):
+@dataclass(frozen=True, slots=True)
+class TechniqueBox:
     """A box, the rays to be fired, and how often the technique speaks then."""
 
     atoms: Cells
@@ -302,7 +304,8 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         yield from describe_weakest(rows)
 
 
-class SkillRecord(Value):
+@dataclass(frozen=True, slots=True)
+class SkillRecord:
     """The rounds in which one thing was trained: how many, how many right, points beyond usual."""
 
     what: str

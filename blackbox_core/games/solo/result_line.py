@@ -12,6 +12,8 @@ atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...box import FIRST, NONE, Box, Cells
 from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.placing import Count
@@ -21,7 +23,6 @@ from ...box.view import MISSED, Marks, Round, new_round
 from ...console.phrases import counted, phrase
 from ...console.reading import is_day
 from ...console.session import Refused
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ TITLE = "BLACK BOX"
 TINY = 0.006  # points by which a mean is rounded
 
 
-class ResultLine(Value):
+@dataclass(frozen=True, slots=True)
+class ResultLine:
     """A finished round as it is sent: its box, its rays in order, and how it was judged."""
 
     box: Box
@@ -153,7 +155,7 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
     entries = tuple(shot.entry for shot in round.view.shots)
     box, count = round.view.box, round.view.count
     result = ResultLine(box, round.atoms, entries, score, par, helped, day)
-    return result.replace(count=count if count.least < count.most else None)
+    return replace(result, count=count if count.least < count.most else None)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
@@ -161,7 +163,7 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
     if not whole or whole.score != result.score:
         return result
     wrong = answer if result.score != result.view.points else NONE
-    return result.replace(given=whole.given, luck=whole.luck, wrong=wrong)
+    return replace(result, given=whole.given, luck=whole.luck, wrong=wrong)
 
 
 def describe_result_line(result: ResultLine) -> str:
@@ -174,7 +176,7 @@ def describe_result_line(result: ResultLine) -> str:
     judged = [str(result.score), *par, *skill, *luck, describe_kinds(result), f"H{result.helped:d}"]
     line = " ".join([TITLE, name, *count, *judged, seal_rays(result)])
     if len(line) > LONGEST and result.given is not None:
-        return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
+        return describe_result_line(replace(result, given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
         raise Refused(
             phrase(
@@ -214,9 +216,9 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     score = rest[0] if count is None else rest[1]
     par = next((int(word[1:]) for word in rest[1:3] if word[0] == "P"), None)
     result = ResultLine(box, atoms, (), int(score), par, rest[-2] == "H1", day)
-    result = result.replace(given=figure(rest, "G"), luck=figure(rest, "L"), count=count)
+    result = replace(result, given=figure(rest, "G"), luck=figure(rest, "L"), count=count)
     entries, wrong = open_seal(result, rest[-1])
-    result = result.replace(entries=entries, wrong=wrong)
+    result = replace(result, entries=entries, wrong=wrong)
     if not is_possible(result):
         raise ValueError("a score that these rays cannot have")
     return result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from math import hypot
 
 from ...box import FIRST, NONE, Cells, union
@@ -9,7 +10,6 @@ from ...box.advice.advise import ALIKE, SET, UNKNOWN, Adviser, best_advice
 from ...box.deduction.deduce import MANY, deduce
 from ...box.deduction.examples import imitators
 from ...box.view import MISSED, Marks, misplaced
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ PLACES = 2  # of points, as they are told
 NO_POINTS = 1e-9  # so near to nothing sums come that are equal
 
 
-class MachineRound(Value):
+@dataclass(frozen=True, slots=True)
+class MachineRound:
     """The machine's shots, its answer, its score."""
 
     shots: tuple[Shot, ...]
@@ -41,7 +42,7 @@ def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
     """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
-    played = round.replace(view=round.view.untouched())
+    played = replace(round, view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
         played = played.fire(entry)
@@ -57,7 +58,8 @@ def next_entry(view: View, advice: Advice) -> int:
     return advice.ray.entry if advice.ray else 0
 
 
-class RayReview(Value):
+@dataclass(frozen=True, slots=True)
+class RayReview:
     """One shot looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted, `advice` what a hint would have said.
@@ -130,7 +132,8 @@ def expected(adviser: Adviser, places: int) -> float | None:
     return None if points is None else round(points, places)
 
 
-class RoundReview(Value):
+@dataclass(frozen=True, slots=True)
+class RoundReview:
     """A finished round as a whole: mean + given + luck = score, each as it is rounded.
 
     `mean` is what such rounds cost on average, as the machine plays them; None where that is

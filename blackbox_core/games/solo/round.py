@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...box import HEXAGONS, SQUARES
 from ...box.deal import Dice
 from ...box.options import BOX, COORDINATES, FAIR, PAUSE, RANGE, SIZE, STRICT, most_by_default
@@ -12,7 +14,6 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.settings import Setting, Switch
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +104,8 @@ def check_options(chosen: Chosen) -> None:
         )
 
 
-class SoloSetup(Value):
+@dataclass(frozen=True, slots=True)
+class SoloSetup:
     """Which boxes are played, and by which rule; `atoms` is their usual number."""
 
     box: Box
@@ -113,7 +115,7 @@ class SoloSetup(Value):
 
     def resized(self, box: Box) -> SoloSetup:
         """The same for boxes of this size."""
-        return self.replace(box=box, atoms=min(self.atoms, most_by_default(box)))
+        return replace(self, box=box, atoms=min(self.atoms, most_by_default(box)))
 
 
 class SoloRound:
@@ -213,7 +215,7 @@ def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSet
     play.daily, play.is_restored = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
     play.practised = "practised" in having
-    return setup.resized(box).replace(fair="fair" in having, strict="strict" in having), play
+    return replace(setup.resized(box), fair="fair" in having, strict="strict" in having), play
 
 
 def summary(recipe: dict[str, str], rays: int) -> str:

@@ -6,6 +6,8 @@ the end that fits them all.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...box.advice.advise import best_advice
 from ...box.advice.endgame import planned
 from ...box.advice.plan import outlook
@@ -17,7 +19,6 @@ from ...box.techniques.step_words import describe_certain
 from ...box.text.advice_words import describe_left
 from ...box.view import Shot, ray_cost
 from ...console.phrases import counted, later, phrase
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ LONG = 10_000_000  # boxes; with more the machine would play for minutes after e
 TRIED = 3  # answers that it weighs with more: those that look dearest
 
 
-class Devil(Value):
+@dataclass(frozen=True, slots=True)
+class Devil:
     """Who answers: at level 1 so that most boxes are left, at level 2 so that it costs most.
 
     Between answers that are as bad the seed decides. What has been seen
@@ -106,7 +108,8 @@ def played_by_machine(devil: Devil, view: View) -> View:
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
-class DevilRayReview(Value):
+@dataclass(frozen=True, slots=True)
+class DevilRayReview:
     """One ray against the devil looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted, `best` the entry that the machine would have
@@ -122,7 +125,8 @@ class DevilRayReview(Value):
     certain: bool
 
 
-class DevilReview(Value):
+@dataclass(frozen=True, slots=True)
+class DevilReview:
     """A round against the devil: par + given = points + left, for the devil leaves no luck.
 
     `par` is what the machine scores against this devil, and `left` what it would still take.

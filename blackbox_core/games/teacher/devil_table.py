@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box.options import ATOMS, SIZE, atoms_of, box_of, describe_size
 from ...box.options import check as check_box
 from ...box.placing import exactly
@@ -23,7 +25,7 @@ class DevilTable(AnsweredBoxTable):
 
     name, title = "devil", later("the devil's box")
     verbs_module = f"{__package__}.devil_verbs"
-    declared = (LEVEL, SIZE, ATOMS.replace(bare=False), *SHARED_SETTINGS)
+    declared = (LEVEL, SIZE, replace(ATOMS, bare=False), *SHARED_SETTINGS)
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

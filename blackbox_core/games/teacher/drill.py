@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...box import ABSORBED, Box
 from ...box.deal import Dice
 from ...box.placing import exactly
@@ -14,7 +16,6 @@ from ...console import game_of
 from ...console.phrases import NEW_PAGE, counted, later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
-from ...console.value import Value
 from . import DRILL, TaskTable
 
 TYPE_CHECKING = False
@@ -34,7 +35,8 @@ TRIES = 1000  # rays that are looked at for one of a kind
 SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "straight", "one", "more"
 
 
-class Task(Value):
+@dataclass(frozen=True, slots=True)
+class Task:
     """A step of a drill: how often the rays turn, and whether the atoms stay in sight."""
 
     turns: int
@@ -44,7 +46,8 @@ class Task(Value):
 LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Task(3, False))
 
 
-class DrillQuestion(Value):
+@dataclass(frozen=True, slots=True)
+class DrillQuestion:
     """A ray to be foretold in a box whose atoms are shown, or were."""
 
     box: Box

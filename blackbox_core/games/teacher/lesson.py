@@ -6,9 +6,10 @@ are none the player knows no more than the rays tell.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...box.text.notation import read_view
 from ...box.text.reading import read_cells
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ TALKED, COUNTED, SILENT = "talked", "counted", "silent"
 UNAIDED, HINTED, MISSED = 0, 1, 2
 
 
-class Question(Value):
+@dataclass(frozen=True, slots=True)
+class Question:
     """One question; `asked` are the entries, the cell or the technique that it asks about.
 
     `told` are the sentences before it, `hint` is said after a first wrong answer,
@@ -49,7 +51,7 @@ class Question(Value):
     def view(self) -> View:
         view = read_view(self.position)
         free = read_cells([self.free], view.box) if self.free else []
-        return view.with_marks(view.marks.replace(free=view.box.mask(*free)))
+        return view.with_marks(replace(view.marks, free=view.box.mask(*free)))
 
     @property
     def cell(self) -> Cells:
@@ -57,7 +59,8 @@ class Question(Value):
         return self.view.box.bit(*self.asked)
 
 
-class Lesson(Value):
+@dataclass(frozen=True, slots=True)
+class Lesson:
     """One idea, and the questions about it, one after the other."""
 
     title: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...box import NONE
 from ...box.options import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
@@ -37,7 +39,7 @@ class PuzzleTable(AnsweredBoxTable):
     has_rays = False
     name, title = "puzzle", later("the puzzles")
     verbs_module = f"{__package__}.puzzle_verbs"
-    declared = (PUZZLE, GRADE, READY, SIZE, ATOMS.replace(bare=False), *SHARED_SETTINGS)
+    declared = (PUZZLE, GRADE, READY, SIZE, replace(ATOMS, bare=False), *SHARED_SETTINGS)
     _solution: Solution | None
     streak: int | None = None  # puzzles solved in a row, where they are counted
 

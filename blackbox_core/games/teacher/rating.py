@@ -7,6 +7,7 @@ its example are the paper's; a puzzle is an opponent that loses where it is solv
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from math import exp, log, log2, pi, sqrt
 
 from ...box.table import FULL_HELP
@@ -23,7 +24,6 @@ from ...box.techniques import (
     WHAT_IF_BY_STEPS,
 )
 from ...box.techniques.proof import reading_cost
-from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ RELIABLE = 110
 SURE = 0.9
 
 
-class Rating(Value):
+@dataclass(frozen=True, slots=True)
+class Rating:
     """A rating, how far it may be off, and how much it changes from period to period."""
 
     rating: float = RATING
@@ -60,7 +61,8 @@ class Rating(Value):
         return self.deviation < RELIABLE
 
 
-class Result(Value):
+@dataclass(frozen=True, slots=True)
+class Result:
     """An opponent, and the score against it: 1 won, 0 lost, between them a part of each."""
 
     opponent: Rating
@@ -71,7 +73,7 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
     """The rating after the results of one period."""
     mu, phi = (player.rating - RATING) / SCALE, player.deviation / SCALE  # step 2
     if not results:
-        return player.replace(deviation=SCALE * sqrt(phi**2 + player.volatility**2))
+        return replace(player, deviation=SCALE * sqrt(phi**2 + player.volatility**2))
     variance, surprise = variance_and_surprise(mu, results)
     sigma = volatility(phi, player.volatility, variance, variance * surprise)
     widened = phi**2 + sigma**2  # step 6

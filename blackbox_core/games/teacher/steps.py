@@ -5,6 +5,8 @@ The player says where it does; what was missed comes back.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...box import Box
 from ...box.deal import Dice
 from ...box.options import COORDINATES
@@ -33,7 +35,6 @@ from ...console.phrases import counted, later, phrase
 from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
-from ...console.value import Value
 from . import STEP, TaskTable
 
 TYPE_CHECKING = False
@@ -62,7 +63,8 @@ ATOMS = (3, 4)
 TRIES = 400  # boxes that are looked at for one in which a technique goes on
 
 
-class Exercise(Value):
+@dataclass(frozen=True, slots=True)
+class Exercise:
     """A position with all marked that is easier to find, and what the technique says there.
 
     Whoever asks for the same rank and seed gets the same one.
@@ -136,14 +138,16 @@ def steps_after_easier(known: Known, rank: int) -> list[Step]:
 PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes is due again
 
 
-class Card(Value):
+@dataclass(frozen=True, slots=True)
+class Card:
     """An exercise that was missed once: in which box it is, and at which exercise it is due."""
 
     box: int
     due: int
 
 
-class DoneExercise(Value):
+@dataclass(frozen=True, slots=True)
+class DoneExercise:
     """An exercise that was done, by its name, and whether it was missed."""
 
     name: str

@@ -6,8 +6,9 @@ reads the log later, have the same.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ....box import NONE
-from ....console.value import Value
 from ..game import DuelGame
 from ..laws import Field, Match, with_value
 from .terms import CALLER, Opening, Place, Terms, digest
@@ -25,6 +26,7 @@ RESIGN = "resign"
 GREETING_STEPS = 2  # the first steps, which give the match its names
 
 
+@dataclass(frozen=True, slots=True)
 class ClosedField(Field):
     """A field of which no more is known than its log tells."""
 
@@ -42,7 +44,8 @@ def closed(log: Log) -> ClosedField:
     return ClosedField(log.rules, NONE, powers=log.powers, count=log.living)
 
 
-class MadeTurn(Value):
+@dataclass(frozen=True, slots=True)
+class MadeTurn:
     """A turn as both sides know it: its number, who made it, and what it was told."""
 
     number: int
@@ -51,7 +54,8 @@ class MadeTurn(Value):
     reply: Reply
 
 
-class Course(Value):
+@dataclass(frozen=True, slots=True)
+class Course:
     """How far a match has come: `number` is that of the last step, `chain` its hash.
 
     `greeting` are the words of the first command, `coin` is the one told in
@@ -119,13 +123,13 @@ class Course(Value):
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
         """With one more seal of a side."""
-        return self.replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
+        return replace(self, seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
         """With one more step in the chain, which begins with the names of the match."""
         number = self.number + 1
         if number <= GREETING_STEPS:
-            return self.replace(number=number, chain=self.match_id or self.name, before=self.chain)
+            return replace(self, number=number, chain=self.match_id or self.name, before=self.chain)
         lines = " ".join([str(number), *command]), " ".join([f"={number}", *answer])
         chain = digest(digest(self.chain, lines[0]), lines[1])
-        return self.replace(number=number, chain=chain, before=self.chain)
+        return replace(self, number=number, chain=chain, before=self.chain)

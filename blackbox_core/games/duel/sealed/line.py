@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....console.phrases import Verbatim, phrase
 from ....console.services import Services, done, done_or
 from ....console.session import Ask, Refused
@@ -44,7 +46,7 @@ class Line:
         chosen, terms = table.start.chosen, self.side.terms
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else table.setup.level
-        table.setup = table.setup.replace(rules=terms.rules, level=level)
+        table.setup = replace(table.setup, rules=terms.rules, level=level)
         table.settings = table.settings.replace(HELPERS, terms.helpers)
         table.unreported = False  # the log keeps the match
 
@@ -100,11 +102,11 @@ class Line:
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
         if ended:
-            usual = usual.replace(prompt=phrase("The match is over: QUIT or HELP? "))
+            usual = replace(usual, prompt=phrase("The match is over: QUIT or HELP? "))
         if self.headless and over:
             return Ask(usual.prompt, think=lambda _: "quit" if ended else "")
         if due != LINE or over:
-            return usual.replace(secret=self.table.play.is_secret and not over, sealed=not over)
+            return replace(usual, secret=self.table.play.is_secret and not over, sealed=not over)
         if self.peer.by_hand:
             return Ask(self.prompt_for_post(), complete=usual.complete, sealed=True)
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
@@ -256,7 +258,7 @@ class Line:
     def seat_at_line(self) -> None:
         """It is known now which player sits here."""
         machine = (self.me + 1,) if self.headless else ()
-        self.table.setup = self.table.setup.replace(machine=machine)
+        self.table.setup = replace(self.table.setup, machine=machine)
 
     def moved(self, before: Course) -> Dialogue:
         """A turn was made, or the game was given up; what ends it is settled later."""
@@ -275,7 +277,7 @@ class Line:
         """A game is over, everything is opened, and everything was true."""
         course = self.course
         fields = audit(course, CALLER), audit(course, CALLED)
-        self.table.play.game = course.public_game.replace(fields=fields)
+        self.table.play.game = replace(course.public_game, fields=fields)
         yield phrase("Both boxes are open, and every answer was true.")
         yield from finish(self.table)
 

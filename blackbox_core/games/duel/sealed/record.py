@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....console import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
 from ....console.services import Services, done
@@ -337,7 +339,7 @@ def check_options(chosen: Chosen) -> None:
 GAME = Game(
     "audit",
     "Black Box",
-    (LOG.replace(is_value=bool), OTHER_LOG),
+    (replace(LOG, is_value=bool), OTHER_LOG),
     audit_logs,
     check_options,
     keeps=False,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....box import NONE
 from ....console.phrases import later, phrase
 from ..game import DuelGame, DuelView
@@ -73,7 +75,7 @@ class Side:
         """The game under way, with this side's own field in it."""
         board = self.course.public_game
         assert self.field
-        return board.replace(fields=with_value(board.fields, self.me, self.field))
+        return replace(board, fields=with_value(board.fields, self.me, self.field))
 
     @property
     def view(self) -> DuelView:

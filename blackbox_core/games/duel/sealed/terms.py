@@ -10,6 +10,7 @@ first of them, and no line counts that then comes without its own.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from ....box import NONE, Box
@@ -18,7 +19,6 @@ from ....box.text.words import describe_cell
 from ....console.phrases import no_prompt, phrase
 from ....console.reading import read_number
 from ....console.session import Refused
-from ....console.value import Value
 from ..laws import DUEL, QUANTUGEDDON
 from ..notation import read_set
 
@@ -46,7 +46,8 @@ def is_hex(word: str, digits: int) -> bool:
     return len(word) == digits and set(word) <= set("0123456789abcdef")
 
 
-class Secret(Value):
+@dataclass(frozen=True, slots=True)
+class Secret:
     """What a seal hides: the atoms and the budding one, the cell of a bud, or a jump to another."""
 
     kind: str
@@ -54,7 +55,8 @@ class Secret(Value):
     other: Cells = NONE
 
 
-class Opening(Value):
+@dataclass(frozen=True, slots=True)
+class Opening:
     """A secret, the turn at which it was sealed (0 for the atoms), and the nonce of the seal."""
 
     turn: int
@@ -66,7 +68,8 @@ class Opening(Value):
         return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
 
-class Place(Value):
+@dataclass(frozen=True, slots=True)
+class Place:
     """Where a seal belongs: the match, the number of its game, and the side whose seal it is."""
 
     match: str
@@ -151,7 +154,8 @@ WINS = range(1, 100)
 BEGINS = "begins"
 
 
-class Terms(Value):
+@dataclass(frozen=True, slots=True)
+class Terms:
     """The game that is played, and by which rules: wins for a match; whether both have helpers."""
 
     game: str
@@ -180,7 +184,8 @@ def read_terms(words: list[str]) -> Terms:
                 "rows and columns (2 to 30 each), atoms and wins, as in duel 8 8 4 5."
             )
         )
-    rules = USUAL[game].replace(
+    rules = replace(
+        USUAL[game],
         box=Box(rows, cols),
         atoms=atoms,
         placing=ANY if flags[0] else APART,
@@ -276,7 +281,8 @@ UNPRINTED = set("|_^~{}[]\\`")
 QUOTED = 200
 
 
-class ParsedLine(Value):
+@dataclass(frozen=True, slots=True)
+class ParsedLine:
     """A line as it was meant: `mark` is empty for a command."""
 
     mark: str

@@ -6,10 +6,11 @@ played again, ray by ray, and what does not fit its box is left out and named.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ....console.phrases import counted, decimal, join_and, phrase, typed
 from ....console.services import Services, done
 from ....console.session import Refused
-from ....console.value import Value
 from ..result_line import describe_result_line, read_result_line
 from ..review import review_round
 from ..round import LEADERBOARD
@@ -28,14 +29,16 @@ NAMED = 10  # lines that are named
 TOLERANCE = 0.5  # points by which estimates of two versions may differ
 
 
-class LeaderboardLine(Value):
+@dataclass(frozen=True, slots=True)
+class LeaderboardLine:
     """A line of the table that was played again: who played it, and what."""
 
     player: str
     result: ResultLine
 
 
-class Standing(Value):
+@dataclass(frozen=True, slots=True)
+class Standing:
     """A player of the table: the points given away and the scores of the rounds that count."""
 
     player: str

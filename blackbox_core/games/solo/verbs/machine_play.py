@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....box.advice.advise import Adviser, best_advice
 from ....box.advice.books import is_proven
 from ....box.advice.ranking import ALL, basis_of
@@ -251,7 +253,7 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
     """From which ray on the boxes are too many to be counted."""
-    known = deduce(view.replace(shots=view.shots[: counted + 1]))
+    known = deduce(replace(view, shots=view.shots[: counted + 1]))
     return describe_uncounted(view.shots[counted], estimate(known))
 
 

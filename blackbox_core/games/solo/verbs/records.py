@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ....box.options import describe_size
 from ....box.text.notation import record_row
 from ....box.text.reading import read_count
@@ -9,7 +11,6 @@ from ....console.phrases import counted, decimal, join_and, number, phrase, type
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars
 from ....console.services import Services, done, done_or
-from ....console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ LAST = 20  # rounds that are held against par
 FRIENDS = "friends"  # whose rounds are on record under the lines that tell them
 
 
-class RecordedRound(Value):
+@dataclass(frozen=True, slots=True)
+class RecordedRound:
     """A finished round; `unranked_reason` says why it does not count with the others, if so."""
 
     atoms: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....box.deduction.deduce import deduce
 from ....box.options import describe_size
 from ....box.text.notation import describe_box, describe_seen
@@ -116,7 +118,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         )
     counted_too = boxes_dealt_from(table) <= MOST_AT_ONCE
     rays = [
-        describe_rays_seen(one.view.replace(count=table.view.count), counted_too)
+        describe_rays_seen(replace(one.view, count=table.view.count), counted_too)
         for one in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
@@ -147,7 +149,7 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
     if not counting:
         return [describe_seen(shot) for shot in view.shots]
     return [
-        describe_last_ray(view.replace(shots=view.shots[:count]))
+        describe_last_ray(replace(view, shots=view.shots[:count]))
         for count in range(1, len(view.shots) + 1)
     ]
 
@@ -190,7 +192,7 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
         return result
-    told = result.replace(count=last_result(table).count)
+    told = replace(result, count=last_result(table).count)
     return with_skill(told, review_round(told.round), told.view.marks.atoms)
 
 
