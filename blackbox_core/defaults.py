@@ -6,28 +6,24 @@ An option that is wrong is reported and passed over; one of another game is pass
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
+from .console import Game
 from .console.phrases import phrase
 from .console.session import Refused
 from .console.settings import ENVIRONMENT, OPTIONS_FILE, Chosen
 from .options import (
     OfAnotherGame,
+    Options,
     check_together,
     flags_of,
     flags_of_all_games,
     full_flag,
     read_words,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from .console import Game
-    from .options import Options
 
 LARGEST = 10_000  # characters of an options file
 MOST_CHARACTERS = 60  # characters of an option that is passed over, as it is told

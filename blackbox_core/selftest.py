@@ -6,17 +6,14 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from errno import EBADF
 from importlib import metadata
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from .console.saved import Transcript, read_transcript
 from .faces.programs import program_folder, this_program
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
 

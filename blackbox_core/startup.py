@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from .console import Game
 from .console.phrases import English, phrase, speak
-from .console.services import HostWithoutFiles
-from .console.session import Refused, Session
+from .console.saved import SavedRound
+from .console.services import HostWithoutFiles, Peer
+from .console.session import Conversation, Refused, Session
 from .console.settings import (
     COMMAND_LINE,
     HEADLESS,
@@ -16,14 +20,17 @@ from .console.settings import (
     NOBODY,
     POST,
     Chosen,
+    Setting,
     language_of,
     read_kept,
     settings_in_force,
 )
 from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
+from .faces import Face
 from .faces.choice import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import DEFAULT_GAME, knows, load
+from .keeping.world import FileWorld
 from .options import (
     DATA_DIR,
     EXCLUSIVE,
@@ -39,21 +46,10 @@ from .options import (
     settings_of,
 )
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-    from typing import Any
-
-    from .console import Game
     from .console.contest import Contestant, MatchSetup
-    from .console.saved import SavedRound
-    from .console.services import Peer
-    from .console.session import Conversation
-    from .console.settings import Setting
-    from .faces import Face
     from .faces.programs import Command, Programs
     from .keeping.guest import Guest
-    from .keeping.world import FileWorld
 
 
 VARIABLE = "BLACKBOX_LANGUAGE"  # counts on every line, as the option does

@@ -7,15 +7,14 @@ anticlockwise, beginning at the top of the left edge.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any, TypeVar
+Key = TypeVar("Key", bound=tuple[Any, ...])
+Made = TypeVar("Made")
 
-    Key = TypeVar("Key", bound=tuple[Any, ...])
-    Made = TypeVar("Made")
+if TYPE_CHECKING:  # at run time a set of cells is an int, the fastest set that there is
 
     class Cells(int):
         """A set of cells, each a bit."""
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
         def __lshift__(self, steps: int) -> Cells: ...
         def __rshift__(self, steps: int) -> Cells: ...
 
-    Bits = TypeVar("Bits", Cells, int)  # a set of cells, or one of whatever is numbered
-
     def union(sets: Iterable[Cells]) -> Cells:
-        """All the cells of some sets that share none."""
+        """Return all the cells of some sets that share none."""
 else:
     Cells, union = int, sum
+
+Bits = TypeVar("Bits", Cells, int)  # a set of cells, or one of whatever is numbered
 
 Cell = tuple[int, int]
 Place = tuple[int, int, int]  # where a ray stands, inside or outside, and its heading

@@ -29,16 +29,13 @@ remainder by C(cells, k), plus 1, is the number that is dealt.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from . import FIRST, NONE, Box, Cells
+from .view import View
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeVar
-
-    T = TypeVar("T")
-
-    from .view import View
+T = TypeVar("T")
 
 GOLDEN = 0x9E3779B97F4A7C15
 WORD_BITS = 64

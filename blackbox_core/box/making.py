@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import NONE, Box, Cells
 from .deal import Dice
 from .deduction.examples import partials_that_fit
+from .deduction.search import Partial
 from .placing import exactly
 from .puzzle import NUMBERS, Puzzle, all_shots
 from .techniques import (
@@ -26,12 +28,6 @@ from .techniques.known import Known, KnownRays
 from .techniques.proof import all_boxes, standing
 from .techniques.solving import Solver
 from .view import Shot, View
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .deduction.search import Partial
 
 PAIRS = 7
 UNBOUNDED = 1 << 60

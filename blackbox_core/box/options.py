@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from ..console.phrases import counted, later, phrase
 from ..console.session import Refused
-from ..console.settings import Setting, within
+from ..console.settings import Chosen, Setting, within
 from . import NONE, Box, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..console.settings import Chosen
-    from .placing import Count
+from .placing import Count
 
 
 def read_atoms(word: str) -> int:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
+from math import comb  # loaded with the deduction: a box is dealt without it
 
 from ..console.allowance import tick
-from . import FIRST, NONE, Cells, bits, cached, union
+from . import FIRST, NONE, Box, Cells, bits, cached, union
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
 
-    from . import Box
+Weights = dict[int, int]  # what a box weighs, by its number of atoms
 
-    Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
-    Weights = dict[int, int]  # what a box weighs, by its number of atoms
-    Weigher = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxes weigh
+Weigher = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxes weigh
 
 
 class TooLong(Exception):
@@ -68,7 +67,6 @@ class Placing:
         """Every way to put so many atoms on open cells."""
         if not lacking:
             return iter([NONE])
-        from itertools import combinations
 
         return map(union, combinations(bits(open), lacking))
 
@@ -78,8 +76,6 @@ class Placing:
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         """What tells how many such ways there are."""
-        from math import comb  # loaded with the deduction: a box is dealt without it
-
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weigher:

@@ -22,16 +22,13 @@ number for which that comes out of another grade.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from . import HEXAGONS, SQUARES, Box, Cells
 from .deal import Dice
 from .placing import exactly
 from .ray import results
 from .view import Shot, View
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 NUMBERS = 1_000_000  # those that are drawn at random
 LAST_NUMBER = 99_999_999  # those that can be asked for

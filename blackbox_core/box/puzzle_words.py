@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ..console.phrases import counted, fold, join_and, later, phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
 from . import HEXAGONS, SQUARES, Box
-from .puzzle import AS_IT_COMES, ATOMS, GRADE_LETTERS, LAST_NUMBER, SIDES, suits
+from .making import Solution
+from .puzzle import AS_IT_COMES, ATOMS, GRADE_LETTERS, LAST_NUMBER, SIDES, Puzzle, suits
 from .techniques import GRADES
 from .techniques.ray_words import describe_grade, describe_rays, describe_title
 from .text.drawing import LETTERS, Grid, standard_markers
 from .text.reading import read_size
 from .text.words import describe_cells
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from .making import Solution
-    from .puzzle import Puzzle
-    from .view import View
+from .view import View
 
 UNSUITED = {
     SQUARES: later(

@@ -9,11 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..console.allowance import tick
-from . import ABSORBED, Box, Cell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from . import Cells, Law
+from . import ABSORBED, Box, Cell, Cells, Law
 
 
 def result(box: Box, atoms: Cells, entry: int) -> int:

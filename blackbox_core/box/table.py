@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from ..console.phrases import Legend, fold, phrase, typed
-from ..console.table import Table
-from . import NONE
+from ..console.session import Dialogue
+from ..console.table import Start, Table
+from . import NONE, Box, Cells
+from .deal import Dice
 from .options import COORDINATES, PAUSE
+from .text import Picture
 from .text.drawing import (
     EDGE_SIGNS,
     LEGEND,
@@ -17,19 +22,12 @@ from .text.drawing import (
     put_marks,
     standard_markers,
 )
+from .text.reading import arguments
+from .view import Marks, View
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-    from ..console.session import Dialogue
-    from ..console.table import Start
-    from . import Box, Cells
-    from .deal import Dice
     from .deduction.deduce import Knowledge
     from .techniques.leading import Lead
-    from .text import Picture
-    from .view import Marks, View
 
 
 # Words that tell what a ray did, where it did not come out.
@@ -112,7 +110,6 @@ class BoxTable(Table):
         kind, _, _ = kind.partition("/")
         if kind not in ARGUMENT_KINDS:
             return super().arguments(kind, before)
-        from .text.reading import arguments
 
         return arguments(self.view, kind, before)
 

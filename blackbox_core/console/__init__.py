@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from .conversation import confirm, exchanges, may_give_up, open_table
 from .phrases import phrase
+from .replaying import resume  # loaded only where there is such a round
 from .services import Services, done, done_or
-from .session import Refused
-from .table import Table
+from .session import Conversation, Dialogue, Refused, Telling
+from .settings import Chosen, Setting
+from .table import Start, Table
+from .verbs import Verbs
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from .contest import MatchSetup
-    from .session import Conversation, Dialogue, Telling
-    from .settings import Chosen, Setting
-    from .table import Start
-    from .verbs import Verbs
 
 
 def offer_instructions(table: Table) -> Dialogue:
@@ -131,6 +128,5 @@ def resume_unfinished(table: Table) -> Telling[bool]:
     """Whether a round that was kept is gone on with."""
     if not (table.start.offer or table.start.resume):
         return False
-    from .replaying import resume  # loaded only where there is such a round
 
     return (yield from resume(table))

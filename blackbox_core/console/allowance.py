@@ -8,11 +8,9 @@ line has cost enough, and that goes the way of every refusal, whatever verb it w
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
 
-    Check = Callable[[], None]
+Check = Callable[[], None]
 
 STEPS = 5_000  # from one question to the next: some 10 ms
 OFTEN = 64  # steps that the inmost loops count by themselves before they tick

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .catalogue import folded
 from .keys import cleaned, one_alphabet, other_layout
 from .phrases import current_language, plain
 from .sayings import has_figures
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LEAST = 2  # letters of a beginning
 YES, NO, ENTER = "yes", "no", "return"  # the last says no more than the key

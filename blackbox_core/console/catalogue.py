@@ -11,12 +11,9 @@ said. What has no entry, or none that can be used, is said in English.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from .phrases import NO_BREAK, English
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
 
 SMALL = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "\xa0": " "}
 BARE = str.maketrans("äöü", "aou")  # as some type them, too

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from .phrases import phrase
 from .session import Refused
+from .table import Start
 from .verb import arity
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from .table import Start
-
-    Action = Callable[[Any, list[str]], str]
+Action = Callable[[Any, list[str]], str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any, Concatenate, ParamSpec
+
 from .conversation import ask_name, confirm, may_give_up, read_name
 from .phrases import counted, current_language, later, phrase, quote, typed
 from .reading import describe_date
-from .saved import CAST
+from .replaying import replay_file, resume_saved
+from .saved import CAST, UnfinishedRound
 from .services import Services, done
-from .session import Refused
-from .settings import kept_texts, read_language
-from .table import COLOUR, LISTEN, SPEAK, VERBOSE
+from .session import Dialogue, Refused, Telling
+from .settings import Setting, Switch, kept_texts, read_language
+from .table import COLOUR, LISTEN, SPEAK, VERBOSE, Table
 from .verb import LOSES
 from .verbs import Verbs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any, Concatenate, ParamSpec
-
-    from .saved import UnfinishedRound
-    from .session import Dialogue, Telling
-    from .settings import Setting, Switch
-    from .table import Table
-
-    P = ParamSpec("P")
+P = ParamSpec("P")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
@@ -165,8 +159,6 @@ def ago(one: UnfinishedRound) -> str:
     risk=LOSES,
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
-    from .replaying import resume_saved
-
     name = yield from ask_name(words, phrase('Which saved game (RETURN for "game")? '), "game")
     row, saved = yield from done(Services.restore, name)
     if (yield from may_give_up(table)):
@@ -220,8 +212,6 @@ def unrecord(_: Table, __: list[str]) -> Dialogue:
 
 @common.verb("replay NAME", "Play back the typed lines of a record or of a .txt script.")
 def replay(table: Table, words: list[str]) -> Dialogue:
-    from .replaying import replay_file
-
     yield from replay_file(table, read_name(words[0]))
 
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .phrases import number as tell_number
 from .phrases import phrase, quote
 from .services import Services, done
-from .session import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .session import Telling
-    from .settings import Chosen
+from .session import Refused, Telling
+from .settings import Chosen
 
 MOST_TURNS = 500  # turns that a player may take in a game
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from .phrases import later, phrase, plain, typed
 from .services import Services, done, done_or
-from .session import Ask, Refused
-from .table import COMMENT, CONFIRM
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .session import Dialogue, Telling
-    from .table import Table
+from .session import Ask, Dialogue, Refused, Telling
+from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:

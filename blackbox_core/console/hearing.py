@@ -23,15 +23,10 @@ from .arguments import (
     words_of,
 )
 from .keys import cleaned, is_russian, nearest, other_layout
-from .meaning import RESULTS, RETURN, Meaning
+from .meaning import RESULTS, RETURN, Listener, Meaning
 from .phrases import current_language, plain
 from .sayings import NOTHING, has_figures
-from .verb import GREETING, LOSES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .meaning import Listener
-    from .verb import Verb
+from .verb import GREETING, LOSES, Verb
 
 SENTENCE = 4  # words of which a verb may only be the first
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL"}  # arguments that are taken as they were typed

@@ -6,7 +6,9 @@ follows it. What is only guessed at, and may end or wipe something, is told of a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
+from typing import Protocol
 
 from .arguments import (
     BY,
@@ -22,30 +24,25 @@ from .arguments import (
 from .phrases import current_language, is_figure
 from .sayings import NOTHING
 from .verb import GREETING, LOSES, MOVES, OTHER_GAMES
+from .verbs import Verbs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Protocol
 
-    from .verbs import Verbs
+class Listener(Protocol):
+    """What hears a line: its verbs, and what else may be answered there."""
 
-    class Listener(Protocol):
-        """What hears a line: its verbs, and what else may be answered there."""
+    @property
+    def verbs(self) -> Verbs:
+        """The verbs that it understands."""
 
-        @property
-        def verbs(self) -> Verbs:
-            """The verbs that it understands."""
+    @property
+    def proceeds(self) -> bool:
+        """Whether RETURN alone does something now."""
 
-        @property
-        def proceeds(self) -> bool:
-            """Whether RETURN alone does something now."""
+    def suits(self, when: str) -> bool:
+        """Whether it is the time that a verb is for."""
 
-        def suits(self, when: str) -> bool:
-            """Whether it is the time that a verb is for."""
-
-        def is_reply(self, word: str) -> bool:
-            """Whether a word is an answer as it stands."""
+    def is_reply(self, word: str) -> bool:
+        """Whether a word is an answer as it stands."""
 
 
 ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone

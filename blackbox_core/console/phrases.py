@@ -8,11 +8,9 @@ a number for the reader goes through `number` or `decimal`.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable
 
-    from .sayings import Sayings
+from .sayings import Sayings
 
 WIDTH = 72
 NARROWEST = 40  # columns that a picture takes

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from .common import MINUTE, write
 from .conversation import read_name
 from .phrases import counted, decimal, later, number, phrase, quote, typed
-from .services import Services, done, done_or
-from .session import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from .services import Row
-    from .session import Dialogue
-    from .table import Table
-    from .verbs import Verbs
-
+from .services import Row, Services, done, done_or
+from .session import Dialogue, Refused
+from .table import Table
+from .verbs import Verbs
 
 PEOPLE = "people"  # the level of a game between people
 MOST_STARS = 40  # stars of a bar

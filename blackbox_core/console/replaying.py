@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any, NoReturn, TypeVar
 
 from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
 from .phrases import counted, phrase
-from .saved import damaged
+from .saved import SavedRound, damaged
 from .services import TAKEN, HostWithoutFiles, Services, done, done_or, is_forgotten
-from .session import Refused, Session
-from .table import SPEAK
+from .session import Dialogue, Effect, Refused, Session, Telling
+from .settings import Chosen
+from .table import SPEAK, Table
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, NoReturn, TypeVar
-
-    from .saved import SavedRound
-    from .session import Dialogue, Effect, Telling
-    from .settings import Chosen
-    from .table import Table
-
-    T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=Table)
 
 
 def resume(table: Table) -> Telling[bool]:

@@ -9,6 +9,7 @@ it was not shown: then the head gives it, in fields "# input: 3,4".
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from json import dumps, loads
 
 from .phrases import later, phrase
 from .session import Refused
@@ -58,8 +59,6 @@ class UnfinishedRound:
 
 
 def write_saved(saved: SavedRound) -> str:
-    from json import dumps
-
     kept = {"form": FORMAT, **asdict(saved)}
     kept[MOVES] = kept.pop("moves")
     return dumps(kept)
@@ -67,8 +66,6 @@ def write_saved(saved: SavedRound) -> str:
 
 def read_saved(text: str) -> SavedRound:
     """What `write_saved` wrote, in this version or an earlier one."""
-    from json import loads
-
     try:
         told = loads(text)
         if told.pop("form") > FORMAT:

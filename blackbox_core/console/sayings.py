@@ -19,14 +19,12 @@ those with which one begins that does.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from math import log2
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+Spellings = Callable[[str], set[str]]
 
-    Spellings = Callable[[str], set[str]]
-    Vocabulary = tuple[set[str], dict[str, list[str]]]  # words, and the same by their stems
+Vocabulary = tuple[set[str], dict[str, list[str]]]  # words, and the same by their stems
 
 NOTHING = "-"
 FIGURES = "#"

@@ -7,54 +7,52 @@ that its lines can be typed again where nobody looks on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Concatenate, NoReturn, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from .phrases import later, phrase
-from .session import Effect, Refused
+from .saved import SavedGame, SavedRound, UnfinishedRound
+from .session import Ask, Conversation, Effect, Refused, Telling, TypedLine
+from .settings import Chosen
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, Concatenate, NoReturn, ParamSpec, Protocol, TypeAlias, TypeVar
+P = ParamSpec("P")
 
-    from .saved import SavedGame, SavedRound, UnfinishedRound
-    from .session import Ask, Conversation, Telling, TypedLine
-    from .settings import Chosen
+T = TypeVar("T")
 
-    P = ParamSpec("P")
-    T = TypeVar("T")
-    Row: TypeAlias = dict[str, Any]
+Row: TypeAlias = dict[str, Any]
 
-    class Peer(Protocol):
-        """The other end of a line, and the log of what went over it."""
 
-        @property
-        def calls(self) -> bool:
-            """Whether this end says hello; else it waits for that."""
+class Peer(Protocol):
+    """The other end of a line, and the log of what went over it."""
 
-        @property
-        def by_hand(self) -> bool:
-            """Whether the player carries the lines himself."""
+    @property
+    def calls(self) -> bool:
+        """Whether this end says hello; else it waits for that."""
 
-        @property
-        def log(self) -> str:
-            """The name of the log's file."""
+    @property
+    def by_hand(self) -> bool:
+        """Whether the player carries the lines himself."""
 
-        @property
-        def past(self) -> list[str]:
-            """The lines of the log of a match that is to be resumed."""
+    @property
+    def log(self) -> str:
+        """The name of the log's file."""
 
-        def new_nonce(self) -> str:
-            """32 digits, 0 to 9 and a to f, that nobody can guess."""
+    @property
+    def past(self) -> list[str]:
+        """The lines of the log of a match that is to be resumed."""
 
-        def receive(self) -> str:
-            """The next line from there; EOFError when there will be none."""
+    def new_nonce(self) -> str:
+        """32 digits, 0 to 9 and a to f, that nobody can guess."""
 
-        def exchange(self, kept: list[str], said: list[str]) -> None:
-            """Write lines to the log, and when they are on the disk say others."""
+    def receive(self) -> str:
+        """The next line from there; EOFError when there will be none."""
 
-        def close(self) -> None:
-            """Everything said has been sent."""
+    def exchange(self, kept: list[str], said: list[str]) -> None:
+        """Write lines to the log, and when they are on the disk say others."""
+
+    def close(self) -> None:
+        """Everything said has been sent."""
 
 
 @dataclass(frozen=True, slots=True)

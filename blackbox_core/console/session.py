@@ -9,81 +9,89 @@ rings, and FF begins a new page. Each face renders them its way.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
-    from typing import Any, Protocol, TypeAlias, TypeVar
+T = TypeVar("T")
 
-    T = TypeVar("T")
-    Item: TypeAlias = "str | Ask | Effect"
-    Telling = Generator[Item, Any, T]
-    Dialogue = Telling[None]
-    Conversation: TypeAlias = "Telling[Conversation | None]"  # at its end, what it is left for
-    Complete = Callable[[str], list[str]]
-    Step = Callable[[int, int], int]
-    Stop = Callable[[], bool]
-    Think = Callable[[Stop], str]
-    Paint = Callable[[str, str], str]
+Item: TypeAlias = "str | Ask | Effect"
 
-    class TableState(Protocol):
-        """Tells how things stand when a question is asked."""
+Telling = Generator[Item, Any, T]
 
-        @property
-        def moves(self) -> int | None:
-            """How many were made in the round under way; None where there is none."""
+Dialogue = Telling[None]
 
-        @property
-        def settings(self) -> object:
-            """How things are shown and asked; another object once the player changed it."""
+Conversation: TypeAlias = "Telling[Conversation | None]"  # at its end, what it is left for
 
-        @property
-        def listens(self) -> bool:
-            """Whether whoever plays listens, and does not look."""
+Complete = Callable[[str], list[str]]
 
-        def kept(self) -> dict[str, str]:
-            """The settings that are kept, as text."""
+Step = Callable[[int, int], int]
 
-        def hear(self, line: str) -> str:
-            """A line in the program's own words, however it was put."""
+Stop = Callable[[], bool]
 
-        def snapshot(self) -> object:
-            """Equal to an earlier one if the lines between have changed nothing, moves included."""
+Think = Callable[[Stop], str]
 
-    class Host(Protocol):
-        """What lies outside a conversation: files, records, the date."""
+Paint = Callable[[str, str], str]
 
-        @property
-        def status(self) -> int:
-            """The exit status that the conversation has earned so far."""
 
-        @property
-        def is_bounded(self) -> bool:
-            """Whether an answer may cost only so much: `thinking` is asked then, and may refuse."""
+class TableState(Protocol):
+    """Tells how things stand when a question is asked."""
 
-        def do(self, effect: Effect) -> Any:
-            """Carry an effect out; its answer. Refused if it cannot be done."""
+    @property
+    def moves(self) -> int | None:
+        """How many were made in the round under way; None where there is none."""
 
-        def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-            """A line was answered, and `then` is asked; what the world says, usually nothing."""
+    @property
+    def settings(self) -> object:
+        """How things are shown and asked; another object once the player changed it."""
 
-        def ended(self) -> str:
-            """No line will come any more; what the world says to that, usually nothing."""
+    @property
+    def listens(self) -> bool:
+        """Whether whoever plays listens, and does not look."""
 
-        def typed_ahead(self) -> str | None:
-            """A line that is to be answered as if it had been typed now."""
+    def kept(self) -> dict[str, str]:
+        """The settings that are kept, as text."""
 
-        def thinking(self) -> None:
-            """An answer takes thought, or more of it; Refused where there was enough of that."""
+    def hear(self, line: str) -> str:
+        """A line in the program's own words, however it was put."""
 
-        def hurried(self) -> bool:
-            """Whether the machine has thought long enough."""
+    def snapshot(self) -> object:
+        """Equal to an earlier one if the lines between have changed nothing, moves included."""
 
-        def end_replay(self) -> None:
-            """Nothing is typed ahead any more."""
+
+class Host(Protocol):
+    """What lies outside a conversation: files, records, the date."""
+
+    @property
+    def status(self) -> int:
+        """The exit status that the conversation has earned so far."""
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether an answer may cost only so much: `thinking` is asked then, and may refuse."""
+
+    def do(self, effect: Effect) -> Any:
+        """Carry an effect out; its answer. Refused if it cannot be done."""
+
+    def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
+        """A line was answered, and `then` is asked; what the world says, usually nothing."""
+
+    def ended(self) -> str:
+        """No line will come any more; what the world says to that, usually nothing."""
+
+    def typed_ahead(self) -> str | None:
+        """A line that is to be answered as if it had been typed now."""
+
+    def thinking(self) -> None:
+        """An answer takes thought, or more of it; Refused where there was enough of that."""
+
+    def hurried(self) -> bool:
+        """Whether the machine has thought long enough."""
+
+    def end_replay(self) -> None:
+        """Nothing is typed ahead any more."""
 
 
 BELL = "\a"

@@ -7,19 +7,15 @@ verb that does more is declared with the other verbs.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from .phrases import later, phrase, quote, typed
+from .reading import read_within  # loaded where there is one to be read
 from .session import Refused
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any, Generic, TypeVar
-
-    T = TypeVar("T")
-else:
-    T, Generic = object, {object: object}
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +143,6 @@ def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], i
     """A reader of whole numbers between two others, which refuses any other word."""
 
     def read(word: str) -> int:
-        from .reading import read_within  # loaded where there is one to be read
-
         return read_within(word, least, most, refusal)
 
     return read

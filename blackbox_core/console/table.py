@@ -9,21 +9,20 @@ three along.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, ClassVar, Self
 
 from .phrases import WIDTH, is_figure, phrase, quote
-from .session import Ask, Refused, never, unpainted
+from .services import Peer
+from .session import Ask, Conversation, Dialogue, Paint, Refused, Stop, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, ClassVar, Self
-
-    from .services import Peer
-    from .session import Conversation, Dialogue, Paint, Stop
-    from .verbs import Verbs
+from .verbs import (
+    Verbs,
+    completed,  # loaded when TAB is pressed
+    week_until,
+)
 
 
 def read_seed(word: str) -> int:
@@ -176,14 +175,10 @@ class Table:
 
     def complete(self, text: str) -> list[str]:
         """The words that can end the text typed so far."""
-        from .verbs import completed  # loaded when TAB is pressed
-
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
         """The words that a kind of argument can be, after those before it."""
-        from .verbs import week_until
-
         if kind == "DATE":
             return week_until(self.start.today())
         return self.start.saved_names() if kind == "NAME" else []

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from .phrases import current_language, join_or, later, phrase
-from .session import Refused
+from .session import Dialogue, Refused
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, NoReturn
-
-    from .session import Dialogue
-
-    Action = Callable[[Any, list[str]], Dialogue]
+Action = Callable[[Any, list[str]], Dialogue]
 
 
 MANY = 999

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
 from .phrases import current_language, join_or, later, phrase, quote, typed
 from .reading import day_before
-from .session import Refused
-from .verb import GREETING, LOSES, OTHER_GAMES, Verb, arity
+from .session import Dialogue, Refused
+from .verb import GREETING, LOSES, OTHER_GAMES, Action, Verb, arity
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any, Protocol
 
-    from .session import Dialogue
-    from .verb import Action
+class TimedTable(Protocol):
+    """A table that knows what time it is in the game."""
 
-    class TimedTable(Protocol):
-        """A table that knows what time it is in the game."""
+    def require(self, when: str, verb: str) -> None:
+        """Refuse a verb at the wrong time."""
 
-        def require(self, when: str, verb: str) -> None:
-            """Refuse a verb at the wrong time."""
+    def suits(self, when: str) -> bool:
+        """Whether it is the time that a verb is for."""
 
-        def suits(self, when: str) -> bool:
-            """Whether it is the time that a verb is for."""
+    def wants(self) -> str:
+        """What the question that is open wants, in a sentence."""
 
-        def wants(self) -> str:
-            """What the question that is open wants, in a sentence."""
 
-    Arguments = Callable[[str, list[str]], list[str]]
+Arguments = Callable[[str, list[str]], list[str]]
 
 
 HELP = later("List the verbs, or explain one; HELP ALL explains them all.")

@@ -3,58 +3,55 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Protocol, Self
 
 from ..console.phrases import NEW_PAGE, fold, later, phrase
+from ..console.session import Ask, Paint, Session
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Protocol, Self
 
-    from ..console.session import Ask, Paint, Session
+class Face(Protocol):
+    """How a conversation meets the world."""
 
-    class Face(Protocol):
-        """How a conversation meets the world."""
+    @property
+    def paint(self) -> Paint: ...
 
-        @property
-        def paint(self) -> Paint: ...
+    @property
+    def no_colour_reason(self) -> str:
+        """Why it shows no colour, for whoever turns it on; or nothing."""
 
-        @property
-        def no_colour_reason(self) -> str:
-            """Why it shows no colour, for whoever turns it on; or nothing."""
+    @property
+    def after_interrupt(self) -> str:
+        """What begins a line of its own after control C at a question."""
 
-        @property
-        def after_interrupt(self) -> str:
-            """What begins a line of its own after control C at a question."""
+    @property
+    def reset_bytes(self) -> bytes:
+        """What a terminal has to be sent when the program is ended at once."""
 
-        @property
-        def reset_bytes(self) -> bytes:
-            """What a terminal has to be sent when the program is ended at once."""
+    @property
+    def is_paper(self) -> bool:
+        """Whether what is said there stays, so that only what is worth it should be."""
 
-        @property
-        def is_paper(self) -> bool:
-            """Whether what is said there stays, so that only what is worth it should be."""
+    def respelled(self, text: str) -> str:
+        """A text in letters that the line has."""
 
-        def respelled(self, text: str) -> str:
-            """A text in letters that the line has."""
+    def width(self) -> int:
+        """The columns that a line of text may have just now, 40 to 72."""
 
-        def width(self) -> int:
-            """The columns that a line of text may have just now, 40 to 72."""
+    def height(self) -> int:
+        """The lines that are seen at once just now; 0 where there is no end of them."""
 
-        def height(self) -> int:
-            """The lines that are seen at once just now; 0 where there is no end of them."""
+    def say(self, text: str, /) -> None:
+        """Print a text."""
 
-        def say(self, text: str, /) -> None:
-            """Print a text."""
+    def ask(self, question: Ask) -> str:
+        """The answer to a question; EOFError when there will be none."""
 
-        def ask(self, question: Ask) -> str:
-            """The answer to a question; EOFError when there will be none."""
+    def flush(self) -> None:
+        """Send everything said so far."""
 
-        def flush(self) -> None:
-            """Send everything said so far."""
-
-        def close(self) -> None:
-            """Everything said has been sent."""
+    def close(self) -> None:
+        """Everything said has been sent."""
 
 
 NOTICE = later("Thinking; Control-C makes the machine play at once")

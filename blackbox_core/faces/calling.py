@@ -5,21 +5,17 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
+from select import select
+from shlex import split
+from socket import socket
 
 from ..console.phrases import phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
-from .lines import LineReader
+from .lines import Line, LineReader
 from .wire import Alarm, Idle, Wire, is_socket
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from socket import socket
-
-    from .lines import Line
-
 
 MOST_BYTES = 1000  # of a line
 ENDLESS = 3 * MOST_BYTES  # bytes without an end of line: too many even if none is a letter
@@ -75,7 +71,6 @@ class PeerLine:
         """Whether nothing comes, each time for twice as long."""
         if self._deaf or sys.platform == "win32":
             return False
-        from select import select
 
         first, most = QUIET
         waits = min(first * 2.0**self._quiet, most)
@@ -116,8 +111,6 @@ class PeerLine:
 
 def comes(fd: int) -> bool:
     """Whether something comes soon, and be it the end."""
-    from select import select
-
     with suppress(OSError):
         return bool(select([fd], [], [], PATIENCE)[0])
     return False
@@ -202,8 +195,6 @@ class Callers:
 
     def first(self) -> tuple[socket, bytes]:
         """The first who greets; all others are hung up on."""
-        from select import select
-
         while True:
             for end in select([self.server, *self.said], [], [])[0]:
                 if end is self.server:
@@ -246,8 +237,6 @@ def is_greeting(said: bytes) -> bool:
 
 def open_program(command: str) -> tuple[int, int]:
     """A program at the other end, as long as there is a line to it."""
-    from shlex import split
-
     from .programs import start_program
 
     words = split(command)

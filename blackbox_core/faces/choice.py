@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from ..console.phrases import later, phrase
-from ..console.settings import Setting, language_of, one_of, within
+from ..console.settings import Chosen, Setting, language_of, one_of, within
 from ..console.table import COLOUR, LISTEN, SPEAK
+from . import Face
+from .plain import PlainFace
 from .wire import ASCII, NAMES, UTF_8, Letters, Respelling, codec_name, is_socket, letters_named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..console.settings import Chosen
-    from . import Face
-    from .plain import PlainFace
-
 
 NONE = ("C", "POSIX")
 

@@ -8,18 +8,13 @@ from __future__ import annotations
 import _signal  # and not signal, which loads enum: that takes a third as long as Python's start
 import os
 import sys
+from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
+from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
 from ..console.phrases import WIDTH, later, phrase
-from ..console.session import Ask, unpainted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..console.session import Paint, Session
-
+from ..console.session import Ask, Paint, Session, unpainted
 
 OFLAG, LFLAG = 1, 3
 NARROWEST = 20  # a short line of braille
@@ -186,8 +181,6 @@ def turn_pages(
 
     The conversation never hears of a pause, so that none is kept of it, and none replayed.
     """
-    from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
-
     table = session.question.table if session.question else None
     if table and table.listens:
         height = 0

@@ -13,14 +13,11 @@ out is printable only: ASCII, and the letters that the line has besides.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from ..console.session import Ask
 from .driver import MOST_CHARACTERS, Echo
 from .wire import ASCII, Letters, Unicode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ..console.session import Ask
 
 Line = str | None  # None is a line that was too long
 

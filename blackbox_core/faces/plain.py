@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 
 from ..console.phrases import NEW_PAGE, WIDTH, counted, fold, phrase
-from ..console.session import BELL, unpainted
+from ..console.session import BELL, Ask, Paint, unpainted
 from .driver import (
     MOST_CHARACTERS,
     TOO_LONG,
@@ -16,15 +17,8 @@ from .driver import (
     is_raw,
     rows,
 )
+from .lines import Line, LineReader
 from .wire import ASCII, CODECS, Idle, Letters, Wire, is_socket
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ..console.session import Ask, Paint
-    from .lines import Line, LineReader
-
 
 SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered

@@ -6,24 +6,22 @@ import atexit
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import resources
 from queue import Empty, SimpleQueue
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 from time import monotonic
+from typing import Any, TypeVar
 
 from ..console.phrases import later, number, phrase
 from ..console.services import HostWithoutFiles, ThinkingTime
 from ..console.session import Refused
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeVar
+T = TypeVar("T")
 
-    T = TypeVar("T")
-    Command = Callable[[int], list[str]]  # what starts a program with a seed
+Command = Callable[[int], list[str]]  # what starts a program with a seed
 
 
 PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from blackbox_core.main import main; "

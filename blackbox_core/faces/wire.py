@@ -12,13 +12,13 @@ import _signal
 import os
 import stat
 from codecs import lookup
-from time import monotonic
+from errno import EIO, EMFILE, ENFILE, ENOMEM
+from select import select
+from time import monotonic, sleep
+from typing import NoReturn
 
+from ..console.catalogue import respelled
 from ..console.phrases import is_ours
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 
 class Idle(EOFError):
@@ -114,8 +114,6 @@ class Wire:
 
     def _pace(self, data: bytes) -> None:
         """Send as slowly as a line of this rate would, in pieces of a twentieth of a second."""
-        from time import sleep
-
         size = max(1, self.baud // 200)
         for start in range(0, len(data), size):
             piece = data[start : start + size]
@@ -138,8 +136,6 @@ class Wire:
 
 def wait_ready(fd: int, *, to_write: bool = False) -> None:
     """Wait for a descriptor that was handed to us in non-blocking mode."""
-    from select import select
-
     select([] if to_write else [fd], [fd] if to_write else [], [])
 
 
@@ -157,8 +153,6 @@ def is_socket(fd: int) -> bool:
 
 def hung_up(fd: int, error: OSError) -> bool:
     """Whether a line that goes both ways is gone; a pipe or a file only loses its reader."""
-    from errno import EIO
-
     mode = os.fstat(fd).st_mode
     if stat.S_ISSOCK(mode):
         return isinstance(error, ConnectionError | TimeoutError)
@@ -167,8 +161,6 @@ def hung_up(fd: int, error: OSError) -> bool:
 
 def no_room(error: OSError) -> bool:
     """Whether the system has no memory, or no file to open, left for us."""
-    from errno import EMFILE, ENFILE, ENOMEM
-
     return error.errno in (EMFILE, ENFILE, ENOMEM)
 
 
@@ -218,7 +210,6 @@ class Letters:
         """A text in letters that the line has."""
         if text.isascii():
             return text
-        from ..console.catalogue import respelled
 
         return respelled(text, self.lacks)
 

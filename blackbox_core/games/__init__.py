@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-TYPE_CHECKING = False
+from ..console import Game
+from ..console.commands import Commands
+
 if TYPE_CHECKING:
-    from typing import Any
-
-    from ..console import Game
-    from ..console.commands import Commands
     from ..console.contest import Contest
 
 

@@ -11,14 +11,9 @@ from ..box.text.notation import describe_box
 from ..box.view import View
 from ..console import Game
 from ..console.phrases import Verbatim, phrase
-from ..console.settings import Setting, within
-from ..console.table import SEED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..console.session import Dialogue
-    from ..console.settings import Chosen
-    from ..console.table import Start
+from ..console.session import Dialogue
+from ..console.settings import Chosen, Setting, within
+from ..console.table import SEED, Start
 
 GROUP = "boxes"
 COUNT = Setting("count", 1, "deal N boxes", "N", within(1, 9999), group=GROUP)

@@ -7,23 +7,18 @@ and an empty line ends it. Comments begin with "#"; empty lines get no answer.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..box.options import ATOMS, FAIR, SIZE, STRICT
 from ..box.options import check as check_box
 from ..console import Game
 from ..console.allowance import check_budget
 from ..console.commands import Command
 from ..console.phrases import Verbatim, phrase, quote
-from ..console.session import Ask, Refused
+from ..console.session import Ask, Dialogue, Refused
 from ..console.settings import LEVEL
-from ..console.table import SEED
+from ..console.table import SEED, Start
 from . import GAMES, commands_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..console.session import Dialogue
-    from ..console.table import Start
 
 PROTOCOL_VERSION = "1"
 LONGEST_NUMBER = 9  # digits that may stand before a command

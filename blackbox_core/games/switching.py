@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from ..console import declare_way_to, switch_to_game
 from ..console.conversation import ask
 from ..console.phrases import later, phrase
+from ..console.session import Dialogue, Telling
+from ..console.table import Table
 from ..console.verb import OTHER_GAMES
 from ..console.verbs import Verbs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..console.session import Dialogue, Telling
-    from ..console.table import Table
 
 
 @dataclass(frozen=True, slots=True)

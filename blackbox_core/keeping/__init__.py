@@ -9,23 +9,22 @@ line that ends the conversation.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from .. import VERSION
 from ..console.phrases import later, phrase
-from ..console.session import Refused
+from ..console.saved import SavedRound
+from ..console.services import Row
+from ..console.session import Ask, Refused, TableState, TypedLine
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..console.saved import SavedRound
-    from ..console.services import Row
-    from ..console.session import Ask, TableState, TypedLine
     from .store import Store, UnderWay
 
-    Answers = list[tuple[str, str]]  # of the world, each with how it answered
+
+Answers = list[tuple[str, str]]  # of the world, each with how it answered
 
 
 LOST = later("Some of this session was not saved: the disk refused it.")
@@ -220,8 +219,6 @@ class Journal:
 
     def saved(self) -> SavedRound:
         """The round as of the last question, with the time spent so far."""
-        from ..console.saved import SavedRound  # loaded when a round is first kept
-
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:

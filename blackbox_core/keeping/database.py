@@ -11,21 +11,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any, TypeAlias
 
 from ..console.phrases import later, phrase
 from ..console.session import Refused
 from .textfiles import FORBIDDEN, FULL
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any, TypeAlias
+Values: TypeAlias = tuple[object, ...] | dict[str, object]
 
-    Values: TypeAlias = tuple[object, ...] | dict[str, object]
-
-    Kind: TypeAlias = type | range | tuple[type | range, ...]
+Kind: TypeAlias = type | range | tuple[type | range, ...]
 
 
 DAMAGED = later(

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from csv import DictReader, DictWriter, Error
+from io import StringIO
+from json import dumps, loads
+from typing import Any
+
 from ..console.phrases import number, phrase
 from ..console.reading import is_day
 from ..console.records import UNRANKED
 from ..console.session import Refused
-from .database import fits
+from .database import Kind, fits
 from .store import OPTIONAL, RECORD_KINDS
 from .textfiles import read_text, write
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from .database import Kind
-
-    Rows = list[dict[str, Any]]
+Rows = list[dict[str, Any]]
 
 SINCE_1_0_0 = {
     "level": "",
@@ -36,8 +35,6 @@ def export(rows: Rows, name: str, over: bool) -> str | None:
 
 
 def as_csv(rows: Rows) -> str:
-    from csv import DictWriter
-    from io import StringIO
 
     text = StringIO()
     writer = DictWriter(text, list(rows[0]), lineterminator="\n")
@@ -47,8 +44,6 @@ def as_csv(rows: Rows) -> str:
 
 
 def as_json_lines(rows: Rows) -> str:
-    from json import dumps
-
     return "".join(dumps(row) + "\n" for row in rows)
 
 
@@ -80,8 +75,6 @@ def upgraded(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_csv(text: str) -> Iterator[dict[str, Any]]:
-    from csv import DictReader, Error
-
     try:
         yield from DictReader(text.splitlines())
     except Error as error:
@@ -89,8 +82,6 @@ def read_csv(text: str) -> Iterator[dict[str, Any]]:
 
 
 def read_json_lines(text: str) -> Iterator[dict[str, Any]]:
-    from json import loads
-
     return (loads(line) for line in text.splitlines())
 
 

@@ -8,19 +8,13 @@ takes two seconds at most; a puzzle that is named by its number takes what is le
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic, process_time
 
 from ..console.phrases import counted, later, phrase
 from ..console.services import HostWithoutFiles
-from ..console.session import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..console.session import Ask, Conversation, TypedLine
-    from ..console.settings import Chosen
-
+from ..console.session import Ask, Conversation, Refused, TypedLine
+from ..console.settings import Chosen
 
 TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
 LINE_SECONDS = 1.9  # of the processor; with what is done until it is asked, 2.0

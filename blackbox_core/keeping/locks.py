@@ -9,10 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import BinaryIO
+from typing import BinaryIO
 
 
 class RoundLocks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from typing import Protocol
 
 from ..console.phrases import phrase
 from ..console.services import HostWithoutFiles
@@ -12,20 +13,17 @@ from .locks import lock
 from .store import now, usual_place
 from .textfiles import LARGEST, ErrorsAsRefusals, check_plain, read_text, typed_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Protocol
 
-    class PeerTransport(Protocol):
-        """The other end of a line."""
+class PeerTransport(Protocol):
+    """The other end of a line."""
 
-        calls: bool
+    calls: bool
 
-        def receive(self) -> str: ...
+    def receive(self) -> str: ...
 
-        def say(self, lines: list[str]) -> None: ...
+    def say(self, lines: list[str]) -> None: ...
 
-        def close(self) -> None: ...
+    def close(self) -> None: ...
 
 
 FOLDER, ENDING = "matches", ".log"

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NoReturn
+
+from ..console import Game
 from ..console.phrases import phrase
-from ..console.saved import SavedGame, UnfinishedRound, damaged, read_saved, write_saved
+from ..console.saved import SavedGame, SavedRound, UnfinishedRound, damaged, read_saved, write_saved
 from ..console.session import Refused
-from .store import now, seconds_since
+from . import Disk
+from .store import UnfinishedRow, now, seconds_since
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import NoReturn
-
-    from ..console import Game
-    from ..console.saved import SavedRound
-    from . import Disk
-    from .store import UnfinishedRow
-
-    GameOf = Callable[[SavedRound], Game]
+GameOf = Callable[[SavedRound], Game]
 
 
 class Saves:

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import os
 from json import dumps
+from re import sub
 
 from .. import VERSION
 from ..console.phrases import NEW_PAGE, phrase
 from ..console.saved import CAST, Transcript, read_transcript
-from ..console.session import Refused
+from ..console.session import Refused, TypedLine
+from . import SessionLog
 from .textfiles import PendingFile, create, read_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..console.session import TypedLine
-    from . import SessionLog
-
 
 COLUMNS, ROWS = 80, 32
 CLEARED = "\033[2J\033[H"  # what a terminal does for a new page
@@ -225,6 +221,4 @@ def opening_words(name: str) -> list[str] | None:
 
 def plain(text: str) -> str:
     """A text without what only a terminal understands: colours, bells, new pages."""
-    from re import sub
-
     return sub("\033\\[[0-9;]*m|\a|" + NEW_PAGE, "", text)

@@ -8,19 +8,15 @@ Refused sentence.
 from __future__ import annotations
 
 import os
+from calendar import timegm
 from dataclasses import dataclass
-from time import gmtime, strftime, time
+from time import gmtime, strftime, strptime, time
+from typing import Any
 
 from ..console.phrases import later, phrase
 from ..console.saved import SavedRound, read_saved, write_saved
 from ..console.session import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from .database import Database, Kind
-
+from .database import Database, Kind
 
 TIME_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -32,8 +28,6 @@ def now() -> str:
 
 def seconds_since(kept: str) -> int:
     """The seconds since a time; 0 where it is none, or has yet to come."""
-    from calendar import timegm
-    from time import strptime
 
     try:
         return max(0, int(time()) - timegm(strptime(kept, TIME_FORMAT)))

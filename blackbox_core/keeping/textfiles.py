@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
+from contextlib import suppress  # loaded with the first file that is written
+from typing import Any
 
 from ..console.catalogue import Catalogue
 from ..console.phrases import later, phrase
 from ..console.session import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
 
 LARGEST = 4_000_000  # bytes of a text that is read
 NO_PERMISSION = later("You have no permission to use {file}.")
@@ -72,8 +69,6 @@ class PendingFile:
 
     def close(self) -> None:
         """Nothing more is written; what the disk did not take is given up."""
-        from contextlib import suppress  # loaded with the first file that is written
-
         with suppress(OSError):
             self._file.close()
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from ..console.phrases import phrase
-from ..console.services import Services, is_forgotten, remembered_answer
-from ..console.session import Refused
+from ..console.saved import SavedGame, SavedRound, UnfinishedRound
+from ..console.services import Row, Services, is_forgotten, remembered_answer
+from ..console.session import Ask, Conversation, Effect, Refused, TableState, TypedLine
+from ..console.settings import Chosen
 from . import Disk, Journal, SessionLog
+from .scripts import Scripts
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..console.saved import SavedGame, SavedRound, UnfinishedRound
-    from ..console.services import Row
-    from ..console.session import Ask, Conversation, Effect, TableState, TypedLine
-    from ..console.settings import Chosen
     from .saves import GameOf, Saves
-    from .scripts import Scripts
 
 
 class FileWorld(Services):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import NONE, Cells, cached
-from ..deduction.deduce import MANY, deduce
+from ..deduction.deduce import MANY, Knowledge, deduce
 from ..deduction.sampling import sampled
-from ..placing import TooLong
+from ..placing import Count, TooLong
 from ..view import Shot, ray_cost
 from .books import (
     best_entry,
@@ -24,16 +24,8 @@ from .books import (
     measured_bias,
 )
 from .endgame import Endgame, planned
-from .plan import ENDGAME_BOXES, OFF, POINTS, distance_to_end, error_ahead, outlook
-from .worth import ray_worth, worth, worths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..deduction.deduce import Knowledge
-    from ..placing import Count
-    from .plan import Part, Plan
-    from .worth import RayWorth
-
+from .plan import ENDGAME_BOXES, OFF, POINTS, Part, Plan, distance_to_end, error_ahead, outlook
+from .worth import RayWorth, ray_worth, worth, worths
 
 # Of so many boxes, LISTED in so many parts, a ray's results are weighed until they hold LIKELY.
 AT_ONCE, LISTED, LIKELY = 10**6, 2_000, 0.8

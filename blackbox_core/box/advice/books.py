@@ -19,19 +19,18 @@ box that is at least as wide as it is high; the other way round it is lain down.
 from __future__ import annotations
 
 from math import comb
+from pkgutil import get_data
 
-from .. import SQUARES
+from .. import SQUARES, Box
 from ..deduction.prior import weights
 from ..placing import ANY
+from ..view import Shot, View
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .. import Box
-    from ..view import Shot, View
+Shots = frozenset[tuple[int, int]]
 
-    Shots = frozenset[tuple[int, int]]
-    FirstRays = dict[int, tuple[int, dict[int, int]]]
-    Symmetry = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
+FirstRays = dict[int, tuple[int, dict[int, int]]]
+
+Symmetry = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 
@@ -178,8 +177,6 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 
 def book_text(name: str) -> str:
     """A text that lies with the books: each follows its name, and an empty line ends it."""
-    from pkgutil import get_data
-
     texts = (get_data("blackbox_core", "books.txt") or b"").decode("ascii")
     return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 

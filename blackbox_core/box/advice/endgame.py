@@ -8,22 +8,15 @@ is given a limit, and what cannot be below it is not worked out.
 
 from __future__ import annotations
 
-from .. import FIRST, union
-from ..deduction.deduce import MANY
+from collections.abc import Iterator
+
+from .. import FIRST, Bits, Cells, union
+from ..deduction.deduce import MANY, Knowledge
 from ..deduction.sampling import sampled
 from ..placing import TooLong
 from ..view import MISSED, misplaced
-from .plan import ENDGAME_BOXES, FEW, Plan
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .. import Bits, Cells
-    from ..deduction.deduce import Knowledge
-    from .plan import Choice, Part
-    from .worth import Sampler
-
+from .plan import ENDGAME_BOXES, FEW, Choice, Part, Plan
+from .worth import Sampler
 
 ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter of a second
 

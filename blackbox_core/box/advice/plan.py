@@ -7,25 +7,20 @@ what the box weighs, so that few boxes are compared in whole numbers.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import comb, inf, log2
 
 from ...console.allowance import tick
+from ..deduction.deduce import Knowledge
 from ..deduction.foresee import Parting
 from ..deduction.prior import WeightedBoxes
-from ..view import ray_cost
+from ..view import View, ray_cost
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+ErrorCurves = tuple[tuple[float, float], ...]
 
-    from ..deduction.deduce import Knowledge
-    from ..view import View
+Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
 
-    ErrorCurves = tuple[tuple[float, float], ...]
-
-    Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
-
-    Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
+Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
 
 
 ENDGAME_BOXES = 80  # boxes that are played perfectly to the end

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .advise import Adviser
 from .books import best_entry, is_proven, mean_from
-from .worth import distinct_entries
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .advise import Adviser
-    from .worth import RayWorth
-
+from .worth import RayWorth, distinct_entries
 
 BEST = 5
 ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"

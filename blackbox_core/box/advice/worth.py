@@ -6,23 +6,19 @@ points, what it costs: 1 absorbed or reflected, 2 if it comes out elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log2
 
+from .. import Box
+from ..deduction.deduce import Knowledge
 from ..deduction.foresee import Foresight, outcomes_one_by_one
 from ..deduction.sampling import sampled, split_sample, standard_error
 from ..deduction.search import scaled
 from ..placing import TooLong
 from ..view import ray_cost
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .. import Box
-    from ..deduction.deduce import Knowledge
-
-    Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
+Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
 
 
 LONG = 25_000  # partial boxes and atoms that they lack which are weighed without a sample

@@ -7,28 +7,20 @@ two of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import compress, islice
+from typing import Any
 
 from ...console.allowance import OFTEN, tick
 from .. import FIRST, NONE, Cells
-from ..placing import ANY, TooLong, exactly, near_in
+from ..placing import ANY, TooLong, Weigher, exactly, near_in
 from ..ray import results
+from ..view import Shot, View
 from . import prior, thinning
-from .prior import TRIES
-from .search import ROOM, SPARE, Search, by_ease, scaled, tally
+from .prior import TRIES, SampleWeights
+from .search import ROOM, SPARE, Partial, Search, by_ease, scaled, tally
 from .walk import Narrowing, is_crowded
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
-
-    from ..placing import Weigher
-    from ..view import Shot, View
-    from .prior import SampleWeights
-    from .search import Partial
-
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from .. import NONE, Cells
-from ..deal import FAIR_ATOMS, FAIR_CELLS
+from ..deal import FAIR_ATOMS, FAIR_CELLS, Dice
 from ..placing import TooLong
 from ..ray import result, results
-from ..view import Shot
-from .deduce import deduce
-from .search import Search, by_ease
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..deal import Dice
-    from ..view import View
-    from .deduce import Knowledge
-    from .search import Partial
-
+from ..view import Shot, View
+from .deduce import Knowledge, deduce
+from .search import Partial, Search, by_ease
 
 ROOM = 1_000_000  # stops of rays that are followed in an 8x8 box before it is given up
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from ...console.allowance import tick
-from .. import NONE
+from .. import NONE, Box, Cells
 from ..ray import run
+from .deduce import Knowledge
 from .prior import WeightedBoxes
+from .search import Partial
 from .walk import TOIL, Walk, transposed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .. import Box, Cells
-    from .deduce import Knowledge
-    from .search import Partial
 
 
 class Foresight(Walk):

@@ -6,23 +6,16 @@ So the dealer deals, and so a box weighs one over the number of boxes with as ma
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import factorial, lcm, log2
 
-from .. import FIRST, cached
+from .. import FIRST, Cells, cached
 from ..deal import Dice
-from ..placing import TooLong, near_in
+from ..placing import Count, Placing, TooLong, near_in
+from ..view import View
 from .search import scaled
 from .walk import bits_where
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from .. import Cells
-    from ..placing import Count, Placing
-    from ..view import View
-
 
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
 # (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import exp, gcd, log, sqrt
 from struct import unpack
 
 from ...console.allowance import OFTEN, tick
-from .. import NONE, Cells, bits
+from .. import NONE, Box, Cells, bits
 from ..deal import GOLDEN, ROOMY, WORD, WORD_BITS, Dice, mix
 from ..placing import ANY, TooLong, exactly
+from ..view import View
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
 from .prior import TRIES, SampleWeights, perplexity
-from .search import scaled
-from .thinning import RUNS, thinned_runs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .. import Box
-    from ..view import View
-    from .search import Partial
-    from .thinning import Share
+from .search import Partial, scaled
+from .thinning import RUNS, Share, thinned_runs
 
 CELLS = 4  # that are looked at in the time of a step
 ALONE = 20_000  # boxes that are held one by one to be drawn from

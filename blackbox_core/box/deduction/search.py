@@ -7,18 +7,13 @@ that come of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 from ...console.allowance import OFTEN, tick
-from .. import ABSORBED, EVERY, NONE, Box, Cells, bits, cached
+from .. import ABSORBED, EVERY, NONE, Box, Cells, Law, bits, cached
 from ..placing import Placing, near_in
 from ..ray import run
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from .. import Law
-    from ..view import Shot, View
-
+from ..view import Shot, View
 
 Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
 Aim = tuple[int, int]  # the state that a ray is in, and its exit

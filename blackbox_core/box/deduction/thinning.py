@@ -8,30 +8,27 @@ several times over: how far the runs lie apart tells how far the truth may lie f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ...console.allowance import OFTEN, tick
-from .. import ABSORBED, NONE, cached
+from .. import ABSORBED, NONE, Cells, cached
 from ..deal import Dice
 from ..placing import TooLong
 from ..ray import run
+from ..view import Shot, View
 from . import prior
 from .prior import TRIES
-from .search import Rays, by_ease, scaled, ways_in
+from .search import Aim, Partial, Rays, by_ease, scaled, ways_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
+Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
 
-    from .. import Cells
-    from ..view import Shot, View
-    from .search import Aim, Partial
+Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
 
-    Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
-    Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
-    Guide = dict[int, float]  # by the state of a ray, how likely it comes to its exit
-    Before = dict[int, list[tuple[int, float]]]  # by its state, those before and how likely
+Guide = dict[int, float]  # by the state of a ray, how likely it comes to its exit
+
+Before = dict[int, list[tuple[int, float]]]  # by its state, those before and how likely
 
 PILOT = 20  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
 NARROWEST, WIDEST = 5, 600  # partial boxes that the runs themselves carry on

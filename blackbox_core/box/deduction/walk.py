@@ -8,17 +8,13 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...console.allowance import OFTEN, tick
 from .. import EVERY, FIRST, Cells, bits, union
 from ..placing import TooLong, near_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..view import Shot, View
-    from .search import Partial
-
+from ..view import Shot, View
+from .search import Partial
 
 # A list of so many partial boxes, of so many boxes each, is too long once another ray divides
 # it. Source: in 18 rounds of 8 atoms in 8x8 all five such lists were, and seven others were not.

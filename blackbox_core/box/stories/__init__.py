@@ -8,8 +8,8 @@ these shares most atoms with the first box that fits.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from ...console.value import once
 from .. import Cells, bits
 from ..deduction.deduce import Knowledge, deduce
 from ..deduction.search import Partial
@@ -45,12 +45,12 @@ class Insight:
         self.facts: Partial = agreed_facts(self.known) if is_complete else easily_proved(view)
         self.told: dict[Cells, Story] = {}
 
-    @once
+    @cached_property
     def fit(self) -> Cells:
         """Return the first box that fits, or NONE if none is known."""
         return first_box(self.view, self.known.partials)
 
-    @once
+    @cached_property
     def met(self) -> dict[Shot, Cells]:
         """Return the certain atoms that each ray meets in every box that fits."""
         view, known = self.view, self.known

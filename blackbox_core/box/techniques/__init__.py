@@ -8,17 +8,16 @@ boxes shows. The ranks come from a study of 600 positions of three to five atoms
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from .. import ABSORBED, NONE, bits
+from .. import ABSORBED, NONE, Cells, bits
+from ..view import Shot
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from .. import Cells
     from ..deduction.search import Partial
-    from ..view import Shot
+
 
 (
     OPEN_DOOR,

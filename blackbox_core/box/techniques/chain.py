@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+
 from ...console.allowance import tick
 from . import (
     COUNT,
@@ -13,24 +15,19 @@ from . import (
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
+    Step,
     opposite,
     shared,
 )
 from .counting import count, every_path, few_left, one_atom_each
 from .following import look_twice, not_absorbed, one_way_on, open_door
+from .known import Known
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+Block = tuple[Step, ...]
 
-    from . import Step
-    from .known import Known
+OfRay = Callable[[Known, int], Step | None]
 
-    Block = tuple[Step, ...]
-
-    OfRay = Callable[[Known, int], Step | None]
-
-    OfAll = Callable[[Known], Step | None]
+OfAll = Callable[[Known], Step | None]
 
 
 ALONG = (NOT_ABSORBED, ONE_WAY_ON, LOOK_TWICE)  # what is told in one breath along a ray

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from .. import ABSORBED, NONE, bits
+from .. import ABSORBED, NONE, Cells, bits
+from ..deduction.search import Partial
+from ..view import Shot
 from . import (
     ALL_FOUND,
     APART,
@@ -21,17 +24,9 @@ from . import (
     shared,
 )
 from .following import FEW, MOST_ROADS
+from .known import Known
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from .. import Cells
-    from ..deduction.search import Partial
-    from ..view import Shot
-    from .known import Known
-
-    IsEnough = Callable[["Paths"], bool]
+IsEnough = Callable[["Paths"], bool]
 
 
 class Paths:

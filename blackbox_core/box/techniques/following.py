@@ -6,7 +6,8 @@ answers with a step, or with None.
 
 from __future__ import annotations
 
-from .. import ABSORBED, EVERY, NONE, bits
+from .. import ABSORBED, EVERY, NONE, Cells, bits
+from ..deduction.search import Partial, Way
 from . import (
     BETWEEN_TWO,
     DEAD_END,
@@ -23,12 +24,7 @@ from . import (
     Step,
     shared,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .. import Cells
-    from ..deduction.search import Partial, Way
-    from .known import Known
+from .known import Known
 
 MOST_ROADS = 4  # that a reader looks at in one place
 TOO_MANY = -1  # atoms: no end at all

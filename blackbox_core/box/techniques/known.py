@@ -6,19 +6,13 @@ holds from the other, because a ray runs its path backwards too.
 
 from __future__ import annotations
 
-from .. import NONE
-from ..deduction.search import ways_in
+from typing import Any
+
+from .. import NONE, Cells
+from ..deduction.search import Partial, Way, ways_in
 from ..placing import ANY
-from ..view import Shot
+from ..view import Shot, View
 from . import NOTHING, beyond
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from .. import Cells
-    from ..deduction.search import Partial, Way
-    from ..view import View
 
 
 class KnownRays:

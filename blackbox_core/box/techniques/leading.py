@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .. import NONE
-from . import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, gives_of, joined, opposite, shared, singles
-from .chain import ALONG, step_along, steps_of
+from .. import NONE, Cells
+from ..deduction.search import Partial
+from ..view import View
+from . import (
+    ALL_BOXES,
+    NOTHING,
+    OPEN_DOOR,
+    Step,
+    beyond,
+    gives_of,
+    joined,
+    opposite,
+    shared,
+    singles,
+)
+from .chain import ALONG, Block, step_along, steps_of
 from .known import Known, KnownRays
 from .proof import Proof, all_boxes, prove
 from .solving import Solver, certain, easily_proved
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .. import Cells
-    from ..deduction.search import Partial
-    from ..view import View
-    from . import Step
-    from .chain import Block
 
 NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 

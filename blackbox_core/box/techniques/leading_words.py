@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterator
+
 from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
 from . import (
@@ -18,15 +20,9 @@ from . import (
     hardest_step,
     shots_of,
 )
-from .leading import NUDGE, STEP, TECHNIQUE, WHERE
+from .leading import NUDGE, STEP, TECHNIQUE, WHERE, Lead
 from .ray_words import describe_entries, describe_grade, describe_name, describe_ray, describe_rule
 from .step_words import describe_block, describe_gives
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
-
-    from .leading import Lead
 
 NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median  # which takes as long to load as a third of the verbs
 
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
+from ...console.services import Row
 from ..table import FULL_HELP
 from . import ALL_BOXES, NAMES, OPEN_DOOR
 from .ray_words import describe_title
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...console.services import Row
-
 
 GAME = "steps"  # the game whose records these are
 ALONE = 0  # the level of help on record where there was none
@@ -54,8 +50,6 @@ def technique_row(told: Row, rank: int, level: int) -> Row:
 
 def tally(rank: int, rows: Sequence[Row]) -> TechniqueTally:
     """The exercises in one technique."""
-    from statistics import median  # which takes as long to load as a third of the verbs
-
     alone = [row for row in rows if is_alone(row)]
     found = [row for row in rows if row["solved"]]
     told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]

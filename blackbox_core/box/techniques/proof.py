@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from .. import Cells
+from ..deduction.search import Partial
+from ..view import Shot, View
 from . import (
     ALL_BOXES,
     CASES,
@@ -30,19 +34,10 @@ from . import (
     shared,
     shots_of,
 )
-from .chain import passages, rounds
+from .chain import Block, passages, rounds
 from .known import Known, KnownRays
 from .solving import Solver
 from .supposing import what_if, what_if_by_steps
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .. import Cells
-    from ..deduction.search import Partial
-    from ..view import Shot, View
-    from .chain import Block
 
 # What a reader pays for a step; a first guess of the study of 600 positions that ranked them.
 READING_COSTS = {

@@ -5,21 +5,16 @@ A ray is told of at its doors, at a place that it reaches, and on its path.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ...console.phrases import counted, join_and, join_or, later, phrase
-from .. import ABSORBED, Cells
+from .. import ABSORBED, Box, Cells
 from ..text.words import describe_cell, describe_cells, describe_result, result_kind
-from . import APART, FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR, hardest_step
+from ..view import Shot
+from . import APART, FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR, Road, Step, hardest_step
+from .chain import Block
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from .. import Box
-    from ..view import Shot
-    from . import Road, Step
-    from .chain import Block
-
-    Sentences = Iterator[str]
+Sentences = Iterator[str]
 
 # Like the names of motifs in chess: short, and each a picture.
 TECHNIQUE_TITLES = {

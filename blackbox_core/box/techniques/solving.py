@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .. import FIRST, NONE
-from ..deduction.deduce import deduce
-from ..deduction.search import scaled
+from ..deduction.deduce import Knowledge, deduce
+from ..deduction.search import Partial, scaled
+from ..view import View
 from . import (
     CASES,
     CASES_BY_STEPS,
@@ -14,6 +17,7 @@ from . import (
     NOTHING,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
+    Step,
     beyond,
     joined,
     needed,
@@ -35,15 +39,6 @@ from .supposing import (
 
 ROOM = 6_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
 TO_FORK = 8  # of them for a fork in a supposition
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..deduction.deduce import Knowledge
-    from ..deduction.search import Partial
-    from ..view import View
-    from . import Step
 
 
 def certain(view: View) -> Partial | None:

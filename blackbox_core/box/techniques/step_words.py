@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ...console.phrases import counted, join_or, later, phrase
-from ...console.session import unpainted
-from .. import NONE
+from ...console.session import Paint, unpainted
+from .. import NONE, Box, Cells
+from ..deduction.search import Partial
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
 from ..text.words import describe_cells
+from ..view import View
 from . import (
     ALL_BOXES,
     ALL_FOUND,
@@ -25,6 +28,8 @@ from . import (
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
+    Case,
+    Step,
     beyond,
     gives_of,
     hardest_step,
@@ -32,8 +37,9 @@ from . import (
     pruned,
     shots_of,
 )
-from .chain import passages
+from .chain import Block, passages
 from .leading import STEP, TECHNIQUE
+from .proof import Proof
 from .ray_words import (
     describe_all_paths,
     describe_along,
@@ -49,19 +55,7 @@ from .ray_words import (
 from .solving import certain, solver
 from .supposing import FEW_BLOCKS
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ...console.session import Paint
-    from .. import Box, Cells
-    from ..deduction.search import Partial
-    from ..view import View
-    from . import Case, Step
-    from .chain import Block
-    from .proof import Proof
-
-    Sentences = Iterator[str]
+Sentences = Iterator[str]
 
 
 NEW_LINE = "\n"  # before a sentence that begins one

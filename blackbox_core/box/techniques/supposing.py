@@ -6,10 +6,12 @@ costs nothing in soundness, for a supposition proves only by the contradiction t
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...console.allowance import tick
-from .. import NONE, bits
+from .. import NONE, Cells, bits
+from ..deduction.search import Partial
 from . import (
     CASES,
     CASES_BY_STEPS,
@@ -35,14 +37,7 @@ from . import (
 from .chain import blocks, chain, rounds, step_along
 from .counting import Paths, lacking_rays, one_atom_each
 from .following import options
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .. import Cells
-    from ..deduction.search import Partial
-    from .known import Known
+from .known import Known
 
 ONE_LOOK = 8  # places at which one ray is followed
 FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG

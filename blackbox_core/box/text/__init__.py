@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ...console.phrases import Verbatim
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ...console.session import Paint
-    from .. import Box
+from ...console.session import Paint
+from .. import Box
 
 
 @dataclass(frozen=True, slots=True)

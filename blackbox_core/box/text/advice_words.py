@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from math import ceil, floor, isinf, log10
+from typing import TYPE_CHECKING
 
 from ...console.phrases import counted, decimal, later, number, phrase
-from ..advice.advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
-from ..advice.ranking import AHEAD, ALL, BOOK, PERFECT, PROVEN, RULE, SAMPLE
+from ...console.session import Paint
+from .. import Box, Cell
+from ..advice.advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP, Advice
+from ..advice.ranking import AHEAD, ALL, BOOK, PERFECT, PROVEN, RULE, SAMPLE, Ranking, RayCost
+from ..view import Shot
+from .drawing import Grid
 from .words import describe_cell, describe_cells, describe_result
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ...console.session import Paint
-    from .. import Box, Cell
-    from ..advice.advise import Advice
-    from ..advice.ranking import Ranking, RayCost
     from ..advice.worth import RayWorth
     from ..deduction.deduce import Knowledge
     from ..deduction.sampling import Estimate, EstimatedOdds
-    from ..view import Shot
-    from .drawing import Grid
 
 
 SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")

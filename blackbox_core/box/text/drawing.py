@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from ...console.phrases import Legend, later, phrase
-from ...console.session import unpainted
+from ...console.session import Paint, unpainted
 from .. import ABSORBED, FIRST, HEXAGONS, Box, Cells, union
+from ..view import Round, Shot, View
 from . import Layout, Picture
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from ...console.session import Paint
-    from ..view import Round, Shot, View
-
+from .words import describe_numbers, describe_shots_by_result, describe_signs
 
 # Without A and R, which are results; without O and X, which are cells;
 # without B, G, I, Q, S and Z, which are easily misread as figures.
@@ -110,8 +106,6 @@ class Grid:
 
     def in_words(self) -> str:
         """The same in sentences: numbers row by row, or the rays and what stands on the cells."""
-        from .words import describe_numbers, describe_shots_by_result, describe_signs
-
         if any(sign.isdigit() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
         told = [phrase("Learning mode is on.")] if self.corner == LEARNING else []

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..hexagon import DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, STEP, UP_LEFT, UP_RIGHT, Hexagon
 from . import Layout
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+Line = tuple[int, int]  # a block of the picture, and a line of that block
 
-    Line = tuple[int, int]  # a block of the picture, and a line of that block
-    Spot = tuple[Line, int, str, str]  # a line and a column, what is written there, its colour
+Spot = tuple[Line, int, str, str]  # a line and a column, what is written there, its colour
 
 TALLEST = 23  # lines of a wide picture, for a screen of 24
 ABOVE, BESIDE, BELOW = range(3)

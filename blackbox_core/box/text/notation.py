@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from ...console.phrases import counted, later, number, phrase, quote
 from ...console.reading import is_day, read_number
+from ...console.services import Row
 from ...console.session import Refused
-from .. import ABSORBED, NONE, Box, union
+from .. import ABSORBED, NONE, Box, Cells, union
 from ..deal import Dice, box_number, placement, placements
-from ..placing import ANY, APART, Count, exactly
-from ..view import Marks, Shot, View
+from ..placing import ANY, APART, Count, Placing, exactly
+from ..view import Marks, Round, Shot, Verdict, View
+from .reading import read_cell, read_count, read_entry, read_size
+from .words import describe_cell
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ...console.services import Row
-    from .. import Cells
     from ..deduction.search import Partial
-    from ..placing import Placing
-    from ..view import Round, Verdict
 
 
 DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
@@ -73,8 +72,6 @@ def read_box(text: str) -> tuple[Box, Cells]:
 
 def read_unchecked(name: str) -> tuple[Box, Cells]:
     """The same, of a number without letters."""
-    from .reading import read_count, read_size
-
     *size, many, place = ["", *name.split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):
         raise Refused(phrase(FORM, word=quote(name)))
@@ -146,8 +143,6 @@ def describe_seen(shot: Shot) -> str:
 
 def describe_marked(view: View) -> Iterable[str]:
     """The marked cells by rows, each with its sign."""
-    from .words import describe_cell
-
     for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
@@ -166,8 +161,6 @@ def read_view(text: str) -> View:
     Shots that contradict each other are taken as they stand: what follows
     from them is not for this to say.
     """
-    from .reading import read_size
-
     head, colon, rest = text.lower().partition(":")
     shots, _, marks = rest.partition("/")
     size, *hidden = head.split() or [""]
@@ -185,8 +178,6 @@ def read_view(text: str) -> View:
 
 def read_counts(text: str, limit: int) -> Count:
     """A number of atoms, or from the least to the most of them, as in 3-6."""
-    from .reading import read_count
-
     least, dash, most = text.partition("-")
     count = Count(*(read_count(word, limit) for word in (least, most if dash else least)))
     if count.least > count.most:
@@ -211,8 +202,6 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
 
 def read_seen(word: str, box: Box) -> Shot:
     """A shot as in 1R, 2A or 4-11."""
-    from .reading import read_entry
-
     one, dash, other = word.partition("-")
     ending = "" if dash else one[-1:]
     digits = one.removesuffix(ending)
@@ -228,8 +217,6 @@ def read_seen(word: str, box: Box) -> Shot:
 
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     """Cells with the sign of their mark, as in 3,4@."""
-    from .reading import read_cell
-
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
         if word[-1] not in SIGNS:

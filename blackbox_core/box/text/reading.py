@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.reading import read_number, read_within
 from ...console.session import Refused
-from .. import ABSORBED, HEXAGONS, SQUARES, Box
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .. import Cell
-    from ..view import View
-
+from .. import ABSORBED, HEXAGONS, SQUARES, Box, Cell
+from ..view import View
 
 NO_ENTRY = later("{word} is not an entry: entries are numbered 1 to {last}.")
 NO_PLACE = later(

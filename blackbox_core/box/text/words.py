@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from ...console.phrases import join_and, later, phrase
-from .. import ABSORBED, HEXAGONS, SQUARES
-from ..ray import result
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from .. import Box, Cell
-    from ..ray import Path, PathStep
-    from ..view import Shot, View
+from .. import ABSORBED, HEXAGONS, SQUARES, Box, Cell
+from ..ray import Path, PathStep, result
+from ..view import Shot, View
 
 
 def describe_cell(cell: Cell) -> str:

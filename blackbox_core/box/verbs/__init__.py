@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from ...console.phrases import later
+from ...console.session import Dialogue
 from ...console.verbs import Verbs
+from ..table import BoxTable
 from ..text.reading import read_cells
 from . import marks, rays, views
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Dialogue
-    from ..table import BoxTable
 
 advice_verbs = Verbs(group=later("Advice"))
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...console.conversation import pause
 from ...console.phrases import counted, number, phrase, typed
-from ...console.services import Services, done_or
-from ...console.session import Refused
-from .. import NONE, union
+from ...console.services import Row, Services, done_or
+from ...console.session import Dialogue, Refused, Telling
+from .. import NONE, Cell, Cells, union
 from ..advice.advise import FIRE, Adviser
 from ..advice.ranking import ranking
 from ..advice.worth import worth
-from ..deduction.deduce import deduce
+from ..deduction.deduce import Knowledge, deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
+from ..deduction.search import Partial
 from ..options import PAUSE
 from ..placing import TooLong
+from ..table import BoxTable
 from ..techniques import beyond, pruned, shared
-from ..techniques.chain import passages
+from ..techniques.chain import Block, passages
 from ..techniques.leading import (
     TECHNIQUE,
     WHERE,
+    Lead,
     certain_or_easily_proved,
     lead,
     lead_further,
@@ -45,20 +49,7 @@ from ..text.advice_words import (
 )
 from ..text.reading import read_cells, read_entry
 from ..text.words import describe_cells
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...console.services import Row
-    from ...console.session import Dialogue, Telling
-    from .. import Cell, Cells
-    from ..deduction.deduce import Knowledge
-    from ..deduction.search import Partial
-    from ..table import BoxTable
-    from ..techniques.chain import Block
-    from ..techniques.leading import Lead
-    from ..view import View
+from ..view import View
 
 
 def count(table: BoxTable) -> Dialogue:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...console.phrases import counted, later, number, phrase
-from ...console.session import Refused
+from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
-from ..table import CAN_SET, ROUND
+from .. import Box, Cells
+from ..table import CAN_SET, ROUND, BoxTable
 from ..text.reading import read_cells
 from ..text.words import (
     describe_cell,
@@ -16,13 +17,7 @@ from ..text.words import (
     describe_marks,
     describe_mismatch,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Dialogue
-    from .. import Box, Cells
-    from ..table import BoxTable
-    from ..view import View
+from ..view import View
 
 verbs = Verbs(group=later("Marks"))
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from ...console.phrases import later, phrase
-from ...console.session import Refused
+from ...console.session import Dialogue, Refused
 from ...console.verbs import Verbs
-from ..ray import path, result
-from ..table import CAN_SET, ROUND
+from .. import Cells
+from ..ray import Path, path, result
+from ..table import CAN_SET, ROUND, BoxTable
 from ..text.reading import read_entry
 from ..text.words import describe_path, describe_result, describe_shot
 from ..view import Shot
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Dialogue
-    from .. import Cells
-    from ..ray import Path
-    from ..table import BoxTable
 
 verbs = Verbs(group=later("Rays"))
 

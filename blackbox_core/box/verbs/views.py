@@ -5,10 +5,11 @@ from __future__ import annotations
 from ...console.common import declare_toggle, declare_verbose_verbs
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
-from ...console.session import Refused
+from ...console.session import Dialogue, Refused
 from ...console.settings import Switch
 from ...console.verbs import Verbs
 from ..options import COORDINATES
+from ..table import BoxTable
 from ..text.drawing import describe_legend
 from ..text.notation import describe_view, read_view
 from ..text.reading import read_column, read_edge, read_entry, read_row
@@ -20,12 +21,6 @@ from ..text.words import (
     describe_row,
 )
 from .rays import ALL_TRIED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Dialogue
-    from ..table import BoxTable
-
 
 verbs = Verbs(group=later("The board"))
 

@@ -5,6 +5,9 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
+from typing import Self
+
+from ...box import Box
 from ...box.options import (
     COORDINATES,
     RANGE,
@@ -17,22 +20,14 @@ from ...box.options import (
 from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.table import RESULT_WORDS, BoxTable, Seat
-from ...box.text.drawing import ATOM, FREE, MAYBE, SET, meanings_of
-from ...box.view import View
+from ...box.text.drawing import ATOM, FREE, MAYBE, SET, Grid, meanings_of
+from ...box.text.notation import read_view
+from ...box.text.reading import read_size
+from ...box.view import Marks, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.session import Ask, Refused
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from ...box import Box
-    from ...box.text.drawing import Grid
-    from ...box.view import Marks
-    from ...console.session import Dialogue
-    from ...console.table import Start
+from ...console.session import Ask, Dialogue, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 
 
 class AssistTable(BoxTable):
@@ -167,8 +162,6 @@ class AssistTable(BoxTable):
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        from ...box.text.notation import read_view
-        from ...box.text.reading import read_size
 
         other = type(self)(self.replay_start(size=read_size(recipe["size"]), atoms=0))
         if recipe["position"]:

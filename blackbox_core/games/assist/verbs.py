@@ -20,16 +20,11 @@ from ...console.common import forget as forget_saved
 from ...console.conversation import confirm, confirm_by_return
 from ...console.phrases import Legend, join_or, later, phrase
 from ...console.reading import read_number
-from ...console.session import Refused
-from ...console.verb import LOSES, MOVES
+from ...console.session import Dialogue, Refused, Telling
+from ...console.verb import LOSES, MOVES, Action
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Dialogue, Telling
-    from ...console.verb import Action
-    from . import AssistTable
+from . import AssistTable
 
 FIRST = ("hint", "odds", "look", "undo", "position", "new")
 verbs = Verbs(FIRST, helped=True)

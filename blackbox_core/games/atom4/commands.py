@@ -5,15 +5,11 @@ from __future__ import annotations
 from ...console.commands import Commands
 from ...console.reading import read_level
 from ...console.session import Refused
-from ...console.table import SEED
+from ...console.table import SEED, Start
 from . import laws as atom4
 from .laws import COLOURS, Position
 from .table import LEVELS
 from .words import describe_cell, describe_cells, read_move, read_round
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.table import Start
 
 
 class Atom4Session:

@@ -20,15 +20,10 @@ soon a piece comes that can turn them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from . import laws as atom4
-from .laws import BLUE, GREEN, RED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .laws import Position
-
+from .laws import BLUE, GREEN, RED, Position
 
 Node = tuple[int, int, int, int]
 

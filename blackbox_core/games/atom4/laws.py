@@ -7,11 +7,8 @@ rows lie half a step to the right, so that every cell has six neighbours.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 SIZE = 16
 CELLS = SIZE * SIZE

@@ -7,6 +7,7 @@ every win: a win is taken, and none is left that can be prevented.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .evaluation import (
@@ -27,12 +28,7 @@ from .evaluation import (
     threats,
     wins_now,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .laws import Position
+from .laws import Position
 
 LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is the two plies
 DEFAULT_LEVEL = 3

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.session import Ask, Refused
+from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.session import Ask, Dialogue, Refused, Stop
 from ...console.settings import (
     Setting,
     describe_machine,
@@ -14,7 +16,7 @@ from ...console.settings import (
     machine_setting,
     within,
 )
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
 from . import laws
 from .words import (
     cell_prompt,
@@ -26,14 +28,6 @@ from .words import (
     legend,
     read_move,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from ...console.session import Dialogue, Stop
-    from ...console.table import Start
-
 
 GROUP = "Atom-4"
 LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
@@ -88,8 +82,6 @@ class Atom4Round:
     @property
     def unranked_reason(self) -> str:
         """Why this round does not count with the others, if so."""
-        from ...console.records import unranked_reason  # loaded with the first that is over
-
         return unranked_reason(hinted=bool(self.hints), undone=self.undone)
 
     @property

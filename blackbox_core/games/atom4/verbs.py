@@ -9,14 +9,14 @@ from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
-from ...console.services import Services, done_or
-from ...console.session import Ask, Refused
+from ...console.services import Row, Services, done_or
+from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import describe_machine, read_players
 from ...console.table import VERBOSE
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from .table import LEVELS
+from .table import LEVELS, Atom4
 from .table import UNDER_WAY as ROUND
 from .words import (
     describe_board,
@@ -34,13 +34,6 @@ from .words import (
     read_round,
     read_row,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from .table import Atom4
-
 
 view_verbs = Verbs(group=later("The board"))
 

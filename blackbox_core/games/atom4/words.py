@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from ...console.phrases import Drawing, Legend, later, phrase, quote
 from ...console.reading import MOST, read_within
-from ...console.session import Refused, unpainted
+from ...console.session import Paint, Refused, unpainted
 from . import laws as atom4
-from .laws import CELLS, COLOURS, CYCLE, EMPTY, SIZE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from ...console.session import Paint
-    from .laws import CellChange, Position
-
+from .laws import CELLS, COLOURS, CYCLE, EMPTY, SIZE, CellChange, Position
 
 COLUMNS = "ABCDEFGHIJKLMNOP"
 NAMES = (

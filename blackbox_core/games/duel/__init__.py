@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...console import converse, game_of
+from ...console import Game, converse, game_of
 from ...console.phrases import later, phrase
+from ...console.session import Conversation
+from ...console.table import Start
 from .laws import QUANTUGEDDON
 from .round import EXTRA, SETTINGS
 from .table import DuelTable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console import Game
-    from ...console.session import Conversation
-    from ...console.table import Start
 
 
 class QuantugeddonTable(DuelTable):

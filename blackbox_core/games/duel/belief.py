@@ -8,18 +8,22 @@ from the whole log every time, nothing is ever lost by that.
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, islice
+from typing import TYPE_CHECKING, TypeVar
 
-from ...box import NONE, cached
+from ...box import NONE, Cells, cached
 from ...box.deal import Dice
 from ...box.deduction import sampling
-from ...box.deduction.deduce import deduce
+from ...box.deduction.deduce import Knowledge, deduce
 from ...box.deduction.thinning import thinned_runs
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
 from .laws import RAY, reply_value
 from .timeline import (
+    Member,
+    Partial,
     Timeline,
     completions,
     count_fillings,
@@ -30,18 +34,12 @@ from .timeline import (
     random_completion,
 )
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import TypeVar
-
-    from ...box import Cells
-    from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import EstimatedOdds
     from .game import Log
-    from .timeline import Member, Partial
 
-    Item = TypeVar("Item")
+
+Item = TypeVar("Item")
 
 MOST_LISTED = 2_000  # so many timelines are listed; of more, some are drawn
 SAMPLE_SIZE = 600

@@ -16,18 +16,25 @@ from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.reading import read_level
 from ...console.session import Refused
-from ...console.table import SEED
+from ...console.table import SEED, Start
 from .game import DuelView, Log, LogEntry
-from .laws import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn, answer, flaw, hiding_flaw, new_field
+from .laws import (
+    DUEL,
+    JUMP,
+    QUANTUGEDDON,
+    RAY,
+    Field,
+    Reply,
+    Rules,
+    Turn,
+    answer,
+    flaw,
+    hiding_flaw,
+    new_field,
+)
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
 from .round import LEVEL, LEVELS
 from .seek import choose_field, random_bud, random_field
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.table import Start
-    from .laws import Field, Rules
-
 
 KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 

@@ -7,18 +7,13 @@ from ...box.deal import Dice
 from ...box.text.reading import read_cells
 from ...console.contest import Contest, Foul, Outcome, RefusalsAsFouls, ask, ask_if_known, ask_turn
 from ...console.phrases import later
-from ...console.session import Refused
+from ...console.session import Refused, Telling
 from .commands import KINDS, read_field
 from .game import DuelGame, start
-from .laws import JUMP, flaw
+from .laws import JUMP, Field, Reply, Rules, Turn, flaw
 from .notation import describe_reply, describe_turn, read_turn
 from .seek import random_bud, random_field
 from .words import describe_flaw
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Telling
-    from .laws import Field, Reply, Rules, Turn
 
 
 def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:

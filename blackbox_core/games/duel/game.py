@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ...box import NONE
+from ...box import NONE, Cells
 from ...box.placing import exactly
 from ...box.view import Shot, View
 from .laws import (
@@ -24,12 +25,6 @@ from .laws import (
     flaw,
     with_value,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ...box import Cells
 
 
 @dataclass(frozen=True, slots=True)

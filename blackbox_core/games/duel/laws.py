@@ -7,18 +7,13 @@ the rules agreed on are all that tells one from the other.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from typing import TypeVar
 
-from ...box import ABSORBED, NONE, Box, bits
+from ...box import ABSORBED, NONE, Box, Cells, bits
 from ...box.placing import APART, Placing
 from ...box.ray import result
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeVar
-
-    from ...box import Cells
-
-    One = TypeVar("One")
+One = TypeVar("One")
 
 
 RAY, HYPER, XRAY, DESTROY, JUMP, NAME = "ray", "hyper", "xray", "destroy", "jump", "name"

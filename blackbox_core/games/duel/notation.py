@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...box import ABSORBED, Box, Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cell, read_entry
@@ -26,11 +28,6 @@ from .laws import (
     Reply,
     Turn,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 EXAMPLES = {
     RAY: "ray 5",

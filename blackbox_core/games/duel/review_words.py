@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ...box import Box
 from ...box.text.words import describe_cells
 from ...console.phrases import counted, decimal, later, number, phrase
-from .weigh import PLACES
+from .laws import Turn
+from .weigh import PLACES, SearchReview, TurnReview
 from .words import describe_move, describe_public
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...box import Box
-    from .laws import Turn
-    from .weigh import SearchReview, TurnReview
 
 
 def describe_look(player: int, look: TurnReview, box: Box) -> str:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ...box import HEXAGONS
+from ...box import HEXAGONS, Box, Cells
 from ...box.deal import Dice
 from ...box.options import ATOMS, COORDINATES, SIZE, describe_size, wrong_number_of_atoms
 from ...box.placing import ANY, APART
 from ...box.table import Seat
+from ...box.text.reading import read_size
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase
-from ...console.session import Refused
+from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import (
     HEADLESS,
     LINE,
     LOG,
+    Chosen,
     Setting,
     Switch,
     check_line,
@@ -24,65 +27,60 @@ from ...console.settings import (
     within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
-from .laws import Match, Powers
+from .laws import Field, Match, Powers, Reply, Rules, Turn
+
+if TYPE_CHECKING:
+    from .game import DuelGame
+
 
 GROUP = "duel"
 LEVELS = 4  # the highest; what they are, the seeker says
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Protocol
 
-    from ...box import Box, Cells
-    from ...console.session import Ask, Dialogue
-    from ...console.settings import Chosen
-    from .game import DuelGame
-    from .laws import Field, Reply, Rules, Turn
+class Line(Protocol):
+    """The line to the other player, where a duel has one: what is decided goes over it."""
 
-    class Line(Protocol):
-        """The line to the other player, where a duel has one: what is decided goes over it."""
+    @property
+    def me(self) -> int:
+        """The player who sits here."""
 
-        @property
-        def me(self) -> int:
-            """The player who sits here."""
+    @property
+    def people(self) -> list[int]:
+        """The players that sit here and are not the machine."""
 
-        @property
-        def people(self) -> list[int]:
-            """The players that sit here and are not the machine."""
+    @property
+    def awaits_call(self) -> bool:
+        """Whether RETURN begins a match by post."""
 
-        @property
-        def awaits_call(self) -> bool:
-            """Whether RETURN begins a match by post."""
+    def open(self) -> Dialogue:
+        """What is said first."""
 
-        def open(self) -> Dialogue:
-            """What is said first."""
+    def question(self, usual: Ask) -> Ask:
+        """The one to be asked now, where without a line it would be the usual one."""
 
-        def question(self, usual: Ask) -> Ask:
-            """The one to be asked now, where without a line it would be the usual one."""
+    def wants(self) -> str:
+        """What is to be typed where it is the other side's line; nothing where it is not."""
 
-        def wants(self) -> str:
-            """What is to be typed where it is the other side's line; nothing where it is not."""
+    def call_by_post(self) -> Dialogue:
+        """Begin a match by post."""
 
-        def call_by_post(self) -> Dialogue:
-            """Begin a match by post."""
+    def answer_peer(self, line: str) -> Dialogue:
+        """What the other side says, and what comes of it."""
 
-        def answer_peer(self, line: str) -> Dialogue:
-            """What the other side says, and what comes of it."""
+    def answer(self, words: list[str]) -> Dialogue:
+        """What the player does here, and what follows from it there."""
 
-        def answer(self, words: list[str]) -> Dialogue:
-            """What the player does here, and what follows from it there."""
+    def hide(self, field: Field) -> None:
+        """Atoms are hidden."""
 
-        def hide(self, field: Field) -> None:
-            """Atoms are hidden."""
+    def turn(self, turn: Turn, grown: Cells) -> None:
+        """A turn is made, or an atom grows; the other side has to tell what comes of it."""
 
-        def turn(self, turn: Turn, grown: Cells) -> None:
-            """A turn is made, or an atom grows; the other side has to tell what comes of it."""
+    def resign(self) -> None:
+        """The game is given up."""
 
-        def resign(self) -> None:
-            """The game is given up."""
-
-        def farewell(self) -> Dialogue:
-            """The last words about the match."""
+    def farewell(self) -> Dialogue:
+        """The last words about the match."""
 
 
 MACHINE = machine_setting((), GROUP)
@@ -272,8 +270,6 @@ def recipe(name: str, setup: DuelSetup, play: DuelRound) -> dict[str, str]:
 
 def game_from_recipe(usual: Rules, recipe: dict[str, str]) -> tuple[DuelSetup, Match, Dice]:
     """What a recipe makes; KeyError, ValueError or Refused where it makes none."""
-    from ...box.text.reading import read_size
-
     having = recipe["having"].split()
     rules = replace(
         usual,

@@ -15,23 +15,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...box import NONE, bits
+from ...box import NONE, Cells, bits
 from ...box.advice.books import moved
 from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
 from .belief import Belief, belief_from, rough_belief
-from .game import Log
-from .laws import DUEL, NAME, RAY, Field, Turn, answer, new_field
-from .weigh import FEW, TurnValues, bits_left, chance_to_lose, turns_left
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box import Cells
-    from .game import DuelView
-    from .laws import Rules
-    from .weigh import TurnWorth
-
+from .game import DuelView, Log
+from .laws import DUEL, NAME, RAY, Field, Rules, Turn, answer, new_field
+from .weigh import FEW, TurnValues, TurnWorth, bits_left, chance_to_lose, turns_left
 
 FIRST = 2
 SECOND = {0: 3, 2: 10, 3: 20, 4: 19, 5: 18, 6: 23, 7: 18, 9: 15, 10: 15, 11: 15, 12: 20}
@@ -182,7 +174,6 @@ def hardness(field: Field) -> int:
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
     """The turns that a seeker needs for a field that does nothing but answer."""
-    from ...box.deal import Dice
     from .game import DuelView
 
     log, turns = Log(field.rules), 0

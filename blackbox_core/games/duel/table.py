@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Self
 
-from ...box import NONE, Cells
+from ...box import NONE, Box, Cells
 from ...box.deal import Dice
 from ...box.table import FULL_HELP, BoxTable
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, meanings_of
-from ...box.view import Marks
+from ...box.view import Marks, View
 from ...console.phrases import NEW_PAGE, later, phrase
-from ...console.session import Ask, Refused
-from ...console.table import SEED
-from .laws import DUEL, Match
+from ...console.session import Ask, Dialogue, Refused, Stop
+from ...console.settings import Chosen
+from ...console.table import SEED, Start
+from .laws import DUEL, Field, Match, Turn
+from .notation import machine_line
 from .round import (
     GAME,
     HELPERS,
@@ -27,6 +30,7 @@ from .round import (
     DuelRound,
     DuelSeat,
     DuelSetup,
+    Line,
     agreed_rules,
     check_options,
     game_from_recipe,
@@ -45,19 +49,10 @@ from .words import (
     put_field,
 )
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar, Self
-
-    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.view import View
-    from ...console.session import Dialogue, Stop
-    from ...console.settings import Chosen
-    from ...console.table import Start
     from .game import DuelGame
-    from .laws import Field, Turn
-    from .round import Line
+
 
 POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
 
@@ -311,7 +306,6 @@ class DuelTable(BoxTable):
         play = self.play
         if play.game is None or play.pending:
             return "auto"
-        from .notation import machine_line
 
         view, alone = play.game.view_for(play.game.mover), len(self.setup.machine) == 2
         return machine_line(view, self.setup.level, play.seed, alone=alone)

@@ -8,28 +8,27 @@ by one atom only; so what was told before and after a change is held together.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
+from typing import TYPE_CHECKING
 
-from ...box import FIRST, NONE, bits, union
+from ...box import FIRST, NONE, Cells, bits, union
+from ...box.deal import Dice
 from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
 from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, cells_on_line
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...box import Cells
-    from ...box.deal import Dice
     from .game import Log, LogEntry
 
-    Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not
 
-    Partial = tuple[Frame, ...]  # from the first frame to the last
+Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not
 
-    Member = tuple[Cells, int, Cells, int]
+Partial = tuple[Frame, ...]  # from the first frame to the last
+
+Member = tuple[Cells, int, Cells, int]
 
 
 FRAME = 4  # steps of a search that it takes to decide a cell of one frame

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from ...box import NONE
+from ...box import NONE, Cells
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
 from ...box.verbs import explain_verbs, marks, rays
@@ -13,15 +14,16 @@ from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.services import Services, done_or
-from ...console.session import Refused
+from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
-from .laws import RAY, hiding_flaw, new_field
+from .laws import RAY, Reply, Rules, Turn, hiding_flaw, new_field
 from .notation import read_turn
 from .round import BUDDING, HIDING, OVER, PLACING, POWER, TURN
 from .seek import choose_field, random_bud
+from .table import DuelTable
 from .views import record_row
 from .words import (
     describe_celebration,
@@ -33,13 +35,8 @@ from .words import (
     describe_public,
 )
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box import Cells
-    from ...console.session import Dialogue
     from .game import DuelGame
-    from .laws import Reply, Rules, Turn
-    from .table import DuelTable
 
 
 turns = Verbs(group=later("Turns"))

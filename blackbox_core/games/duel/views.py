@@ -14,27 +14,21 @@ from ...console.common import declare_switches, declare_verbose_verbs, read_swit
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
-from ...console.session import Refused
+from ...console.services import Row
+from ...console.session import Dialogue, Refused
 from ...console.settings import describe_machine, read_players
 from ...console.verbs import Verbs
-from .belief import belief_from, believed_odds
+from .belief import Belief, belief_from, believed_odds
 from .laws import JUMP, Powers
 from .round import GAME, LEVELS, NO_POWERS, OVER, SETTINGS
 from .seek import choose
+from .table import DuelTable
 from .words import (
     describe_match,
     describe_move,
     describe_powers,
     describe_public,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from .belief import Belief
-    from .table import DuelTable
-
 
 record_verbs = Verbs(group=later("Games"))
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import erf, log2, sqrt
+from typing import TYPE_CHECKING
 
-from ...box import ABSORBED, bits
-from .belief import belief_from
-from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, reply_value
+from ...box import ABSORBED, Box, Cells, bits
+from .belief import Belief, belief_from
+from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Powers, Turn, reply_value
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ...box import Box, Cells
-    from .belief import Belief
     from .game import Log, LogEntry
-    from .laws import Powers
 
-    Cost = Callable[[float], float]  # what so many boxes still cost, at least 1
+
+Cost = Callable[[float], float]  # what so many boxes still cost, at least 1
 
 
 HORIZON = 30  # turns; nobody needs more

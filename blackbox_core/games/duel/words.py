@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from ...box import ABSORBED, SQUARES
-from ...box.text.drawing import ATOM
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...box import ABSORBED, SQUARES, Box
+from ...box.text.drawing import ATOM, Grid
 from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, later, phrase
-from .laws import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
-from .round import NO_POWERS
+from .laws import (
+    BUDDED,
+    DESTROY,
+    HIT,
+    HYPER,
+    JUMP,
+    LAST,
+    MISS,
+    NAME,
+    NO_ROOM,
+    RAY,
+    XRAY,
+    Field,
+    Match,
+    Powers,
+    Reply,
+    Rules,
+    Turn,
+)
+from .round import NO_POWERS, DuelRound, DuelSeat
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...box import Box
-    from ...box.text.drawing import Grid
     from .game import DuelGame, Log
-    from .laws import Field, Match, Powers, Reply, Rules, Turn
-    from .round import DuelRound, DuelSeat
+
 
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),

@@ -10,22 +10,20 @@ from ...box import HEXAGONS, NONE, Cells
 from ...box.deal import Dice
 from ...box.options import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
+from ...box.placing import exactly
 from ...box.table import deal_atoms
 from ...box.text.drawing import Grid, put_verdict
-from ...box.text.notation import record_row
-from ...box.text.reading import read_cells
+from ...box.text.notation import describe_box, read_box, record_row
+from ...box.text.reading import read_cells, read_count, read_entry
+from ...box.text.words import describe_answer
+from ...box.view import Marks, Round, View, new_round
 from ...console import game_of
+from ...console.conversation import YES
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.services import Services, done_or
-from ...console.session import Ask, Refused
-from ...console.table import CONFIRM, LISTEN, SEED, Table
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box.view import Round, View
-    from ...console.session import Dialogue
-    from ...console.settings import Chosen
-    from ...console.table import Start
+from ...console.session import Ask, Dialogue, Refused
+from ...console.settings import Chosen
+from ...console.table import CONFIRM, LISTEN, SEED, Start, Table
 
 
 def is_below_one(answer: str) -> bool:
@@ -123,8 +121,6 @@ class Kenton(Table):
             self.deal(self.count)
 
     def deal(self, count: int) -> None:
-        from ...box.placing import exactly
-        from ...box.view import View, new_round
 
         dice = self.play.dice
         atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
@@ -172,9 +168,6 @@ class Kenton(Table):
 
     def take(self, words: list[str]) -> Dialogue:
         """Take what was asked for."""
-        from ...box.text.reading import read_count, read_entry
-        from ...box.text.words import describe_answer
-        from ...console.conversation import YES
 
         play, typed = self.play, " ".join(words)
         if play.over:
@@ -195,8 +188,6 @@ class Kenton(Table):
             yield describe_answer(entry, round.view.result_of(entry) or 0)
 
     def reveal(self, round: Round) -> Dialogue:
-        from ...box.view import Marks
-
         self.play.over = True
         yield from finish_round(round.with_marks(Marks(atoms=self.play.guessed)))
 
@@ -214,8 +205,6 @@ class Kenton(Table):
         return None if play.over or not play.round else len(play.round.view.shots)
 
     def recipe(self) -> dict[str, str]:
-        from ...box.text.notation import describe_box
-
         assert self.play.round
         box = describe_box(self.box, self.play.round.atoms)
         return {"game": self.name, "box": box, "seed": str(self.play.dice.seed)}
@@ -225,8 +214,6 @@ class Kenton(Table):
         return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Kenton:
-        from ...box.text.notation import read_box
-        from ...box.view import new_round
 
         box, atoms = read_box(recipe["box"])
         other = Kenton(self.replay_start())

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from ...console.common import quit_
 from ...console.phrases import later
+from ...console.session import Dialogue
+from ...console.table import Table
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...console.session import Dialogue
-    from ...console.table import Table
 
 verbs = Verbs()
 

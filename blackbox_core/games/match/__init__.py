@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from math import sqrt
+from typing import Any
 
 from ...box.options import ATOMS, SIZE
 from ...box.options import check as check_box
 from ...console import Game
-from ...console.contest import Contestant, MatchSetup
+from ...console.contest import Contestant, MatchSetup, Outcome
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
-from ...console.services import Services, done
-from ...console.session import Ask, Refused
-from ...console.settings import Setting, within
-from ...console.table import SEED
+from ...console.services import Services, ThinkingTime, done
+from ...console.session import Ask, Dialogue, Refused
+from ...console.settings import Chosen, Setting, within
+from ...console.table import SEED, Start
 from .. import contests
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from ...console.contest import Outcome
-    from ...console.services import ThinkingTime
-    from ...console.session import Dialogue
-    from ...console.settings import Chosen
-    from ...console.table import Start
-
 
 DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
 
@@ -116,8 +107,6 @@ def read_player(word: str) -> str:
 
 def split(command: str) -> list[str]:
     """A command in its words, as a shell reads it; none where a quotation has no end."""
-    import shlex
-
     try:
         return shlex.split(command)
     except ValueError:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from ...box import NONE, Cells
+from typing import TYPE_CHECKING, Self
+
+from ...box import NONE, Box, Cells
 from ...box.deal import Dice
 from ...box.options import BOX, FAIR, RANGE, STRICT, atoms_of, box_of, count_of
+from ...box.placing import Count, exactly
+from ...box.ray import path
 from ...box.table import CAN_SET, FRESH, FULL_HELP, OVER, ROUND, BoxTable, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
+from ...box.text.notation import names_box  # loaded with the first round, or such a word
+from ...box.verbs.rays import arrow_step
+from ...box.view import (
+    Marks,
+    Round,
+    View,
+    new_round,  # loaded with the first round
+)
 from ...console import game_of
 from ...console.phrases import counted, later, number, phrase
-from ...console.session import Ask, Refused
-from ...console.table import SEED
+from ...console.session import Ask, Dialogue, Refused
+from ...console.table import SEED, Start
+from . import round
+from .old_lines import upgraded
 from .round import (
     BILLIARD,
     DAILY,
@@ -26,16 +40,8 @@ from .round import (
     describe_ray_wanted,
 )
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
-
-    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.placing import Count
-    from ...box.view import Marks, Round, View
-    from ...console.session import Dialogue
-    from ...console.table import Start
 
 
 class Solo(BoxTable):
@@ -57,8 +63,6 @@ class Solo(BoxTable):
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        from .old_lines import upgraded
-
         return upgraded(line) if version == "1.0.0" else line
 
     check = staticmethod(check_options)
@@ -78,8 +82,6 @@ class Solo(BoxTable):
 
         How many they are is told as `count` has it, or else exactly.
         """
-        from ...box.view import new_round  # loaded with the first round
-
         self.clear()
         self.resize(box or self.box)
         self.play.round = new_round(self.box, atoms, count)
@@ -87,8 +89,6 @@ class Solo(BoxTable):
 
     def deal(self, count: Count, box: Box | None = None) -> None:
         """A new round with so many atoms in random cells."""
-        from ...box.view import View
-
         box = box or self.box
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:
@@ -133,7 +133,6 @@ class Solo(BoxTable):
         """The number of atoms: of this round or the one before, else the usual one."""
         if view := self.play.view:
             return view.count
-        from ...box.placing import exactly
 
         return exactly(self.setup.atoms)
 
@@ -209,7 +208,6 @@ class Solo(BoxTable):
         """The cells of all fired rays while x-ray is on."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
-        from ...box.ray import path
 
         paths = (path(self.box, self.round.atoms, shot.entry) for shot in self.view.shots)
         return self.box.mask(*(step.cell for way in paths for step in way.steps))
@@ -239,21 +237,15 @@ class Solo(BoxTable):
     # --- the round on the disk ---
 
     def recipe(self) -> dict[str, str]:
-        from . import round  # loaded with the first round
-
         if self.play.position:
             return round.recipe_of_position(self.play, self.play.position)
         return round.recipe(self.setup, self.play, self.round)
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        from . import round
-
         return round.summary(recipe, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        from . import round
-
         other = type(self)(self.replay_start())
         other.setup, other.play = round.round_from_recipe(self.setup, recipe)
         return other
@@ -312,13 +304,9 @@ class BlackBox(Solo):
 
     def step(self, entry: int, way: int) -> int:
         """What an editing terminal asks when an arrow key is pressed."""
-        from ...box.verbs.rays import arrow_step
-
         return arrow_step(self, entry, way) if self.is_under_way else 0
 
     def is_comment(self, word: str) -> bool:
-        from ...box.text.notation import names_box  # loaded with the first round, or such a word
-
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:

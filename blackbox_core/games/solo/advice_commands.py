@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-from ...box import ABSORBED, NONE
+from ...box import ABSORBED, NONE, Cells
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits, best_advice
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.placing import TooLong, exactly
-from ...box.techniques import NOTHING, hardest_step
+from ...box.techniques import NOTHING, Step, hardest_step
+from ...box.techniques.chain import Block
 from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
 from ...box.techniques.leading_words import describe_lead
-from ...box.techniques.proof import all_boxes, prove
+from ...box.techniques.proof import Proof, all_boxes, prove
 from ...box.techniques.solving import solver
 from ...box.techniques.step_words import describe_conclusion, describe_sentences
 from ...box.text.notation import describe_facts, describe_view, read_counts, read_view
@@ -23,20 +24,11 @@ from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
-from .commands import command, describe_mask, sized
+from .commands import SoloSession, command, describe_mask, sized
 from .commands import commands as commands  # those of all three modules
 from .review import next_entry, play_as_machine, review_round
 from .stepping import SCHEMA as SCHEMA  # its import declares `step` and `state`
 from .verbs.machine_play import check_par
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box import Cells
-    from ...box.techniques import Step
-    from ...box.techniques.chain import Block
-    from ...box.techniques.proof import Proof
-    from .commands import SoloSession
-
 
 DECIMALS = 4  # of points, as `review` has them
 

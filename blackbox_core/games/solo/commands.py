@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...box import ABSORBED, Box
+from ...box import ABSORBED, Box, Cells
+from ...box.advice.advise import Adviser
 from ...box.placing import Count
 from ...box.ray import path
 from ...box.table import BoxTable
+from ...box.text.drawing import Grid
 from ...box.text.notation import read_box, read_counts
 from ...box.text.reading import is_side, read_cells, read_count, read_entry, read_size
 from ...box.text.words import describe_cell
-from ...box.view import Marks, View
+from ...box.view import Marks, Round, View
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.session import Refused
 from . import Solo
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box import Cells
-    from ...box.advice.advise import Adviser
-    from ...box.text.drawing import Grid
-    from ...box.view import Round
 
 
 class SoloSession(Solo):

@@ -8,17 +8,12 @@ from ...box.options import SIZE, atoms_of
 from ...box.placing import exactly
 from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
-from ...box.view import Marks, View, new_round
+from ...box.view import Marks, Round, View, new_round
 from ...console.contest import Contest, Foul, Outcome, RefusalsAsFouls, ask, ask_if_known, ask_turn
 from ...console.phrases import counted, later, phrase
-from ...console.session import Refused
+from ...console.session import Refused, Telling
+from ...console.settings import Chosen
 from .commands import describe_exit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box.view import Round
-    from ...console.session import Telling
-    from ...console.settings import Chosen
 
 
 def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...box import NONE, Cells, bits
+from ...box import NONE, Box, Cells, bits
+from ...box.deal import Dice
 from ...box.deduction.examples import imitators
 from ...box.options import describe_size
 from ...box.placing import exactly
-from ...box.ray import path, result
+from ...box.ray import Path, path, result
 from ...box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ...box.techniques import NAMES as TECHNIQUES
 from ...box.techniques.known import Known, KnownRays
@@ -21,20 +23,9 @@ from ...box.view import Shot, View
 from ...console.arguments import in_program_words
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
-from ...console.services import Services, done_or
-from ...console.session import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ...box import Box
-    from ...box.deal import Dice
-    from ...box.ray import Path
-    from ...console.services import Row
-    from ...console.session import Dialogue, Telling
-    from . import Solo
-
+from ...console.services import Row, Services, done_or
+from ...console.session import Dialogue, Refused, Telling
+from . import Solo
 
 DETOURS, REFLECTIONS, MASKED = "detours", "reflections", "masked"
 FAR, LOOKALIKES, CLUSTERS = "far", "lookalikes", "clusters"

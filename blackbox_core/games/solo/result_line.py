@@ -13,20 +13,19 @@ atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from ...box import FIRST, NONE, Box, Cells
 from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.placing import Count
 from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.text.words import describe_cells
-from ...box.view import MISSED, Marks, Round, new_round
+from ...box.view import MISSED, Marks, Round, Verdict, View, new_round
 from ...console.phrases import counted, phrase
 from ...console.reading import is_day
 from ...console.session import Refused
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.view import Verdict, View
     from .review import RoundReview
 
 

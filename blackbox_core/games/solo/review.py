@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import hypot
 
 from ...box import FIRST, NONE, Cells, union
-from ...box.advice.advise import ALIKE, SET, UNKNOWN, Adviser, best_advice
-from ...box.deduction.deduce import MANY, deduce
+from ...box.advice.advise import ALIKE, SET, UNKNOWN, Advice, Adviser, best_advice
+from ...box.deduction.deduce import MANY, Knowledge, deduce
 from ...box.deduction.examples import imitators
-from ...box.view import MISSED, Marks, misplaced
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ...box.advice.advise import Advice
-    from ...box.deduction.deduce import Knowledge
-    from ...box.view import Round, Shot, View
-
+from ...box.view import MISSED, Marks, Round, Shot, View, misplaced
 
 PLACES = 2  # of points, as they are told
 NO_POINTS = 1e-9  # so near to nothing sums come that are equal

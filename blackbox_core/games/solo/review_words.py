@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from ...box import Cells
+from ...box.advice.worth import RayWorth
+from ...box.deduction.deduce import Knowledge
+from ...box.deduction.sampling import Estimate
 from ...box.techniques.ray_words import describe_title
 from ...box.text.advice_words import (
     as_dealt,
@@ -12,20 +18,9 @@ from ...box.text.advice_words import (
     shown_error,
 )
 from ...box.text.words import describe_result
+from ...box.view import Shot
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
-from .review import PLACES, is_settled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...box import Cells
-    from ...box.advice.worth import RayWorth
-    from ...box.deduction.deduce import Knowledge
-    from ...box.deduction.sampling import Estimate
-    from ...box.view import Shot
-    from .review import MachineRound, RayReview, RoundReview
-
+from .review import PLACES, MachineRound, RayReview, RoundReview, is_settled
 
 LITTLE = 0.05  # points given away that are too few to be called a mistake
 LIKELIHOOD = later(

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ...box import HEXAGONS, SQUARES
+from ...box import HEXAGONS, SQUARES, Box
 from ...box.deal import Dice
 from ...box.options import BOX, COORDINATES, FAIR, PAUSE, RANGE, SIZE, STRICT, most_by_default
 from ...box.options import check as check_box
 from ...box.table import CAN_SET, FRESH, OVER, ROUND
 from ...box.text.drawing import LETTERS
+from ...box.text.notation import describe_view, read_box, read_counts, read_view
+from ...box.view import Round, Verdict, View, new_round
 from ...console.phrases import counted, later, phrase
+from ...console.records import unranked_reason  # loaded with the first that is over
 from ...console.session import Refused
-from ...console.settings import Setting, Switch
+from ...console.settings import Chosen, Setting, Switch
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box import Box
-    from ...box.view import Round, Verdict, View
-    from ...console.settings import Chosen
     from .review import RayReview, RoundReview
 
 
@@ -161,8 +161,6 @@ class SoloRound:
     @property
     def unranked_reason(self) -> str:
         """Why this round does not count with the others, if so."""
-        from ...console.records import unranked_reason  # loaded with the first that is over
-
         return unranked_reason(
             hinted=bool(self.helped),
             undone=self.is_restored,
@@ -195,15 +193,11 @@ def recipe(setup: SoloSetup, play: SoloRound, round: Round) -> dict[str, str]:
 
 def recipe_of_position(play: SoloRound, view: View) -> dict[str, str]:
     """What makes a round whose atoms nobody knows."""
-    from ...box.text.notation import describe_view
-
     return {"position": describe_view(view), "seed": str(play.seed)}
 
 
 def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSetup, SoloRound]:
     """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
-    from ...box.text.notation import read_box, read_counts, read_view
-    from ...box.view import new_round
 
     play = SoloRound(Dice(int(recipe["seed"])))
     if "position" in recipe:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
+from ...box import Box
 from ...box.deal import Dice
 from ...box.options import COORDINATES, PAUSE
 from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
+from ...box.view import Marks, View
 from ...console.phrases import counted, later, phrase, quote, typed
-from ...console.session import Ask, Refused
+from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import Setting, within
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
-
-    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.view import Marks, View
-    from ...console.session import Dialogue
-    from ...console.table import Start
 
 
 GROUP = "teacher"
@@ -158,8 +156,6 @@ class AnsweredBoxRound:
     @property
     def unranked_reason(self) -> str:
         """Why this box does not count with the others, if so."""
-        from ...console.records import unranked_reason  # loaded with the first that is over
-
         return unranked_reason(hinted=bool(self.helped), undone=self.is_restored)
 
 

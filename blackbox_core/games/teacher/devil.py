@@ -6,29 +6,23 @@ the end that fits them all.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ...box import Cells
 from ...box.advice.advise import best_advice
 from ...box.advice.endgame import planned
 from ...box.advice.plan import outlook
 from ...box.advice.worth import worth, worths
 from ...box.deal import Dice
-from ...box.deduction.deduce import deduce
+from ...box.deduction.deduce import Knowledge, deduce
 from ...box.ray import results
 from ...box.techniques.step_words import describe_certain
 from ...box.text.advice_words import describe_left
-from ...box.view import Shot, ray_cost
+from ...box.view import Shot, View, ray_cost
 from ...console.phrases import counted, later, phrase
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ...box import Cells
-    from ...box.deduction.deduce import Knowledge
-    from ...box.view import View
-
-    Answer = Callable[[View, int], Shot]  # what the devil says of a ray
+Answer = Callable[[View, int], Shot]  # what the devil says of a ray
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Self
 
 from ...box.options import ATOMS, SIZE, atoms_of, box_of, describe_size
 from ...box.options import check as check_box
 from ...box.placing import exactly
+from ...box.text.reading import read_size
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
+from ...console.session import Dialogue
+from ...console.table import Start
 from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from ...console.session import Dialogue
-    from ...console.table import Start
 
 
 class DevilTable(AnsweredBoxTable):
@@ -76,8 +73,6 @@ class DevilTable(AnsweredBoxTable):
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        from ...box.text.reading import read_size
-
         given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
         other = type(self)(self.replay_start(size=read_size(recipe["size"]), **given))
         other.play.is_restored = "undone" in recipe

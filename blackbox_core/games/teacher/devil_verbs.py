@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...box import ABSORBED
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
@@ -14,7 +16,8 @@ from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, declare_records, put_on_record
-from ...console.session import Refused
+from ...console.services import Row
+from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -31,14 +34,7 @@ from .devil import (
     played_by_machine,
 )
 from .devil import review as look_back
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from .devil_table import DevilTable
+from .devil_table import DevilTable
 
 
 def record_row(table: DevilTable, par: int | None) -> Row:

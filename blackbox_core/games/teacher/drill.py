@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
-from ...box import ABSORBED, Box
+from ...box import ABSORBED, Box, Cells
 from ...box.deal import Dice
 from ...box.placing import exactly
-from ...box.ray import path
+from ...box.ray import Path, path
 from ...box.table import RESULT_WORDS
 from ...box.text.drawing import ATOM, WAY, Grid
 from ...box.text.words import describe_cells
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import NEW_PAGE, counted, later, phrase
-from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
+from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.session import Dialogue, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import DRILL, TaskTable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from ...box import Cells
-    from ...box.ray import Path
-    from ...console.session import Dialogue
-    from ...console.table import Start
-
 
 ATOMS = 4
 TRIES = 1000  # rays that are looked at for one of a kind
@@ -130,8 +122,6 @@ class DrillRound:
     @property
     def unranked_reason(self) -> str:
         """Why this drill does not count with the others, if so."""
-        from ...console.records import unranked_reason  # loaded with the first that is over
-
         return unranked_reason(undone=self.is_restored)
 
     @property

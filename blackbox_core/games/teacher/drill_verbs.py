@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...box import SQUARES
 from ...box.options import describe_size
 from ...box.text.reading import read_result
@@ -11,20 +13,13 @@ from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
-from ...console.session import Refused
+from ...console.services import Row
+from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import read_rays
-from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from .drill import DrillRound, DrillTable
+from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND, DrillRound, DrillTable
 
 
 def record_row(table: DrillTable) -> Row:

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ...box import Cells
 from ...box.text.notation import read_view
 from ...box.text.reading import read_cells
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box import Cells
-    from ...box.view import View
+from ...box.view import View
 
 # What is asked: what a ray does; an atom that affects no ray; whether there can be an atom in
 # a cell; whether a ray can tell anything new; which of two rays is better; which cells a

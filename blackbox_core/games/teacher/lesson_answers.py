@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...box import NONE, Cells, bits, union
 from ...box.advice.worth import rank, worth
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import contradicted_shots
-from ...box.ray import path, result, results
+from ...box.ray import Path, path, result, results
 from ...box.techniques import EVERY_PATH, gives_of
 from ...box.techniques.chain import steps_of
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver, certain
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path, describe_result
+from ...box.view import View
 from ...console.conversation import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused
-from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT
+from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT, Question
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.deduction.search import Partial
-    from ...box.ray import Path
-    from ...box.view import View
-    from .lesson import Question
 
 
 def describe_broken(view: View) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
+from ...box import Box
 from ...box.deal import Dice
 from ...box.options import COORDINATES
 from ...box.table import FULL_HELP, RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
+from ...box.view import Marks, Round, View, new_round
 from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
-from ...console.services import Services, done_or
-from ...console.session import Ask, Refused
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
+from ...console.services import Row, Services, done_or
+from ...console.session import Ask, Dialogue, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start
+from ...console.verb import GREETING  # loaded with the verbs
 from . import LESSON
 from .lesson import (
     HINTED,
@@ -21,21 +26,14 @@ from .lesson import (
     PLAY,
     RAY,
     UNAIDED,
+    Lesson,
+    Question,
 )
 from .lesson_words import describe_head, describe_text, describe_wanted, question_prompt
 from .lessons import LESSONS
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
-
-    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.view import Marks, Round, View
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from ...console.table import Start
-    from .lesson import Lesson, Question
 
 
 YES_OR_NO = {typed("yes"), typed("no")}
@@ -90,7 +88,6 @@ class LessonProgress:
     def deal_round(self) -> Round:
         """A box for a game, one that no other imitates."""
         from ...box.deduction.examples import deal_fairly
-        from ...box.view import new_round
 
         return new_round(self.view.box, deal_fairly(self.dice, self.view))
 
@@ -280,8 +277,6 @@ class LessonTable(BoxTable):
 
     def is_verb(self, word: str) -> bool:
         """Whether a word names a verb or greets, and is not an answer."""
-        from ...console.verb import GREETING  # loaded with the verbs
-
         return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
 
     # --- on the disk ---

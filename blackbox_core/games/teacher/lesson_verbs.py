@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box import ABSORBED, NONE, SQUARES
+from ...box import ABSORBED, NONE, SQUARES, Box
 from ...box import verbs as box_verbs
 from ...box.deduction.examples import contradicted_shots
 from ...box.ray import result
@@ -11,10 +11,11 @@ from ...box.text.reading import read_entry
 from ...box.text.words import LAW_TEXTS, describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
+from ...box.view import Round, Shot
 from ...console.common import common, save
 from ...console.phrases import counted, later, number, phrase
 from ...console.services import Services, done_or
-from ...console.session import Refused
+from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -27,17 +28,9 @@ from .lesson_answers import (
     read_reply,
     reasons,
 )
-from .lesson_table import outcomes, record_answer
+from .lesson_table import LessonTable, outcomes, record_answer
 from .lesson_words import describe_hint, describe_list, describe_why
 from .lessons import LESSONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box import Box
-    from ...box.view import Round, Shot
-    from ...console.session import Dialogue
-    from .lesson_table import LessonTable
-
 
 guided_verbs = Verbs(group=later("The lesson's game"))
 

@@ -15,12 +15,9 @@ from .lesson import (
     RAY,
     REDUNDANT,
     UNAIDED,
+    Question,
 )
 from .lessons import LESSONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .lesson import Question
 
 
 def describe_head(place: int) -> str:

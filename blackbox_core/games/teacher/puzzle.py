@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Self
 
 from ...box import NONE
+from ...box.making import Solution
 from ...box.options import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
@@ -20,17 +22,11 @@ from ...box.view import View
 from ...console import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
-from ...console.session import Refused
+from ...console.services import Services, done, done_or
+from ...console.session import Dialogue, Refused
+from ...console.settings import Chosen
+from ...console.table import Start
 from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredBoxTable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from ...box.making import Solution
-    from ...console.session import Dialogue
-    from ...console.settings import Chosen
-    from ...console.table import Start
 
 
 class PuzzleTable(AnsweredBoxTable):
@@ -102,15 +98,12 @@ class PuzzleTable(AnsweredBoxTable):
 
     def lay_numbered(self, which: str) -> Dialogue:
         """The puzzle of a number, however long it takes: there is no other of that number."""
-        from ...console.services import Services, done
-
         yield from done(Services.take_time)
         yield from self.present(read_puzzle(which))
 
     def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""
         from ...box.making import puzzle_of_the_day
-        from ...console.services import Services, done_or
 
         date = yield from done_or("", Services.date)
         if not date:

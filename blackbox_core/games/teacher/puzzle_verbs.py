@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ...box.making import Solution
 from ...box.options import describe_size, read_grade
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.techniques import ALL_BOXES
@@ -16,24 +19,15 @@ from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
 from ...console.records import by_level, by_month, declare_records, put_on_record
-from ...console.services import Services, done_or
+from ...console.services import Row, Services, done_or
+from ...console.session import Dialogue
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import DAILY, OVER, ROUND, check_complete, read_which
+from . import DAILY, OVER, ROUND, AnsweredBoxRound, check_complete, read_which
 from .lesson_answers import describe_broken
+from .puzzle import PuzzleTable
 from .rating import WRONG, difficulty, longest_streak, ratings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...box.making import Solution
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from . import AnsweredBoxRound
-    from .puzzle import PuzzleTable
-
 
 rating_verbs = Verbs(group=later("Puzzles"))
 TOO_EARLY = later(

@@ -7,6 +7,7 @@ its example are the paper's; a puzzle is an opponent that loses where it is solv
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp, log, log2, pi, sqrt
 
@@ -22,16 +23,10 @@ from ...box.techniques import (
     ONE_WAY_ON,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
+    Step,
 )
 from ...box.techniques.proof import reading_cost
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ...box.techniques import Step
-    from ...console.services import Row
-
+from ...console.services import Row
 
 # The paper's for whoever is not rated yet, its scale, and how near the volatility is found.
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06

@@ -5,10 +5,13 @@ The player says where it does; what was missed comes back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from ...box import Box
 from ...box.deal import Dice
+from ...box.deduction.search import Partial
 from ...box.options import COORDINATES
 from ...box.placing import exactly
 from ...box.ray import result
@@ -24,6 +27,7 @@ from ...box.techniques import (
     OPEN_DOOR,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
+    Step,
     gives_of,
 )
 from ...box.techniques.chain import chain, steps_of
@@ -32,21 +36,10 @@ from ...box.text.drawing import SET
 from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.services import Services, done_or
-from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
+from ...console.services import Row, Services, done_or
+from ...console.session import Dialogue, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import STEP, TaskTable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Self
-
-    from ...box.deduction.search import Partial
-    from ...box.techniques import Step
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from ...console.table import Start
 
 LADDER = (
     OPEN_DOOR,

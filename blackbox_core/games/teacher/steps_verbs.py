@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...box import Cells
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
-from ...box.techniques import NAMES
+from ...box.techniques import NAMES, Step
 from ...box.techniques.leading import NUDGE, TECHNIQUE, WHERE
 from ...box.techniques.progress import describe_progress, describe_weakest
 from ...box.techniques.ray_words import describe_entries, describe_rule, describe_title
@@ -15,21 +16,13 @@ from ...box.verbs import views
 from ...console.common import common
 from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import declare_records
-from ...console.services import Services, done_or
-from ...console.session import Refused
+from ...console.services import Row, Services, done_or
+from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import read_step
-from .steps import LADDER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...box import Cells
-    from ...box.techniques import Step
-    from ...console.services import Row
-    from ...console.session import Dialogue
-    from .steps import Exercise, StepTable
+from .steps import LADDER, Exercise, StepTable
 
 FIRST = ("hint", "new", "weak", "records", "rules")
 verbs = Verbs(FIRST, helped=True)

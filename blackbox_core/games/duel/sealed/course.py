@@ -9,16 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ....box import NONE
-from ..game import DuelGame
-from ..laws import Field, Match, with_value
+from ..game import DuelGame, Log
+from ..laws import Field, Match, Reply, Turn, with_value
 from .terms import CALLER, Opening, Place, Terms, digest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..game import Log
-    from ..laws import Reply, Turn
-
-    Seals = tuple[tuple[int, str], ...]  # of one side: the turn of each seal, and its hash
+Seals = tuple[tuple[int, str], ...]  # of one side: the turn of each seal, and its hash
 
 # What the next command is for.
 HELLO, COIN, SEAL, TURN, OPEN, OVER = "hello", "coin", "seal", "turn", "open", "over"

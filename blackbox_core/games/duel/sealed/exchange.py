@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ....console.phrases import phrase
 from ....console.session import Refused
-from .course import HELLO, OPEN
+from .course import HELLO, OPEN, Course
 from .resuming import PROVE, RESUME, Resumption
-from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET
-from .steps import Cheat, after, check
+from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET, Side
+from .steps import Cheat, Words, after, check
 from .terms import (
     ANSWER,
     CALLED,
@@ -20,14 +22,6 @@ from .terms import (
     read_greeting,
     read_line,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .course import Course
-    from .side import Side
-    from .steps import Words
 
 REFUSALS = 3  # in a turn, and the connection ends
 SPOILT = 10  # lines in a turn that did not come as they were sent, and the connection ends

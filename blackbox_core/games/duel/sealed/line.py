@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ....box import Cells
 from ....console.phrases import Verbatim, phrase
-from ....console.services import Services, done, done_or
-from ....console.session import Ask, Refused
+from ....console.services import Peer, Services, done, done_or
+from ....console.session import Ask, Dialogue, Refused
 from ....console.settings import HEADLESS, NOBODY
+from ..laws import Field, Turn
 from ..notation import read_turn
 from ..round import HELPERS, MATCH, MATCH_OVER
+from ..table import DuelTable
 from ..verbs import budding, finish, report_turn
 from ..words import describe_public
-from .course import HELLO, OPEN, OVER, TURN
+from .course import HELLO, OPEN, OVER, TURN, Course
 from .exchange import Exchange
 from .record import restore, terms_of
 from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
 from .steps import audit
 from .terms import CALLED, CALLER, Terms, digest, with_checksums
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....box import Cells
-    from ....console.services import Peer
-    from ....console.session import Dialogue
-    from ..laws import Field, Turn
-    from ..table import DuelTable
-    from .course import Course
-
 
 FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ....console import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
 from ....console.services import Services, done
-from ....console.session import Refused
-from ....console.settings import LOG, Setting
+from ....console.session import Dialogue, Refused, Telling
+from ....console.settings import LOG, Chosen, Setting
+from ....console.table import Start
 from .course import HELLO, OPEN, OVER, TURN, Course
-from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET
-from .steps import Cheat, after, check, first_field
+from .exchange import Exchange
+from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET, Side
+from .steps import Cheat, Words, after, check, first_field
 from .terms import (
     CALLER,
     COMMENT,
     REFUSAL,
     SIDES,
+    ParsedLine,
+    Terms,
     digest,
     greeting,
     read_greeting,
@@ -25,18 +30,6 @@ from .terms import (
     read_terms,
     seal,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ....console.session import Dialogue, Telling
-    from ....console.settings import Chosen
-    from ....console.table import Start
-    from .exchange import Exchange
-    from .side import Side
-    from .steps import Words
-    from .terms import ParsedLine, Terms
 
 
 def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:

@@ -9,14 +9,10 @@ from __future__ import annotations
 from ....console.phrases import later, phrase
 from ....console.reading import read_number
 from ....console.session import Refused
-from .course import HELLO
+from .course import HELLO, Course
+from .side import Side
+from .steps import Words
 from .terms import ANSWER, NONCE_DIGITS, digest, is_hex, proof_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .course import Course
-    from .side import Side
-    from .steps import Words
 
 RESUME = "resume"  # of 2.0.0, which tells the hash itself
 PROVE = "prove"

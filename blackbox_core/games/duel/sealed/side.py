@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from ....box import NONE
+from ....box import NONE, Box, Cells
 from ....console.phrases import later, phrase
 from ..game import DuelGame, DuelView
-from ..laws import JUMP, with_value
+from ..laws import JUMP, Field, Turn, with_value
 from ..notation import describe_reply, describe_turn
-from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
-from .steps import WON, after, after_opening, field_after_turn, read_public, verdict
+from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course, MadeTurn
+from .steps import WON, Words, after, after_opening, field_after_turn, read_public, verdict
 from .terms import (
     ANSWER,
     ATOMS,
@@ -18,21 +19,12 @@ from .terms import (
     CALLER,
     Opening,
     Secret,
+    Terms,
     describe_beginner,
     greeting,
     identity,
     seal,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ....box import Box, Cells
-    from ..laws import Field, Turn
-    from .course import MadeTurn
-    from .steps import Words
-    from .terms import Terms
 
 # What is due: something from this side's player, or a line from the other side.
 PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"

@@ -5,6 +5,7 @@ At the end of a game the opened fields are audited: each must be legal, and have
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ....box import NONE
@@ -18,8 +19,10 @@ from ..laws import (
     HIT,
     JUMP,
     LAST,
+    Field,
     Match,
     Reply,
+    Rules,
     Turn,
     answer,
     flaw,
@@ -28,13 +31,14 @@ from ..laws import (
 )
 from ..notation import describe_reply, describe_turn, read_reply, read_turn
 from ..words import describe_flaw, describe_known
-from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, MadeTurn, closed
+from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course, MadeTurn, closed
 from .terms import (
     ATOMS,
     BUD,
     CALLED,
     CALLER,
     HASH_DIGITS,
+    Secret,
     beginner,
     check_coin,
     describe_beginner,
@@ -46,15 +50,7 @@ from .terms import (
     seal,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..laws import Field, Rules
-    from .course import Course
-    from .terms import Secret
-
-    Words = list[str]
+Words = list[str]
 
 
 MISPLACED = (

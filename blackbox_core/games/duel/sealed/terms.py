@@ -13,20 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from ....box import NONE, Box
+from ....box import NONE, Box, Cells
 from ....box.placing import ANY, APART
 from ....box.text.words import describe_cell
 from ....console.phrases import no_prompt, phrase
 from ....console.reading import read_number
 from ....console.session import Refused
-from ..laws import DUEL, QUANTUGEDDON
+from ..laws import DUEL, QUANTUGEDDON, Rules
 from ..notation import read_set
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....box import Cells
-    from ..laws import Rules
-
 
 TITLE, PROOF = "blackbox-seal 1", "blackbox-proof 1"
 CALLER, CALLED = 0, 1

@@ -11,15 +11,12 @@ from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
+from ....console.session import Dialogue
 from ....console.verb import LOSES
 from ....console.verbs import Verbs
 from ...switching import verbs_from
+from .. import Solo
 from . import hiding, rays, rounds, views
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....console.session import Dialogue
-    from .. import Solo
 
 watch_verbs = Verbs(group=later("Advice"))
 

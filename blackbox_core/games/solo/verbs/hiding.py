@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from ....box import NONE
+from ....box import NONE, Cells
 from ....box.table import FRESH
 from ....box.text.reading import read_cells
 from ....console.conversation import ask, hear_cells
 from ....console.phrases import NEW_PAGE, counted, later, phrase
-from ....console.session import Refused
+from ....console.session import Dialogue, Refused, Telling
 from ....console.verb import MOVES
 from ....console.verbs import Verbs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....box import Cells
-    from ....console.session import Dialogue, Telling
-    from .. import Solo
-
+from .. import Solo
 
 verbs = Verbs(group=later("Rounds"))
 

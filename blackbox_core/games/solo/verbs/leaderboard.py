@@ -6,23 +6,17 @@ played again, ray by ray, and what does not fit its box is left out and named.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....console.phrases import counted, decimal, join_and, phrase, typed
 from ....console.services import Services, done
-from ....console.session import Refused
-from ..result_line import describe_result_line, read_result_line
+from ....console.session import Dialogue, Refused
+from .. import Solo
+from ..result_line import ResultLine, describe_result_line, read_result_line
 from ..review import review_round
 from ..round import LEADERBOARD
 from .results import last_result
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ....console.session import Dialogue
-    from .. import Solo
-    from ..result_line import ResultLine
 
 MOST = 20  # players that are listed
 NAMED = 10  # lines that are named

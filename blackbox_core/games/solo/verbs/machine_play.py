@@ -7,15 +7,18 @@ from dataclasses import replace
 from ....box.advice.advise import Adviser, best_advice
 from ....box.advice.books import is_proven
 from ....box.advice.ranking import ALL, basis_of
+from ....box.advice.worth import RayWorth
 from ....box.deal import Dice, placements
-from ....box.deduction.deduce import deduce
+from ....box.deduction.deduce import Knowledge, deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
+from ....box.deduction.search import Partial
 from ....box.options import PAUSE
+from ....box.placing import Count
 from ....box.ray import path
 from ....box.table import OVER
 from ....box.techniques import ALL_BOXES, NOTHING, gives_of, joined
-from ....box.techniques.chain import passages
+from ....box.techniques.chain import Block, passages
 from ....box.techniques.ray_words import describe_name
 from ....box.techniques.solving import solver
 from ....box.techniques.step_words import describe_block, describe_certain, describe_gives
@@ -30,12 +33,20 @@ from ....box.text.words import (
 )
 from ....box.verbs.answers import explain
 from ....box.verbs.rays import cells_of_path
-from ....box.view import View, new_round
+from ....box.view import Round, Shot, View, new_round
 from ....console.conversation import pause
 from ....console.phrases import counted, decimal, phrase
-from ....console.services import Services, done_or
-from ....console.session import Refused
-from ..review import boxes_answered_right, look_back, play_as_machine, unsupported
+from ....console.services import Row, Services, done_or
+from ....console.session import Dialogue, Refused, Telling
+from .. import Solo
+from ..review import (
+    MachineRound,
+    RoundReview,
+    boxes_answered_right,
+    look_back,
+    play_as_machine,
+    unsupported,
+)
 from ..review_words import (
     describe_against_par,
     describe_comparison,
@@ -47,19 +58,6 @@ from ..review_words import (
     describe_turning_points,
     describe_uncounted,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....box.advice.worth import RayWorth
-    from ....box.deduction.deduce import Knowledge
-    from ....box.deduction.search import Partial
-    from ....box.placing import Count
-    from ....box.techniques.chain import Block
-    from ....box.view import Round, Shot
-    from ....console.services import Row
-    from ....console.session import Dialogue, Telling
-    from .. import Solo
-    from ..review import MachineRound, RoundReview
 
 
 def describe_search(count: Count) -> str:

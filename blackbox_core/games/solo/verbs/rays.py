@@ -10,17 +10,12 @@ from ....box.verbs.rays import cells_of_path, next_untried_entry, show_path
 from ....console.conversation import confirm
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
-from ....console.session import BELL, Refused
+from ....console.session import BELL, Dialogue, Refused
 from ....console.verb import MOVES
 from ....console.verbs import Verbs
+from .. import Solo
 from ..round import SOUND
 from . import rounds
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....console.session import Dialogue
-    from .. import Solo
-
 
 verbs = Verbs(group=later("Rays"))
 

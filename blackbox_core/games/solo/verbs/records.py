@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....box.options import describe_size
 from ....box.text.notation import record_row
 from ....box.text.reading import read_count
+from ....box.view import Verdict
 from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars
-from ....console.services import Services, done, done_or
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ....box.view import Verdict
-    from ....console.services import Row
-    from ....console.session import Dialogue
-    from .. import Solo
-
+from ....console.services import Row, Services, done, done_or
+from ....console.session import Dialogue
+from .. import Solo
 
 STEP, PAR_STEP = 5, 3  # points that one bar stands for
 LAST = 20  # rounds that are held against par

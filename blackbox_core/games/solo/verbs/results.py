@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ....box.deduction.deduce import deduce
 from ....box.options import describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
+from ....box.view import View
 from ....console.common import write
 from ....console.conversation import ask_name
 from ....console.phrases import Verbatim, counted, decimal, fold, number, phrase, typed
-from ....console.services import Services, done_or
-from ....console.session import Refused
+from ....console.services import Row, Services, done_or
+from ....console.session import Dialogue, Refused
+from .. import Solo
 from ..result_line import (
+    ResultLine,
     describe_result_line,
     describe_verdict,
     read_result_line,
@@ -24,16 +28,6 @@ from ..review import review_round
 from ..review_words import describe_look, describe_sum
 from .machine_play import MOST_AT_ONCE, boxes_dealt_from, reviewed
 from .records import FRIENDS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ....box.view import View
-    from ....console.services import Row
-    from ....console.session import Dialogue
-    from .. import Solo
-    from ..result_line import ResultLine
 
 
 def last_result(table: Solo) -> ResultLine:

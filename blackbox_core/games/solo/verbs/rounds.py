@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....box import HEXAGONS, SQUARES, Box, Cells
 from ....box.options import is_box_number
-from ....box.placing import exactly
+from ....box.placing import Count, exactly
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import (
     box_of_the_day,
@@ -24,17 +24,12 @@ from ....console.conversation import confirm, may_give_up
 from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
 from ....console.services import Services, done_or
-from ....console.session import Refused
+from ....console.session import Dialogue, Refused, Telling
 from ....console.verb import LOSES
 from ....console.verbs import Verbs
+from .. import Solo
 from ..result_line import describe_verdict
 from ..round import LEADERBOARD, LEARNING_ON
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....box.placing import Count
-    from ....console.session import Dialogue, Telling
-    from .. import Solo
 
 verbs = Verbs(group=later("Rounds"))
 

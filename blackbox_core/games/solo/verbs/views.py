@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box import HEXAGONS, SQUARES
+from ....box import HEXAGONS, SQUARES, Box, Cell
 from ....box.ray import path
 from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
@@ -11,18 +11,12 @@ from ....box.view import Shot
 from ....console.common import declare_switches, declare_verbose_verbs, read_switch
 from ....console.conversation import confirm_by_return
 from ....console.phrases import Legend, later, phrase, typed
-from ....console.session import BELL
+from ....console.session import BELL, Dialogue
+from ....console.table import Table
 from ....console.verbs import Verbs
+from .. import Solo
 from ..result_line import describe_status
 from ..round import SETTINGS, SOUND
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ....box import Box, Cell
-    from ....console.session import Dialogue
-    from ....console.table import Table
-    from .. import Solo
-
 
 # By the shape of the cells: the box, the entry, and what is to be seen in each picture.
 SMALL = {SQUARES: "6x6", HEXAGONS: "H3"}
