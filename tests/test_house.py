@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,27 @@ def imports(path: Path) -> Iterator[str]:
             for alias in node.names:
                 full = f"{whole}.{alias.name}"
                 yield full if full in NAMES or whole not in NAMES else whole
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "on_demand":
+            yield action_on_demand(node, package).rpartition(".")[0]
+
+
+def action_on_demand(call: ast.Call, package: list[str]) -> str:
+    """Return the full name of the function that a verb loads when it is first typed."""
+    relative = ast.literal_eval(call.args[0])
+    up = len(relative) - len(relative.lstrip("."))
+    return ".".join([*package[: len(package) - up + 1], relative.lstrip(".")])
+
+
+def test_what_verbs_load_on_demand_is_there() -> None:
+    actions = [
+        action_on_demand(node, list(path.relative_to(ROOT).parent.parts))
+        for path in MODULES
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "on_demand"
+    ]
+    assert actions
+    for module, _, name in (action.rpartition(".") for action in actions):
+        assert callable(getattr(import_module(module), name)), f"{module}.{name}"
 
 
 @cache

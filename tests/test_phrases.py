@@ -48,8 +48,7 @@ DECLARING = {
     "console/reading.py",
     "console/common.py",
 }
-DECLARES = {"verb", "declare_turn", "instead", "Switch", "declare_choice", "Verbs"}
-DECLARES |= {"declare_verbose_verbs"}
+DECLARES = {"verb", "instead", "Switch", "Verbs"}
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "GameEntry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers

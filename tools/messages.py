@@ -31,8 +31,7 @@ FOR_MACHINES = {
     "games/duel/commands.py",
 }
 # What declares verbs: at which places stands what HELP tells of one.
-TELLS = {"verb": [1], "declare_turn": [1], "instead": [1], "Switch": [0], "declare_choice": [4]}
-TELLS["declare_verbose_verbs"] = [1, 2]
+TELLS = {"verb": [1], "instead": [1], "Switch": [0]}
 VERB, FORM, WORD = "verb", "form", "word"  # contexts of what is typed
 
 

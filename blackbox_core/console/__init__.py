@@ -13,7 +13,7 @@ from .services import Services, done, done_or
 from .session import Conversation, Dialogue, Refused, Telling
 from .settings import Chosen, Setting
 from .table import Start, Table
-from .verbs import Verbs
+from .verb import Action
 
 if TYPE_CHECKING:
     from .contest import MatchSetup
@@ -45,13 +45,13 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
             yield phrase("This round is saved until you come back.")
 
 
-def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
-    """Declare the verb that leaves for a game; what follows it follows the game's name there."""
+def way_to(game: str) -> Action:
+    """Return the action that leaves for a game; the words typed after the verb follow its name."""
 
     def go(table: Table, words: list[str]) -> Dialogue:
         yield from switch_to_game(table, game, *(word.lower() for word in words))
 
-    verbs.verb(usage, tells, also=also)(go)
+    return go
 
 
 @dataclass(frozen=True, slots=True)

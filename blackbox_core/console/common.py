@@ -12,31 +12,49 @@ from .replaying import replay_file, resume_saved
 from .saved import CAST, UnfinishedRound
 from .services import Services, done
 from .session import Dialogue, Refused, Telling
-from .settings import Setting, Switch, kept_texts, read_language
+from .settings import Setting, kept_texts, read_language
 from .table import COLOUR, LISTEN, SPEAK, VERBOSE, Table
-from .verb import LOSES
+from .verb import LOSES, Action
 from .verbs import Verbs
 
 P = ParamSpec("P")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
-    """Add the verbs that settings were declared with."""
+    """Declare the verbs that settings were declared with."""
     for setting in settings:
-        if setting.verb:
-            declare_toggle(verbs, setting, setting.verb)
+        if verb := setting.verb:
+            usage = f"{setting.name} (ON/OFF)"
+            action = toggle(setting, verb.on, verb.off)
+            verbs.verb(usage, verb.tells, letter=verb.letter, when=verb.when)(action)
 
 
-def declare_toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
-    """Add the verb that turns a setting on or off."""
+def toggle(setting: Setting[bool], on: str, off: str) -> Action:
+    """Return an action that turns a setting on or off, the other way if neither is typed.
+
+    `on` and `off` are what it says afterwards.
+    """
 
     def turn(table: Any, words: list[str]) -> Dialogue:
-        now = read_switch(words, table.settings[setting])
-        table.settings = table.settings.replace(setting, now)
-        yield phrase(verb.on if now else verb.off)
+        value = read_switch(words, table.settings[setting])
+        table.settings = table.settings.replace(setting, value)
+        yield phrase(on if value else off)
 
-    how = {"letter": verb.letter, "when": verb.when}
-    verbs.verb(f"{setting.name} (ON/OFF)", verb.tells, **how)(turn)
+    return turn
+
+
+def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Action:
+    """Return an action that gives a switch one value, or the other value if OFF is typed.
+
+    `messages` has what is said of each value.
+    """
+
+    def chosen(table: Any, words: list[str]) -> Dialogue:
+        now = read_switch(words, False) == value
+        table.settings = table.settings.replace(setting, now)
+        yield phrase(messages[now])
+
+    return chosen
 
 
 def read_switch(words: list[str], before: bool) -> bool:
@@ -50,26 +68,6 @@ def read_switch(words: list[str], before: bool) -> bool:
             )
         )
     return words[0].lower() == "on"
-
-
-def declare_choice(
-    verbs: Verbs, setting: Setting[bool], value: bool, name: str, tells: str, said: dict[bool, str]
-) -> None:
-    """Declare a verb that gives a switch one value, and by OFF after it the other."""
-
-    def chosen(table: Any, words: list[str]) -> Dialogue:
-        now = read_switch(words, False) == value
-        table.settings = table.settings.replace(setting, now)
-        yield phrase(said[now])
-
-    verbs.verb(f"{name} (ON/OFF)", tells)(chosen)
-
-
-def declare_verbose_verbs(verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]) -> None:
-    """Declare the two verbs of whether the board is drawn unasked, each helped and said."""
-    said = {True: verbose[1], False: brief[1]}
-    declare_choice(verbs, VERBOSE, True, "verbose", verbose[0], said)
-    declare_choice(verbs, VERBOSE, False, "brief", brief[0], said)
 
 
 common = Verbs()

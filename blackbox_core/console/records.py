@@ -10,7 +10,7 @@ from .phrases import counted, decimal, later, number, phrase, quote, typed
 from .services import Row, Services, done, done_or
 from .session import Dialogue, Refused
 from .table import Table
-from .verbs import Verbs
+from .verb import Action
 
 PEOPLE = "people"  # the level of a game between people
 MOST_STARS = 40  # stars of a bar
@@ -108,12 +108,9 @@ def describe_time(seconds: int) -> str:
     return phrase("{minutes}:{seconds}", minutes=number(minutes), seconds=f"{rest:02}")
 
 
-def declare_records(
-    verbs: Verbs, tells: str, describe: Callable[[list[Row]], Iterator[str]]
-) -> None:
-    """Declare the verb RECORDS: it sums up the finished rounds, or carries them in a file."""
+def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
+    """Return the action of RECORDS: it sums up the finished rounds, or carries them in a file."""
 
-    @verbs.verb("records (EXPORT) (FILE)", tells)
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
             yield from carry(words)
@@ -121,6 +118,8 @@ def declare_records(
             yield from describe(rows)
         else:
             yield phrase("There are no records yet.")
+
+    return records
 
 
 def carry(words: list[str]) -> Dialogue:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, NoReturn
 
 from .phrases import current_language, join_or, later, phrase
@@ -132,6 +133,20 @@ def told_form(argument: str) -> str:
     """What may follow a verb, as in (CELL...), in the language that is spoken."""
     what = argument.strip("().")
     return argument.replace(what, current_language().own("form", what))
+
+
+def on_demand(module: str, package: str) -> Action:
+    """Return an action whose module is loaded when the verb is first typed, because it is heavy.
+
+    `module` ends in the name of the function, and is relative to `package` if it begins with a dot.
+    """
+    where, _, name = module.rpartition(".")
+
+    def act(table: Any, words: list[str]) -> Dialogue:
+        dialogue: Dialogue = getattr(import_module(where, package), name)(table, words)
+        return dialogue
+
+    return act
 
 
 def arity(usage: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..console import declare_way_to, switch_to_game
+from ..console import switch_to_game, way_to
 from ..console.conversation import ask
 from ..console.phrases import later, phrase
 from ..console.session import Dialogue, Telling
@@ -102,7 +102,7 @@ def verbs_from(game: str) -> Verbs:
     verbs = Verbs(group=OTHER_GAMES)
     for other, way in GAME_VERBS.items():
         if other != game:
-            declare_way_to(verbs, other, way.usage, way.tells, way.also)
+            verbs.verb(way.usage, way.tells, also=way.also)(way_to(other))
     menu = Verbs()
     menu.verb("games", later("List the games, and go to the one that you choose."))(games)
     verbs.take(menu)

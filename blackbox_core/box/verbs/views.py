@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...console.common import declare_toggle, declare_verbose_verbs
+from ...console.common import set_to, toggle
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Dialogue, Refused
-from ...console.settings import Switch
+from ...console.table import VERBOSE
 from ...console.verbs import Verbs
 from ..options import COORDINATES
 from ..table import BoxTable
@@ -36,14 +36,12 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
 
 
-declare_toggle(
-    verbs,
-    COORDINATES,
-    Switch(
-        later("Turn column numbers on or off; boards of hexagons have none."),
-        on=later("Coordinates are on: boards of squares have column numbers."),
-        off=later("Coordinates are off."),
-    ),
+verbs.verb("coordinates (ON/OFF)", "Turn column numbers on or off; boards of hexagons have none.")(
+    toggle(
+        COORDINATES,
+        later("Coordinates are on: boards of squares have column numbers."),
+        later("Coordinates are off."),
+    )
 )
 
 
@@ -84,17 +82,18 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 display_verbs = Verbs(group=later("Display"))
-declare_verbose_verbs(
-    display_verbs,
-    (
-        "Turn the full display on or off: with it on, the board is drawn after each answer.",
-        later("Verbose: the board is drawn after each answer."),
-    ),
-    (
-        "Turn the brief display on or off: with it on, each answer is shown without the board.",
-        later("Brief: each answer is shown without the board."),
-    ),
-)
+DISPLAYS = {
+    True: later("Verbose: the board is drawn after each answer."),
+    False: later("Brief: each answer is shown without the board."),
+}
+display_verbs.verb(
+    "verbose (ON/OFF)",
+    "Turn the full display on or off: with it on, the board is drawn after each answer.",
+)(set_to(VERBOSE, True, DISPLAYS))
+display_verbs.verb(
+    "brief (ON/OFF)",
+    "Turn the brief display on or off: with it on, each answer is shown without the board.",
+)(set_to(VERBOSE, False, DISPLAYS))
 
 position_verbs = Verbs(group=later("The board"))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...console.common import common, declare_verbose_verbs
+from ...console.common import common, set_to
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
+from ...console.records import PEOPLE, by_level, describe_opponent, records_of
 from ...console.services import Row, Services, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import describe_machine, read_players
@@ -115,17 +115,18 @@ def rules(_: Atom4, __: list[str]) -> Dialogue:
 
 display_verbs = Verbs(group=later("Display"))
 
-declare_verbose_verbs(
-    display_verbs,
-    (
-        "Turn the full display on or off: with it on, the board is drawn after each turn.",
-        later("Verbose: the board is drawn after each turn."),
-    ),
-    (
-        "Turn the brief display on or off: with it on, each move is shown without the board.",
-        later("Brief: each move is shown without the board."),
-    ),
-)
+DISPLAYS = {
+    True: later("Verbose: the board is drawn after each turn."),
+    False: later("Brief: each move is shown without the board."),
+}
+display_verbs.verb(
+    "verbose (ON/OFF)",
+    "Turn the full display on or off: with it on, the board is drawn after each turn.",
+)(set_to(VERBOSE, True, DISPLAYS))
+display_verbs.verb(
+    "brief (ON/OFF)",
+    "Turn the brief display on or off: with it on, each move is shown without the board.",
+)(set_to(VERBOSE, False, DISPLAYS))
 
 
 def record_row(table: Atom4) -> Row | None:
@@ -305,13 +306,12 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
         yield phrase("It is player {player}'s turn.", player=table.play.position.player)
 
 
-declare_records(
-    verbs,
+verbs.verb(
+    "records (EXPORT) (FILE)",
     later(
         "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
         "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
-    lambda rows: by_level(rows, describe_opponent),
-)
+)(records_of(lambda rows: by_level(rows, describe_opponent)))
 for family in (view_verbs, display_verbs, common):
     verbs.take(family)

@@ -6,6 +6,7 @@ round: the other end has a box, and `genturn` is what this machine would do.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...box import NONE, Cells
@@ -143,17 +144,17 @@ FLAWS = {
 }
 
 
-def declare_turn(kind: str, usage: str) -> None:
-    """Declare the command of one kind of turn."""
+def turn(kind: str) -> Callable[[DuelSession, list[str]], str]:
+    """Return the command that makes a turn of one kind."""
 
     def turned(desk: DuelSession, words: list[str]) -> str:
         return take(desk, read_turn([kind, *words], desk.hidden().rules.box))
 
-    command(usage)(turned)
+    return turned
 
 
 for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL", "name CELL..."):
-    declare_turn(usage.split()[0], usage)
+    command(usage)(turn(usage.split()[0]))
 
 
 @command("bud CELL")

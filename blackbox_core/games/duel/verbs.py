@@ -15,7 +15,7 @@ from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.services import Services, done_or
 from ...console.session import Dialogue, Refused
-from ...console.verb import LOSES, MOVES
+from ...console.verb import LOSES, MOVES, Action
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
@@ -136,41 +136,49 @@ def report_hidden(table: DuelTable, player: int) -> Dialogue:
 # --- turns ---
 
 
-def declare_turn(usage: str, tells: str, when: str = TURN) -> None:
-    """Declare the verb of one kind of turn."""
-    kind = usage.split()[0]
+def turn(kind: str) -> Action:
+    """Return the action that makes a turn of one kind."""
 
     def turned(table: DuelTable, words: list[str]) -> Dialogue:
         yield from move(table, [kind, *words])
 
-    turns.verb(usage, tells, when=when, risk=MOVES)(turned)
+    return turned
 
 
-declare_turn("ray N", "Fire a ray from entry N; a bare number does the same.")
-declare_turn(
-    "name CELL...", "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8."
+turns.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=TURN, risk=MOVES)(
+    turn("ray")
 )
-declare_turn(
+turns.verb(
+    "name CELL...",
+    "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8.",
+    when=TURN,
+    risk=MOVES,
+)(turn("name"))
+turns.verb(
     "hyper N",
     "Fire a hyper-ray from entry N, once a game, to count the atoms on its line.",
     when=POWER,
-)
-declare_turn(
+    risk=MOVES,
+)(turn("hyper"))
+turns.verb(
     "xray CELL",
     "Count the atoms in the eight cells around a cell of your opponent's box; the count "
     "is always 1 if the cell itself holds an atom.",
     when=POWER,
-)
-declare_turn(
+    risk=MOVES,
+)(turn("xray"))
+turns.verb(
     "destroy CELL",
     "Destroy the atom in a cell of your opponent's box, if an atom is there.",
     when=POWER,
-)
-declare_turn(
+    risk=MOVES,
+)(turn("destroy"))
+turns.verb(
     "jump CELL CELL",
     "Move one of your atoms by one cell; your opponent is not told where.",
     when=POWER,
-)
+    risk=MOVES,
+)(turn("jump"))
 
 
 def move(table: DuelTable, words: list[str]) -> Dialogue:

@@ -10,13 +10,14 @@ from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.notation import describe_box
 from ...box.text.reading import wants_every_ray
 from ...box.text.words import LAW_TEXTS
-from ...console.common import declare_switches, declare_verbose_verbs, read_switch
+from ...console.common import declare_switches, read_switch, set_to
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
+from ...console.records import PEOPLE, by_level, describe_opponent, records_of
 from ...console.services import Row
 from ...console.session import Dialogue, Refused
 from ...console.settings import describe_machine, read_players
+from ...console.table import VERBOSE
 from ...console.verbs import Verbs
 from .belief import Belief, belief_from, believed_odds
 from .laws import JUMP, Powers
@@ -52,30 +53,30 @@ def record_row(table: DuelTable) -> Row | None:
     }
 
 
-declare_records(
-    record_verbs,
+record_verbs.verb(
+    "records (EXPORT) (FILE)",
     later(
         "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
         "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
-    lambda rows: by_level(rows, describe_opponent),
-)
+)(records_of(lambda rows: by_level(rows, describe_opponent)))
 
 
 display_verbs = Verbs(group=later("Display"))
 
 declare_switches(display_verbs, SETTINGS)
-declare_verbose_verbs(
-    display_verbs,
-    (
-        "Turn the full display on or off: with it on, the board is drawn before each turn.",
-        later("Verbose: the board is drawn before each turn."),
-    ),
-    (
-        "Turn the brief display on or off: with it on, only the prompt is shown before each turn.",
-        later("Brief: only the prompt is shown before each turn."),
-    ),
-)
+DISPLAYS = {
+    True: later("Verbose: the board is drawn before each turn."),
+    False: later("Brief: only the prompt is shown before each turn."),
+}
+display_verbs.verb(
+    "verbose (ON/OFF)",
+    "Turn the full display on or off: with it on, the board is drawn before each turn.",
+)(set_to(VERBOSE, True, DISPLAYS))
+display_verbs.verb(
+    "brief (ON/OFF)",
+    "Turn the brief display on or off: with it on, only the prompt is shown before each turn.",
+)(set_to(VERBOSE, False, DISPLAYS))
 
 
 advice_verbs = Verbs(group=later("Advice"))

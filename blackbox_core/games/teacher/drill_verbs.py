@@ -12,7 +12,7 @@ from ...console import switch_to_game
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
-from ...console.records import by_level, declare_records, put_on_record
+from ...console.records import by_level, put_on_record, records_of
 from ...console.services import Row
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES
@@ -146,15 +146,14 @@ def rules(_: DrillTable, __: list[str]) -> Dialogue:
     )
 
 
-declare_records(
-    own,
+own.verb(
+    "records (EXPORT) (FILE)",
     later(
         "Sum up your drills, with the rays you got right and the longest run. RECORDS "
         "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV "
         "adds the records from a file."
     ),
-    lambda rows: by_level(rows, describe_drills),
-)
+)(records_of(lambda rows: by_level(rows, describe_drills)))
 verbs.take(common)
 verbs.take(verbs_from("drill"))
 verbs.take(own)

@@ -18,7 +18,7 @@ from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
-from ...console.records import by_level, by_month, declare_records, put_on_record
+from ...console.records import by_level, by_month, put_on_record, records_of
 from ...console.services import Row, Services, done_or
 from ...console.session import Dialogue
 from ...console.verb import LOSES
@@ -320,14 +320,13 @@ RULES = later(
     "judges your atoms."
 )
 
-declare_records(
-    own,
+own.verb(
+    "records (EXPORT) (FILE)",
     later(
         "Sum up your puzzles by grade and by month, with the average time of those "
         "solved in each grade. RECORDS EXPORT GAMES.CSV writes the records to a file, "
         "and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
-    describe_records,
-)
+)(records_of(describe_records))
 for family in (common, verbs_from("puzzle"), own, *FAMILIES, rating_verbs):
     verbs.take(family)

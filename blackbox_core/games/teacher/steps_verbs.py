@@ -15,7 +15,7 @@ from ...box.text.words import describe_cells
 from ...box.verbs import views
 from ...console.common import common
 from ...console.phrases import Legend, counted, later, phrase
-from ...console.records import declare_records
+from ...console.records import records_of
 from ...console.services import Row, Services, done_or
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES
@@ -160,7 +160,7 @@ def new(table: StepTable, words: list[str]) -> Dialogue:
     yield from table.show()
 
 
-declare_records(own, RECORDS_TELLS, describe_progress)
+own.verb("records (EXPORT) (FILE)", RECORDS_TELLS)(records_of(describe_progress))
 
 
 @own.verb("weak", "List the techniques that you least often find without help.")

@@ -11,52 +11,40 @@ from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
-from ....console.session import Dialogue
-from ....console.verb import LOSES
+from ....console.verb import LOSES, on_demand
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from .. import Solo
 from . import hiding, rays, rounds, views
 
 watch_verbs = Verbs(group=later("Advice"))
 
 
-@watch_verbs.verb("watch", "Let the machine play another box and explain each of its rays.")
-def watch(table: Solo, words: list[str]) -> Dialogue:
-    from .machine_play import watch
-
-    return watch(table, words)
+watch_verbs.verb("watch", "Let the machine play another box and explain each of its rays.")(
+    on_demand(".machine_play.watch", __package__)
+)
 
 
 round_verbs = Verbs(group=later("Rounds"))
 
 
-@round_verbs.verb(
+round_verbs.verb(
     "practice (SKILL...)",
     "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
     "technique such as LOOK TWICE; PRACTICE without a skill picks what you found hardest.",
     also="train",
     example="DETOURS",
     risk=LOSES,
-)
-def practice(table: Solo, words: list[str]) -> Dialogue:
-    from ..practice import practice
-
-    return practice(table, words)
+)(on_demand("..practice.practice", __package__))
 
 
-@round_verbs.verb(
+round_verbs.verb(
     "weak",
     "List how you do in each skill on record, hardest first, and the techniques that "
     "you least often find without help.",
-)
-def weak(table: Solo, words: list[str]) -> Dialogue:
-    from ..practice import weak
-
-    return weak(table, words)
+)(on_demand("..practice.weak", __package__))
 
 
-@round_verbs.verb(
+round_verbs.verb(
     "records (N) (FILE)",
     "Sum up your rounds in boxes of this size, or only those with N atoms; RECORDS "
     "FRIENDS lists your friends' scores beside yours. RECORDS EXPORT GAMES.CSV "
@@ -64,93 +52,63 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
     "from a file.",
     also="stats highscores scores",
     example="4",
-)
-def records(table: Solo, words: list[str]) -> Dialogue:
-    from .records import records
-
-    return records(table, words)
+)(on_demand(".records.records", __package__))
 
 
-@round_verbs.verb(
+round_verbs.verb(
     "top (CHECK)",
     "List the players in the table of --table FILE, fewest points given away per round "
     "first; TOP CHECK works out each line again.",
-)
-def top(table: Solo, words: list[str]) -> Dialogue:
-    from .leaderboard import top
-
-    return top(table, words)
+)(on_demand(".leaderboard.top", __package__))
 
 
 after_verbs = Verbs(group=later("After the round"))
 
 
-@after_verbs.verb(
+after_verbs.verb(
     "result (SHARE) (EMOJI)",
     "After the round, show a line to send to a friend, without giving the atoms away; "
     "RESULT SHARE adds signs that rate your rays, and RESULT SHARE EMOJI shows those "
     "signs in colour.",
     when=OVER,
-)
-def result(table: Solo, words: list[str]) -> Dialogue:
-    from .results import result
-
-    return result(table, words)
+)(on_demand(".results.result", __package__))
 
 
-@after_verbs.verb(
+after_verbs.verb(
     "dump (NAME)",
     "After the round, write the box, the rays, the score, a review of each ray and the "
     "RESULT line to a file, NAME.txt.",
     when=OVER,
-)
-def dump(table: Solo, words: list[str]) -> Dialogue:
-    from .results import dump
-
-    return dump(table, words)
+)(on_demand(".results.dump", __package__))
 
 
-@after_verbs.verb(
+after_verbs.verb(
     "compare LINE...",
     "After the round, compare a friend's RESULT with yours, ray by ray.",
     example="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
+)(on_demand(".results.compare", __package__))
+
+
+after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)(
+    on_demand(".machine_play.par", __package__)
 )
-def compare(table: Solo, words: list[str]) -> Dialogue:
-    from .results import compare
-
-    return compare(table, words)
 
 
-@after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)
-def par(table: Solo, words: list[str]) -> Dialogue:
-    from .machine_play import par
-
-    return par(table, words)
-
-
-@after_verbs.verb(
+after_verbs.verb(
     "review (ALL)",
     "After the round, show how many points you gave away and what luck was worth; REVIEW "
     "ALL goes through the rays one by one.",
     when=OVER,
-)
-def review(table: Solo, words: list[str]) -> Dialogue:
-    from .machine_play import review
-
-    return review(table, words)
+)(on_demand(".machine_play.review", __package__))
 
 
-@after_verbs.verb(
+after_verbs.verb(
     "why (CELL/N)",
     "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
     "were. During a round, do what EXPLAIN does; WHY 12 shows why another ray is better "
     "than ray 12.",
-)
-def why(table: Solo, words: list[str]) -> Dialogue:
-    from .machine_play import why
-
-    return why(table, words)
+)(on_demand(".machine_play.why", __package__))
 
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")

@@ -8,11 +8,11 @@ from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
 from ....box.text.words import LAW_TEXTS, describe_path
 from ....box.view import Shot
-from ....console.common import declare_switches, declare_verbose_verbs, read_switch
+from ....console.common import declare_switches, read_switch, set_to
 from ....console.conversation import confirm_by_return
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL, Dialogue
-from ....console.table import Table
+from ....console.table import VERBOSE, Table
 from ....console.verbs import Verbs
 from .. import Solo
 from ..result_line import describe_status
@@ -87,17 +87,18 @@ def sound(table: Table, words: list[str]) -> Dialogue:
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 
 
-declare_verbose_verbs(
-    display_verbs,
-    (
-        "Turn the full display on or off: with it on, the board is drawn after each ray.",
-        later("Verbose: the board is drawn after each ray."),
-    ),
-    (
-        "Turn the brief display on or off: with it on, each result is shown without the board.",
-        later("Brief: each result is shown without the board."),
-    ),
-)
+DISPLAYS = {
+    True: later("Verbose: the board is drawn after each ray."),
+    False: later("Brief: each result is shown without the board."),
+}
+display_verbs.verb(
+    "verbose (ON/OFF)",
+    "Turn the full display on or off: with it on, the board is drawn after each ray.",
+)(set_to(VERBOSE, True, DISPLAYS))
+display_verbs.verb(
+    "brief (ON/OFF)",
+    "Turn the brief display on or off: with it on, each result is shown without the board.",
+)(set_to(VERBOSE, False, DISPLAYS))
 
 
 verbs = Verbs(group=later("The board"))
