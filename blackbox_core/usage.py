@@ -75,17 +75,17 @@ def answer(words: list[str]) -> None:
     if HELP & {*words}:
         finish(help_for([word for word in words if word not in HELP]))
     asked, _ = program_parser().parse_known_args(words)
-    if asked.selftest is not None:
+    if "selftest" in asked:
         from .selftest import is_first_of_game, selftest
 
         sys.exit(selftest(bool if asked.selftest else is_first_of_game))
-    if asked.version:
+    if "version" in asked:
         finish(f"Black Box {VERSION}\n")
 
 
 def program_parser() -> Parser:
     """Return a parser of the options of the program itself, which no game has."""
-    parser = Parser(add_help=False, allow_abbrev=False)
+    parser = Parser(allow_abbrev=False)
     parser.add_argument("--selftest", nargs="?", const="", choices=["", ALL])
     parser.add_argument("-V", "--version", action="store_true")
     return parser
