@@ -49,13 +49,7 @@ class Counting(Table):
     def moves(self) -> int:
         return len(self.play)
 
-    def recipe(self) -> dict[str, str]:
-        return {"game": self.name}
-
     summary = staticmethod(lambda recipe, moves: f"{moves} numbers counted")
-
-    def from_recipe(self, recipe: dict[str, str]) -> Counting:
-        return Counting(self.replay_start())
 
 
 GAME = game_of(Counting)

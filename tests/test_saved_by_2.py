@@ -7,15 +7,18 @@ them: for each round, the lines that ask how it stands, and the numbers in the a
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.saved import read_saved
 from blackbox_core.console.session import Session
+from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.keeping.store import FILE
+from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import run_program
 from tests.test_sealed_lines import agree, on_two_lines, relayed
@@ -59,6 +62,16 @@ def test_a_saved_game_is_restored_and_goes_on(name: str) -> None:
     conversation = session(case["game"], "--fresh")
     assert "damaged" not in conversation.send(f"restore {name}")
     assert numbers(conversation, case["asked"]) == case["numbers"]
+
+
+@pytest.mark.parametrize("name", KEPT["saved"])
+def test_a_round_is_made_by_the_options_that_it_was_kept_with(name: str) -> None:
+    """Its recipe is written as version 2.0.0 wrote it, so that this version can read it, too."""
+    kept = read_saved(Store(os.environ["BLACKBOX_DATA"]).saved(name)).recipe
+    asked = session(KEPT["saved"][name]["game"], "--fresh").question
+    assert asked and isinstance(asked.table, Table)
+    made = asked.table.from_recipe(kept).recipe()
+    assert kept.items() - {("game", name) for name in asked.table.former} <= made.items()
 
 
 @pytest.mark.parametrize("game", KEPT["unfinished"])

@@ -8,6 +8,7 @@ from ..console.settings import Chosen, Setting, within
 from . import NONE, Box, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
 from .placing import Count
+from .view import View
 
 
 def read_atoms(word: str) -> int:
@@ -57,6 +58,18 @@ def describe_hidden(hidden: tuple[Box, Cells]) -> str:
     return describe_box(*hidden)
 
 
+def read_position(word: str) -> View | None:
+    from .text.notation import read_view
+
+    return read_view(word) if word else None
+
+
+def describe_position(view: View | None) -> str:
+    from .text.notation import describe_view
+
+    return describe_view(view) if view else ""
+
+
 def is_box_number(word: str) -> bool:
     """Whether a word is the number of a box; a short one is from the least to the most atoms."""
     from .text.notation import names_box
@@ -65,6 +78,7 @@ def is_box_number(word: str) -> bool:
 
 
 MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
+MOST_CELLS = 900
 LONGEST_RANGE = len("100-450")
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
@@ -89,6 +103,9 @@ BOX = Setting(
     written=describe_hidden,
     is_value=is_box_number,
     group="boxes",
+)
+POSITION: Setting[View | None] = Setting(  # of which no options tell; None before the first number
+    "position", None, read=read_position, written=describe_position
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
 read_grade = within(1, 5, later("{word} is not a grade: grades are numbered {least} to {last}."))

@@ -7,7 +7,7 @@ verb that does more is declared with the other verbs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -84,6 +84,11 @@ class Setting(Generic[T]):
     def text(self, value: T) -> str:
         """The value as it is kept; a switch is on or off."""
         return self.written(value) if self.read else "on" if value else "off"
+
+    def value_of(self, text: str) -> T:
+        """Return the value that was kept as `text`, or raise Refused or ValueError."""
+        is_on: Any = text == "on"
+        return self.read(text) if self.read else is_on
 
     def words(self, value: T) -> str:
         """The words that give it this value, where it is not as usual."""
@@ -176,10 +181,54 @@ def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[s
         text = texts.get(setting.name, "")
         if setting.kept and text:
             try:
-                found[setting.name] = setting.read(text) if setting.read else text == "on"
+                found[setting.name] = setting.value_of(text)
             except Refused:
                 continue
     return found
+
+
+# --- what makes a round ---
+
+
+HAVING = "having"  # the key of a recipe under which the keys of its switches are that are on
+
+
+def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
+    """Return the texts of values by their keys, which are the keys of their settings."""
+    texts = {key: settings[key].text(value) for key, value in values.items() if settings[key].read}
+    switches = [key for key in values if key not in texts]
+    return texts | ({HAVING: " ".join(key for key in switches if values[key])} if switches else {})
+
+
+def read_recipe(settings: Mapping[str, Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
+    """Return the values of texts by the keys of their settings.
+
+    A value that is usually None may be missing. Raise KeyError for any other that is missing, and
+    ValueError for a text that gives no value.
+    """
+    values: dict[str, Any] = {}
+    for key, setting in settings.items():
+        if not setting.read:
+            values[key] = key in texts[HAVING].split()
+        elif setting.usual is not None or key in texts:
+            try:
+                values[key] = setting.value_of(texts[key])
+            except Refused as refusal:
+                raise ValueError(key) from refusal
+    return values
+
+
+def numbers_setting(name: str) -> Setting[tuple[int, ...]]:
+    """Return a setting without an option, kept as numbers between which there are blanks."""
+    return Setting(name, (), read=read_numbers, written=write_numbers)
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def write_numbers(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
 
 
 # Where an option was given, as SETTINGS tells it.

@@ -9,7 +9,7 @@ three along.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self
 from .phrases import WIDTH, is_figure, phrase, quote
 from .services import Peer
 from .session import Ask, Conversation, Dialogue, Paint, Refused, Stop, never, unpainted
-from .settings import Chosen, Setting, kept_texts, read_language
+from .settings import Chosen, Setting, kept_texts, read_language, read_recipe, write_recipe
 from .verbs import (
     Verbs,
     completed,  # loaded when TAB is pressed
@@ -136,6 +136,7 @@ class Table:
     title: ClassVar[str]
     version: ClassVar[str]  # the message that tells it
     declared: ClassVar[tuple[Setting[Any], ...]]
+    made_of: ClassVar[dict[str, Setting[Any]]] = {}  # what makes a round, by keys on the disk
     has_rules: ClassVar[bool] = False  # whether RULES tells how it is played
     has_dice: ClassVar[bool] = False  # whether its play holds dice, which change when they fall
     unlisted: ClassVar[tuple[str, ...]] = ()  # the verbs that HELP does not list in this game
@@ -274,13 +275,39 @@ class Table:
             return False
         return True
 
+    @classmethod
+    def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
+        """Return the settings that make a round of which these keys are kept."""
+        return cls.made_of
+
+    def made_by(self) -> dict[str, Any]:
+        """Return the values that make the round as it began, by the keys of `made_of`."""
+        return {}
+
     def recipe(self) -> dict[str, str]:
-        """What makes the round as it began."""
-        raise NotImplementedError
+        """Return what makes the round as it began, as texts for the disk."""
+        values = self.made_by()
+        return {"game": self.name, **write_recipe(self.makers(values), values)}
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        """A table as it was when the round of a recipe began; KeyError, ValueError or Refused."""
-        raise NotImplementedError
+        """Return a new table on which the round of a recipe has just begun.
+
+        Raise KeyError, ValueError or Refused if the recipe makes no round.
+        """
+        makers = self.makers(recipe)
+        values = read_recipe(makers, recipe)
+        options = {setting.name for setting in self.declared}
+        given = {makers[key].name: value for key, value in values.items()}
+        given = {name: value for name, value in given.items() if name in options}
+        other = type(self)(self.replay_start(**given))
+        self.remake(other, values)
+        if "undone" in recipe:
+            other.on_restore()
+        other.unreported = False
+        return other
+
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        """Begin on a new table the round that values make, if its options alone do not."""
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:

@@ -5,24 +5,22 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 from ...box import Box
 from ...box.options import (
     COORDINATES,
+    POSITION,
     RANGE,
     SIZE,
     atoms_of,
     box_of,
     count_of,
-    describe_size,
 )
 from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.table import RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, Grid, meanings_of
-from ...box.text.notation import read_view
-from ...box.text.reading import read_size
 from ...box.view import Marks, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
@@ -147,13 +145,10 @@ class AssistTable(BoxTable):
     def moves(self) -> int | None:
         return len(self.play.shots) if self.is_count_known else None
 
-    def recipe(self) -> dict[str, str]:
-        position = ""
-        if self.is_count_known:
-            from ...box.text.notation import describe_view
+    made_of = {"size": SIZE, "position": POSITION}
 
-            position = describe_view(self.play)
-        return {"game": self.name, "size": describe_size(self.box), "position": position}
+    def made_by(self) -> dict[str, Any]:
+        return {"size": self.box, "position": self.play if self.is_count_known else None}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
@@ -161,13 +156,8 @@ class AssistTable(BoxTable):
         many = "a box on the table, with {n} results entered"
         return counted(one, many, moves)
 
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-
-        other = type(self)(self.replay_start(size=read_size(recipe["size"]), atoms=0))
-        if recipe["position"]:
-            other.set_position(read_view(recipe["position"]))
-        other.unreported = False
-        return other
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        other.set_position(values["position"] or View(other.box, exactly(0)))
 
 
 GAME = game_of(AssistTable)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
@@ -14,6 +14,7 @@ from ...console.settings import (
     describe_machine,
     level_setting,
     machine_setting,
+    numbers_setting,
     within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
@@ -240,14 +241,21 @@ class Atom4(Table):
 
     # --- the round on the disk ---
 
-    def recipe(self) -> dict[str, str]:
+    made_of = {
+        "round": ROUND,
+        "machine": numbers_setting("machine"),
+        "level": LEVEL,
+        "seed": SEED,
+        "won": numbers_setting("won"),
+    }
+
+    def made_by(self) -> dict[str, Any]:
         return {
-            "game": self.name,
-            "round": str(self.play.position.round),
-            "machine": " ".join(map(str, self.setup.machine)),
-            "level": str(self.setup.level),
-            "seed": str(self.setup.seed),
-            "won": " ".join(map(str, self.play.won_before)),
+            "round": self.play.position.round,
+            "machine": self.setup.machine,
+            "level": self.setup.level,
+            "seed": self.setup.seed,
+            "won": self.play.won_before,
         }
 
     @staticmethod
@@ -256,14 +264,9 @@ class Atom4(Table):
         many = "Atom-4, round {round}, with {n} moves played"
         return counted(one, many, moves, round=recipe["round"])
 
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.replay_start())
-        machine = tuple(map(int, recipe["machine"].split()))
-        other.setup = Atom4Setup(machine, int(recipe["level"]), int(recipe["seed"]))
-        other.begin(int(recipe["round"]), [int(winner) for winner in recipe["won"].split()])
-        other.play.undone = "undone" in recipe
-        other.unreported = False
-        return other
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        other.setup = Atom4Setup(values["machine"], values["level"], values["seed"])
+        other.begin(values["round"], [*values["won"]])
 
     def on_restore(self) -> None:
         self.play.undone = True

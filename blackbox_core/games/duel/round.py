@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ...box import HEXAGONS, Box, Cells
 from ...box.deal import Dice
-from ...box.options import ATOMS, COORDINATES, SIZE, describe_size, wrong_number_of_atoms
-from ...box.placing import ANY, APART
+from ...box.options import ATOMS, COORDINATES, SIZE, wrong_number_of_atoms
+from ...box.placing import ANY
 from ...box.table import Seat
-from ...box.text.reading import read_size
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Dialogue, Refused
@@ -24,6 +23,7 @@ from ...console.settings import (
     check_line,
     level_setting,
     machine_setting,
+    numbers_setting,
     within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
@@ -252,37 +252,39 @@ def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
     return next((reason for reason, is_so in reasons.items() if is_so), "")
 
 
-def recipe(name: str, setup: DuelSetup, play: DuelRound) -> dict[str, str]:
-    """What makes a game that has just begun."""
+MADE_OF: dict[str, Setting[Any]] = {  # what makes a game, by keys on the disk
+    "size": SIZE,
+    "atoms": ATOMS,
+    "any": TOUCHING,
+    "extra": EXTRA,
+    "last": LAST_TURN,
+    "machine": numbers_setting("machine"),
+    "level": LEVEL,
+    "seed": SEED,
+    "match": numbers_setting("match"),
+}
+
+
+def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
+    """Return the values that make a game as it began, by the keys of `MADE_OF`."""
     rules, match = setup.rules, play.match
-    flags = {"any": rules.placing is ANY, "extra": rules.extra, "last": rules.last_turn}
     return {
-        "game": name,
-        "size": describe_size(rules.box),
-        "atoms": str(rules.atoms),
-        "having": " ".join(name for name, so in flags.items() if so),
-        "machine": " ".join(map(str, setup.machine)),
-        "level": str(setup.level),
-        "seed": str(play.seed),
-        "match": f"{match.first} {match.wins} {match.won[0]} {match.won[1]} {match.drawn}",
+        "size": rules.box,
+        "atoms": rules.atoms,
+        "any": rules.placing is ANY,
+        "extra": rules.extra,
+        "last": rules.last_turn,
+        "machine": setup.machine,
+        "level": setup.level,
+        "seed": play.seed,
+        "match": (match.first, match.wins, *match.won, match.drawn),
     }
 
 
-def game_from_recipe(usual: Rules, recipe: dict[str, str]) -> tuple[DuelSetup, Match, Dice]:
-    """What a recipe makes; KeyError, ValueError or Refused where it makes none."""
-    having = recipe["having"].split()
-    rules = replace(
-        usual,
-        box=read_size(recipe["size"]),
-        atoms=int(recipe["atoms"]),
-        placing=ANY if "any" in having else APART,
-        extra="extra" in having,
-        last_turn="last" in having,
-    )
-    machine = tuple(map(int, recipe["machine"].split()))
-    first, wins, one, two, drawn = map(int, recipe["match"].split())
-    match = Match(first, wins, (one, two), drawn)
-    return DuelSetup(rules, machine, int(recipe["level"])), match, Dice(int(recipe["seed"]))
+def match_of(numbers: tuple[int, ...]) -> Match:
+    """Return the match that five numbers describe, or raise ValueError."""
+    first, wins, one, two, drawn = numbers
+    return Match(first, wins, (one, two), drawn)
 
 
 def summary(recipe: dict[str, str], moves: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...box import NONE, Box, Cells
 from ...box.deal import Dice
@@ -21,6 +21,7 @@ from .round import (
     HELPERS,
     LEVEL,
     MACHINE,
+    MADE_OF,
     MATCH,
     MATCH_OVER,
     NO_HELPERS,
@@ -33,9 +34,9 @@ from .round import (
     Line,
     agreed_rules,
     check_options,
-    game_from_recipe,
     implied_verb,
-    recipe,
+    made_by,
+    match_of,
     summary,
     wrong_time,
 )
@@ -256,17 +257,15 @@ class DuelTable(BoxTable):
     def moves(self) -> int | None:
         return None if self.play.over else len(self.play.turns)
 
-    def recipe(self) -> dict[str, str]:
-        return recipe(self.name, self.setup, self.play)
+    made_of = MADE_OF
+
+    def made_by(self) -> dict[str, Any]:
+        return made_by(self.setup, self.play)
 
     summary = staticmethod(summary)
 
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.replay_start())
-        other.setup, match, dice = game_from_recipe(self.usual, recipe)
-        other.begin(match, dice)
-        other.unreported = False
-        return other
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        other.begin(match_of(values["match"]), Dice(values["seed"]))
 
     def become(self, other: Self) -> None:
         self.setup, self.play, self.seats = other.setup, other.play, other.seats

@@ -6,14 +6,16 @@ the answer, a number below 1 ends them, and atoms are guessed one by one.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...box import HEXAGONS, NONE, Cells
 from ...box.deal import Dice
-from ...box.options import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ...box.options import ATOMS, BOX, FAIR, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.table import deal_atoms
 from ...box.text.drawing import Grid, put_verdict
-from ...box.text.notation import describe_box, read_box, record_row
+from ...box.text.notation import record_row
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.text.words import describe_answer
 from ...box.view import Marks, Round, View, new_round
@@ -204,22 +206,19 @@ class Kenton(Table):
         play = self.play
         return None if play.over or not play.round else len(play.round.view.shots)
 
-    def recipe(self) -> dict[str, str]:
+    made_of = {"box": BOX, "seed": SEED}
+
+    def made_by(self) -> dict[str, Any]:
         assert self.play.round
-        box = describe_box(self.box, self.play.round.atoms)
-        return {"game": self.name, "box": box, "seed": str(self.play.dice.seed)}
+        return {"box": (self.box, self.play.round.atoms), "seed": self.play.dice.seed}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
 
-    def from_recipe(self, recipe: dict[str, str]) -> Kenton:
-
-        box, atoms = read_box(recipe["box"])
-        other = Kenton(self.replay_start())
-        other.box = box
-        other.play = KentonRound(Dice(int(recipe["seed"])), new_round(box, atoms))
-        return other
+    def remake(self, other: Kenton, values: dict[str, Any]) -> None:
+        other.box, atoms = values["box"]
+        other.play = KentonRound(Dice(values["seed"]), new_round(other.box, atoms))
 
     def become(self, other: Kenton) -> None:
         super().become(other)

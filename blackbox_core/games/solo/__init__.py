@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Self
 
 from ...box import NONE, Box, Cells
 from ...box.deal import Dice
@@ -22,6 +23,7 @@ from ...box.view import (
 from ...console import game_of
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Ask, Dialogue, Refused
+from ...console.settings import Setting
 from ...console.table import SEED, Start
 from . import round
 from .old_lines import upgraded
@@ -30,6 +32,8 @@ from .round import (
     DAILY,
     LEARN,
     LEARNING_ON,
+    MADE_OF,
+    POSITION_MADE_OF,
     SETTINGS,
     WRONG_TIME,
     SoloRound,
@@ -38,6 +42,8 @@ from .round import (
     describe_count_wanted,
     describe_greeting,
     describe_ray_wanted,
+    made_by,
+    remade,
 )
 
 if TYPE_CHECKING:
@@ -236,19 +242,24 @@ class Solo(BoxTable):
 
     # --- the round on the disk ---
 
+    @classmethod
+    def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
+        return POSITION_MADE_OF if "position" in keys else MADE_OF
+
+    def made_by(self) -> dict[str, Any]:
+        return made_by(self.setup, self.play)
+
     def recipe(self) -> dict[str, str]:
-        if self.play.position:
-            return round.recipe_of_position(self.play, self.play.position)
-        return round.recipe(self.setup, self.play, self.round)
+        recipe = super().recipe()
+        del recipe["game"]  # version 1.0.0 had one game to keep rounds of, and kept no name
+        return recipe
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         return round.summary(recipe, moves)
 
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.replay_start())
-        other.setup, other.play = round.round_from_recipe(self.setup, recipe)
-        return other
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        other.setup, other.play = remade(self.setup, values)
 
     def on_restore(self) -> None:
         self.play.is_restored = True

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...box import HEXAGONS, SQUARES, Box
 from ...box.deal import Dice
-from ...box.options import BOX, COORDINATES, FAIR, PAUSE, RANGE, SIZE, STRICT, most_by_default
+from ...box.options import (
+    BOX,
+    COORDINATES,
+    FAIR,
+    MOST_CELLS,
+    PAUSE,
+    POSITION,
+    RANGE,
+    SIZE,
+    STRICT,
+    most_by_default,
+)
 from ...box.options import check as check_box
+from ...box.placing import Count
 from ...box.table import CAN_SET, FRESH, OVER, ROUND
 from ...box.text.drawing import LETTERS
-from ...box.text.notation import describe_view, read_box, read_counts, read_view
+from ...box.text.notation import read_counts
 from ...box.view import Round, Verdict, View, new_round
 from ...console.phrases import counted, later, phrase
 from ...console.records import unranked_reason  # loaded with the first that is over
@@ -51,6 +63,11 @@ SOUND = Setting("sound", False, on_screen=True, kept=True)
 BOXES = (RANGE, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
 SHOWN = (BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 SETTINGS = (*BOXES, LEADERBOARD, CONFIRM, *SHOWN)
+
+
+def read_count(word: str) -> Count:
+    """Return what the player was told of the number of atoms, as in 3-6."""
+    return read_counts(word, MOST_CELLS)
 
 
 WRONG_TIME = {
@@ -169,47 +186,51 @@ class SoloRound:
         )
 
 
-def recipe(setup: SoloSetup, play: SoloRound, round: Round) -> dict[str, str]:
-    """What makes a round that has just begun."""
-    if not play.number:
-        from ...box.text.notation import describe_box  # loaded with the first round
+MADE_OF: dict[str, Setting[Any]] = {  # what makes a round, by keys on the disk
+    "box": BOX,
+    "seed": SEED,
+    "daily": Setting("day", "", read=str),  # the date, if this is the box of a day
+    "strict": STRICT,
+    "fair": FAIR,
+    "learning": LEARN,
+    "hidden": Setting("hidden", False),
+    "practised": Setting("practised", False),
+    "count": Setting("count", None, read=read_count),
+}
+POSITION_MADE_OF: dict[str, Setting[Any]] = {"position": POSITION, "seed": SEED}
 
-        play.number = describe_box(setup.box, round.atoms)
-    flags = {
+
+def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
+    """Return the values that make a round as it began, by the keys of MADE_OF."""
+    if not play.round:
+        return {"position": play.position, "seed": play.seed}
+    return {
+        "box": (setup.box, play.round.atoms),
+        "seed": play.seed,
+        "daily": play.daily,
         "strict": setup.strict,
         "fair": setup.fair,
         "learning": play.learning,
         "hidden": play.hidden_by_player,
         "practised": play.practised,
-    }
-    return {
-        "box": play.number,
-        "seed": str(play.seed),
-        "daily": play.daily,
-        "having": " ".join(name for name, so in flags.items() if so),
-        **({"count": str(round.view.count)} if play.has_range else {}),
+        **({"count": play.round.view.count} if play.has_range else {}),
     }
 
 
-def recipe_of_position(play: SoloRound, view: View) -> dict[str, str]:
-    """What makes a round whose atoms nobody knows."""
-    return {"position": describe_view(view), "seed": str(play.seed)}
-
-
-def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSetup, SoloRound]:
-    """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
-
-    play = SoloRound(Dice(int(recipe["seed"])))
-    if "position" in recipe:
-        play.position = view = read_view(recipe["position"])
+def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
+    """Return the round that values make, and a setup like the one given for its box."""
+    play = SoloRound(Dice(values["seed"]))
+    if "position" in values:
+        play.position = view = values["position"]
         return setup.resized(view.box), play
-    box, atoms = read_box(recipe["box"])
-    count, having = recipe.get("count"), recipe["having"].split()
-    play.round = new_round(box, atoms, read_counts(count, box.cells) if count else None)
-    play.daily, play.is_restored = recipe["daily"], "undone" in recipe
-    play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
-    play.practised = "practised" in having
-    return replace(setup.resized(box), fair="fair" in having, strict="strict" in having), play
+    box, atoms = values["box"]
+    count = values.get("count")
+    if count and count.most > box.cells:
+        raise ValueError(count)
+    play.round, play.daily = new_round(box, atoms, count), values["daily"]
+    play.learning, play.hidden_by_player = values["learning"], values["hidden"]
+    play.practised = values["practised"]
+    return replace(setup.resized(box), fair=values["fair"], strict=values["strict"]), play
 
 
 def summary(recipe: dict[str, str], rays: int) -> str:

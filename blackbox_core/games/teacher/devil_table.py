@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Self
+from typing import Any, Self
 
-from ...box.options import ATOMS, SIZE, atoms_of, box_of, describe_size
+from ...box.options import ATOMS, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.text.reading import read_size
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Dialogue
-from ...console.table import Start
+from ...console.table import SEED, Start
 from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
 
 
@@ -58,26 +57,16 @@ class DevilTable(AnsweredBoxTable):
 
     # --- on the disk ---
 
-    def recipe(self) -> dict[str, str]:
-        return {
-            "game": self.name,
-            "size": describe_size(self.box),
-            "atoms": str(self.view.count.most),
-            "level": str(self.level),
-            "seed": str(self.play.seed),
-        }
+    made_of = {"size": SIZE, "atoms": ATOMS, "level": LEVEL, "seed": SEED}
+
+    def made_by(self) -> dict[str, Any]:
+        atoms, seed = self.view.count.most, self.play.seed
+        return {"size": self.box, "atoms": atoms, "level": self.level, "seed": seed}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         one, many = "the devil's box, with {n} ray fired", "the devil's box, with {n} rays fired"
         return counted(one, many, moves)
-
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
-        other = type(self)(self.replay_start(size=read_size(recipe["size"]), **given))
-        other.play.is_restored = "undone" in recipe
-        other.unreported = False
-        return other
 
     def become(self, other: Self) -> None:
         super().become(other)

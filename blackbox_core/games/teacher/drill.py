@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from ...box import ABSORBED, Box, Cells
 from ...box.deal import Dice
@@ -226,20 +226,15 @@ class DrillTable(TaskTable):
     def moves(self) -> int | None:
         return None if self.play.over else self.play.answered
 
-    def recipe(self) -> dict[str, str]:
-        return {"game": self.name, "rays": str(self.play.rays), "seed": str(self.play.seed)}
+    made_of = {"rays": DRILL, "seed": SEED}
+
+    def made_by(self) -> dict[str, Any]:
+        return {"rays": self.play.rays, "seed": self.play.seed}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         one, many = "a drill, with {done} of {n} ray done", "a drill, with {done} of {n} rays done"
         return counted(one, many, int(recipe["rays"]), done=moves)
-
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}
-        other = type(self)(self.replay_start(**given))
-        other.play.is_restored = "undone" in recipe
-        other.unreported = False
-        return other
 
     def become(self, other: Self) -> None:
         super().become(other)

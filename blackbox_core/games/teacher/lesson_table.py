@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ...box import Box
 from ...box.deal import Dice
@@ -286,19 +286,17 @@ class LessonTable(BoxTable):
         play = self.play
         return len(play.round.view.shots) if play.playing and play.round else None
 
-    def recipe(self) -> dict[str, str]:
-        place, seed = str(self.play.place), str(self.play.seed)
-        return {"game": self.name, "lesson": place, "seed": seed}
+    made_of = {"lesson": LESSON, "seed": SEED}
+
+    def made_by(self) -> dict[str, Any]:
+        return {"lesson": min(self.play.place, len(LESSONS)), "seed": self.play.seed}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         return phrase("lesson {lesson}", lesson=recipe["lesson"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        seed = int(recipe.get("seed", "0"))
-        other = type(self)(self.replay_start(lesson=int(recipe["lesson"]), seed=seed))
-        other.unreported = False
-        return other
+        return super().from_recipe({"seed": "0", **recipe})  # the game LEARN kept none
 
 
 def record_answer(table: LessonTable) -> Dialogue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Self
+from typing import Any, Self
 
 from ...box import NONE
 from ...box.making import Solution
@@ -25,7 +25,7 @@ from ...console.reading import describe_date
 from ...console.services import Services, done, done_or
 from ...console.session import Dialogue, Refused
 from ...console.settings import Chosen
-from ...console.table import Start
+from ...console.table import SEED, Start
 from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredBoxTable
 
 
@@ -172,20 +172,17 @@ class PuzzleTable(AnsweredBoxTable):
 
     # --- on the disk ---
 
-    def recipe(self) -> dict[str, str]:
-        number = describe_number(self.puzzle)
-        return {"game": self.name, "puzzle": number, "seed": str(self.play.seed)}
+    made_of = {"puzzle": PUZZLE, "seed": SEED}
+
+    def made_by(self) -> dict[str, Any]:
+        return {"puzzle": describe_number(self.puzzle), "seed": self.play.seed}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         return phrase("puzzle {number}", number=recipe["puzzle"])
 
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.replay_start(seed=int(recipe["seed"])))
-        other.lay(read_puzzle(recipe["puzzle"]))
-        other.play.is_restored = "undone" in recipe
-        other.unreported = False
-        return other
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        other.lay(read_puzzle(values["puzzle"]))
 
     def become(self, other: Self) -> None:
         super().become(other)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from ...box import Box
 from ...box.deal import Dice
@@ -38,9 +38,11 @@ from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.services import Row, Services, done_or
 from ...console.session import Dialogue, Refused
+from ...console.settings import Setting
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import STEP, TaskTable
 
+EXERCISE = Setting("exercise", "", read=str)  # by the name that it has on record
 LADDER = (
     OPEN_DOOR,
     NOT_ABSORBED,
@@ -310,20 +312,18 @@ class StepTable(TaskTable, BoxTable):
     def moves(self) -> int | None:
         return None  # what is kept is on record, and the setting
 
-    def recipe(self) -> dict[str, str]:
-        return {"game": self.name, "exercise": self.play.name}
+    made_of = {"exercise": EXERCISE}
+
+    def made_by(self) -> dict[str, Any]:
+        return {"exercise": self.play.name}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         return phrase("the step drill")
 
-    def from_recipe(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.replay_start())
-        found = exercise_named(recipe["exercise"])
-        if found:
+    def remake(self, other: Self, values: dict[str, Any]) -> None:
+        if found := exercise_named(values["exercise"]):
             other.lay(found)
-        other.unreported = False
-        return other
 
 
 def exercise_named(name: str) -> Exercise | None:
