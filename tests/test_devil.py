@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -10,16 +11,17 @@ import pytest
 
 from blackbox_core.box import Box
 from blackbox_core.box.advice.worth import worth
-from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
+from blackbox_core.games.teacher import devil as devil_module
 from blackbox_core.games.teacher.devil import (
     Devil,
-    any_box,
     cost_of_answer,
     counterexample,
     played_by_machine,
     review,
+    witness,
 )
 from tests.boxes import view
 from tests.conftest import seldom
@@ -49,9 +51,9 @@ def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
 @pytest.mark.parametrize("seed", [0, *seldom(1, 2)])
 def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int, seed: int) -> None:
     last = asked_by(seed, level, count)[-1]
-    told = results(SMALL, any_box(last))
+    told = results(SMALL, witness(last))
     assert all(told[shot.entry] == shot.exit for shot in last.shots)
-    assert any_box(last).bit_count() == count and counterexample(last, any_box(last)) is None
+    assert witness(last).bit_count() == count and counterexample(last, witness(last)) is None
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -118,3 +120,28 @@ def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
         assert whole.rays_until_certain and not whole.left
         best = review(devil.answer, perfect)
         assert not any(look.given for look in best.reviews) and best.reviews[-1].certain
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("known", [0, 2, 5])
+def test_where_no_box_is_found_in_time_the_answers_stay_true(
+    known: int, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the hexagon of side 8, where a search that is cut short may find no box at all."""
+
+    def cut_short(seen: View) -> Knowledge:
+        whole = deduce(seen)
+        if len(seen.shots) % 4 <= known % 4 and len(seen.shots) <= known:
+            return whole
+        return replace(whole, partials=[], count=0, is_complete=False)
+
+    monkeypatch.setattr(devil_module, "deduce", cut_short)
+    monkeypatch.setattr(devil_module, "WITNESSES", {})
+    seen, rng = view(SMALL, 3), random.Random(known)
+    while seen.untried():
+        seen = seen.with_shots(Devil(1, level).answer(seen, rng.choice(seen.untried())))
+        told = results(SMALL, witness(seen))
+        assert all(told[shot.entry] == shot.exit for shot in seen.shots)
+    wrong = SMALL.mask((1, 1), (1, 2), (1, 3))
+    other = counterexample(seen, wrong)
+    assert wrong == witness(seen) or other is not None

@@ -10,9 +10,10 @@ from itertools import combinations
 
 import pytest
 
-from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
+from blackbox_core.box import ABSORBED, FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.placing import ANY, APART, Placing
+from blackbox_core.box.ray import result
 from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.games.duel import belief
 from blackbox_core.games.duel.belief import (
@@ -27,9 +28,10 @@ from blackbox_core.games.duel.belief import (
     is_possible,
     sampled_belief,
 )
-from blackbox_core.games.duel.game import Log, LogEntry
+from blackbox_core.games.duel.game import DuelView, Log, LogEntry
 from blackbox_core.games.duel.laws import (
     DUEL,
+    NAME,
     NO_ROOM,
     QUANTUGEDDON,
     RAY,
@@ -43,7 +45,8 @@ from blackbox_core.games.duel.laws import (
     new_field,
     reply_value,
 )
-from blackbox_core.games.duel.seek import random_field
+from blackbox_core.games.duel.round import LEVELS
+from blackbox_core.games.duel.seek import choose, random_field
 from tests.conftest import seldom
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
@@ -298,3 +301,50 @@ def test_the_atom_that_had_no_room_to_bud_is_the_budding_one() -> None:
     assert reply.bud == NO_ROOM
     belief = belief_from(Log(rules).after(Turn(RAY, 2), reply))
     assert middle in {atoms for atoms, _, dots, _ in belief.members if dots == middle}
+
+
+@pytest.mark.parametrize("entry", [2, 5])
+def test_an_atom_without_room_to_bud_leaves_only_boxes_that_are_full(entry: int) -> None:
+    """In 3x3 a ray that is absorbed with no room for a new atom proves one box and no other."""
+    rules = replace(QUANTUGEDDON, box=Box(3, 3), atoms=1)
+    middle = rules.box.bit(2, 2)
+    log = Log(rules).after(Turn(RAY, entry), Reply(ABSORBED, NO_ROOM))
+    belief = belief_from(log)
+    assert (belief.count, [*belief.boxes], belief.exact) == (1, [middle], True)
+    for level in range(LEVELS + 1):
+        assert choose(DuelView(log), level, 1) == Turn(NAME, cells=middle)
+
+
+def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
+    """Rays absorbed without a new atom show which atoms do not bud, and one of them must."""
+    rules = replace(QUANTUGEDDON, box=Box(4, 4), atoms=2)
+    for chance in range(20):
+        field = random_field(rules, Dice(chance))
+        log = Log(rules)
+        for entry in range(1, 17):
+            reply = Reply(result(rules.box, field.atoms, entry))
+            if reply == Reply(ABSORBED) and not field.buds(Turn(RAY, entry)):
+                log = log.after(Turn(RAY, entry), reply)
+        builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
+        listed = belief_from(log)
+        assert builder.exact_count() in (None, listed.count) and holds(listed, field)
+
+
+@pytest.mark.parametrize("level", range(LEVELS + 1))
+def test_every_level_names_the_atoms_when_a_single_box_fits(level: int) -> None:
+    """Also where it is not known yet which of the atoms buds: a ray could still tell that."""
+    rules = replace(QUANTUGEDDON, box=Box(4, 4), atoms=2)
+    named = 0
+    for chance in range(12):
+        field = random_field(rules, Dice(chance))
+        log = Log(rules)
+        for entry in range(1, 17):
+            belief = belief_from(log, chance)
+            if belief.exact and len(belief.boxes) == 1:
+                turn = choose(DuelView(log, Log(rules), field), level, chance)
+                assert turn == Turn(NAME, cells=field.atoms)
+                named += 1
+                break
+            if not field.buds(Turn(RAY, entry)):
+                log = log.after(Turn(RAY, entry), answer(field, Turn(RAY, entry))[0])
+    assert named > 5

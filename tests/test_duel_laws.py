@@ -48,7 +48,8 @@ def replied(field: Field, words: str) -> tuple[str, Field]:
     if flaw(field, turn, place):
         return "refused", field
     reply, after = answer(field, turn, place)
-    assert read_reply(turn, describe_reply(turn, reply).split(), box) == reply
+    log = Log(replace(field.rules, atoms=field.living))
+    assert read_reply(turn, describe_reply(turn, reply).split(), log) == reply
     assert read_turn(describe_turn(turn, box).split(), box) == turn
     return describe_reply(turn, reply), after
 

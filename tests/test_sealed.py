@@ -393,7 +393,7 @@ def test_in_the_duel_nothing_lacks_room_to_grow() -> None:
         if game == "quantugeddon":
             after(course, ["ray", "5"], answer)
         else:
-            with pytest.raises(Refused, match="New atoms grow only in Quantugeddon"):
+            with pytest.raises(Refused, match="That is not a reply to ray 5"):
                 after(course, ["ray", "5"], answer)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from blackbox_core.box.deal import Dice
+from blackbox_core.console.catalogue import Catalogue
+from blackbox_core.console.phrases import current_language, speak
 from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import follow_log, restore
@@ -16,7 +19,9 @@ from blackbox_core.games.duel.sealed.terms import Terms, with_checksums
 from tests.conftest import seldom
 from tests.runs import Run
 from tests.sealed import LIARS, Joined, Kind, terms
+from tools.catalogues import FORMS, path_of
 
+NAME = "6f0c" * 16
 HONEST: tuple[Kind, Kind] = (Side, Side)
 LINES = 80  # that the shortest matches have, with their checks; of these some are spoilt
 CHANGED, LOST, DOUBLED, CUT, JOINED = range(5)
@@ -279,11 +284,101 @@ def test_a_proof_that_lacks_its_hash_is_none() -> None:
     assert side.end_reason.startswith("The other side will not resume")
 
 
-def test_a_side_of_200_may_be_one_step_ahead() -> None:
-    side = resumed(3, 12)
+def ahead(seed: int) -> tuple[Exchange, str, Exchange]:
+    """A side that lacks the last answer of the other, that answer, and the other side."""
+    match = Joined(terms("duel"), seed, HONEST)
+    while match.sides[0].course.number < 10 or not match.sides[0].side.pending:
+        match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
+    match.carry(0)
+    answer = next(line for line in match.sides[1].flush()[1] if line[0] == "=")
+    return alone(match), answer, match.sides[1]
+
+
+def alone(match: Joined) -> Exchange:
+    """The first side of a match, gone on with, where the other never gave checksums."""
+    side = Exchange(Side(match.sides[0].side.terms, match.fresh))
+    restore(side, match.logs[0])
+    side.resumption.resume()
     side.resumption.other_proves = False
     side.flush()
-    course = side.course
-    side.hear("?0 Number 9 comes next.")
-    side.hear(f"0 resume {course.name} {course.number + 1} {'0' * 64}")
-    assert side.flush()[1][0] == f"=0 {course.number} {course.chain}" and not side.end_reason
+    return side
+
+
+def test_a_side_of_200_one_step_ahead_is_known_by_its_answer() -> None:
+    side, answer, other = ahead(3)
+    number, hash = other.course.number, other.course.chain
+    side.hear(f"0 resume {side.course.name} {number} {hash}")
+    (command,) = side.flush()[1]
+    assert command == side.side.numbered(side.side.pending) and side.resumption.is_stranger
+    side.hear(answer)
+    assert (side.course.number, side.course.chain) == (number, hash)
+    assert not (side.resumption.is_stranger or side.end_reason)
+
+
+@pytest.mark.parametrize("claim", ["nonsense", "0" * 64])
+def test_a_stranger_one_step_ahead_is_not_believed(claim: str) -> None:
+    """It is told no hash, and its answer and its refusals change nothing."""
+    side, answer, other = ahead(3)
+    course, number = side.course, other.course.number
+    side.hear(f"0 resume {course.name} {number} {claim}")
+    said = side.flush()[1]
+    assert not any(hash in line for line in said for hash in (course.chain, course.before))
+    side.hear(f"?{number} No.")
+    assert side.flush()[1] == [] and not side.end_reason
+    side.hear(answer)
+    reason: str = side.end_reason
+    assert reason == "The logs of the two sides differ." and side.course == course
+    assert side.flush() == ([], [])
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_the_name_of_a_match_proves_nothing(steps: int) -> None:
+    """After the first step the hash of the log is the name, which whoever calls is told."""
+    match = Joined(terms("duel"), 3, HONEST)
+    while match.sides[0].course.number < steps:
+        match.carry(0) | match.carry(1)
+    match.logs[0] += match.sides[0].flush()[0]
+    side = alone(match)
+    assert side.course.number == steps
+    side.hear(f"0 resume {side.course.name} 1 {side.course.name}")
+    assert side.end_reason and side.resumption.is_stranger
+
+
+# --- languages ---
+
+
+def spoken_in(language: str, said: Callable[[], list[str]]) -> list[str]:
+    """What is said while a language is spoken."""
+    before = current_language()
+    speak(Catalogue(language, path_of(language).read_bytes(), str))
+    try:
+        return said()
+    finally:
+        speak(before)
+
+
+def refused_lines(cheat: str) -> list[str]:
+    """What goes over the line, and into the logs, in matches that end with a refusal."""
+    lines: list[str] = []
+    game, liar = LIARS[cheat]
+    for seed in range(4):
+        match = Joined(terms(game), seed, (Side, liar))
+        match.play()
+        lines += [*match.lines, *match.logs[0]]
+    for line in ("9 ray 3", "2 coin 5", "# check", "x y", "0 resume a 1 b", f"0 prove {NAME} 1 2"):
+        side = resumed(3, 12)
+        side.resumption.is_stranger = False
+        side.hear(line)
+        kept, said = side.flush()
+        lines += [*kept, *said]
+    with_other_terms = Exchange(Side(terms("duel", 3), lambda: "0" * 32))
+    with_other_terms.hear(f"1 hello blackbox-duel 1 duel 8 8 4 5 {'0' * 64}")
+    return [*lines, *with_other_terms.flush()[1], *with_checksums(lines)]
+
+
+@pytest.mark.parametrize("cheat", ["a denied win", "atoms that touch", *seldom("a jump too far")])
+@pytest.mark.parametrize("language", FORMS)
+def test_every_line_is_in_english_whatever_the_player_speaks(language: str, cheat: str) -> None:
+    english = refused_lines(cheat)
+    assert any("?" in line for line in english) and any(line[0] == "#" for line in english)
+    assert spoken_in(language, lambda: refused_lines(cheat)) == english

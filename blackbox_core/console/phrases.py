@@ -77,6 +77,17 @@ def speak(language: English) -> None:
     _spoken = language
 
 
+class InEnglish:
+    """A context in which everything is said in English, as lines between programs and logs are."""
+
+    def __enter__(self) -> None:
+        self._usual = _spoken
+        speak(English())
+
+    def __exit__(self, *_: object) -> None:
+        speak(self._usual)
+
+
 def current_language() -> English:
     """The language in which everything is said now."""
     return _spoken

@@ -223,14 +223,18 @@ class Verbs:
             return [name, *filter(None, [number]), *rest]
         return words
 
+    def read(self, table: TimedTable, words: list[str]) -> tuple[Verb, list[str]]:
+        """Return the verb that a line begins with, and the words after it."""
+        if verb := self.in_english(words[0]):
+            return verb, words[1:]
+        first, *arguments = self.split_words(words)
+        if first == GREETING:
+            raise Refused(table.wants())
+        return self.found(table, first), arguments
+
     def call(self, table: TimedTable, words: list[str]) -> Dialogue:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
-        verb, arguments = self.in_english(words[0]), words[1:]
-        if verb is None:
-            first, *arguments = self.split_words(words)
-            if first == GREETING:
-                raise Refused(table.wants())
-            verb = self.found(table, first)
+        verb, arguments = self.read(table, words)
         if verb.when and not table.suits(verb.when):
             table.require(verb.when, verb.shown)
         if not verb.least <= len(arguments) <= verb.most:

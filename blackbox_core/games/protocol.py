@@ -14,7 +14,7 @@ from ..box.options import check as check_box
 from ..console import Game
 from ..console.allowance import check_budget
 from ..console.commands import Command
-from ..console.phrases import Verbatim, phrase, quote
+from ..console.phrases import InEnglish, Verbatim, phrase, quote
 from ..console.session import Ask, Dialogue, Refused
 from ..console.settings import LEVEL
 from ..console.table import SEED, Start
@@ -55,7 +55,8 @@ class ProtocolDialogue:
         number = words.pop(0) if digits else ""
         try:
             check_budget()
-            told = self.obey(words)
+            with InEnglish():
+                told = self.obey(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"
         return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"

@@ -41,6 +41,9 @@ class MatchLog:
     def __init__(self, path: str, fd: int = -1) -> None:
         self.path, self._fd = path, fd
         data = read(fd, path) if fd >= 0 else b""
+        if len(data) > LARGEST:
+            told = "argument --log: {file} is too long to be the log of a match; name another log"
+            raise Refused(phrase(told, file=path))
         self._size = data.rfind(b"\n") + 1  # bytes of whole lines
         self.empty = not data
         self.lines = typed_text(data[: self._size], os.path.basename(path)).split("\n")[:-1]

@@ -20,7 +20,8 @@ from ...box.deduction.deduce import Knowledge, deduce
 from ...box.deduction.thinning import thinned_runs
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
-from .laws import RAY, reply_value
+from .game import LogEntry
+from .laws import NO_ROOM, RAY, Rules, reply_value
 from .timeline import (
     Member,
     Partial,
@@ -201,8 +202,14 @@ class BeliefBuilder:
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
-        """How many boxes fit, if the field never changed and they can be counted."""
+        """How many boxes fit, if the field never changed and they can be counted.
+
+        Absorbed rays say which atoms can be the budding one. While fewer rays than atoms were
+        absorbed, some atom always can, so that this leaves out no box.
+        """
         if self.log.changed or self.unread or not self.is_complete:
+            return None
+        if self.log.rules.budding and self.log.absorbed >= self.log.rules.atoms:
             return None
         timeline = self.timeline
         room = COUNTING_STEPS * USUAL_CELLS // max(USUAL_CELLS, timeline.box.cells)
@@ -229,8 +236,8 @@ class BeliefBuilder:
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
         """How a whole timeline ends; None if a turn says that it cannot be."""
         for turn in self.unread:
-            one, (atoms, _) = self.log.turns[turn], whole[self.timeline.frame_of[turn]]
-            if reply_value(self.timeline.box, atoms, one.turn) != one.reply.value:
+            atoms, _ = whole[self.timeline.frame_of[turn]]
+            if not is_answered_so(self.log.rules, atoms, self.log.turns[turn]):
                 return None
         return member_of(self.timeline, whole, ways)
 
@@ -311,14 +318,18 @@ def rough_belief(log: Log) -> Belief:
     some = sampling.sampled(known).partials if known.partials else []
     drawn = [box for box, _ in some[:SAMPLE_SIZE]]
     last = [log.turns[turn] for turn in log.recent]
-    box = log.rules.box
     fitting = [
-        atoms
-        for atoms in drawn
-        if all(reply_value(box, atoms, one.turn) == one.reply.value for one in last)
+        atoms for atoms in drawn if all(is_answered_so(log.rules, atoms, one) for one in last)
     ]
     members: list[Member] = [(atoms, 1, NONE, 1) for atoms in fitting or drawn]
     return Belief(log, members, known.count, False, False)
+
+
+def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
+    """Return whether a field with these atoms can give a turn its reply, whichever atom buds."""
+    if entry.reply.bud == NO_ROOM and rules.bud_cells(atoms):
+        return False
+    return reply_value(rules.box, atoms, entry.turn) == entry.reply.value
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:

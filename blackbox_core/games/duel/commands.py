@@ -221,11 +221,11 @@ def reply(desk: DuelSession, words: list[str]) -> str:
     log, turn = desk.log(), desk.asked
     if turn is None:
         raise Refused(phrase("No turn waits for a reply: genturn makes one."))
-    told = read_reply(turn, words, log.rules.box)
     if turn.kind == JUMP:
-        desk.own = desk.hiding().after(turn, told)
+        own = desk.hiding()
+        desk.own = own.after(turn, read_reply(turn, words, own.shown))
     else:
-        desk.sought = log.after(turn, told)
+        desk.sought = log.after(turn, read_reply(turn, words, log))
     desk.asked = None
     return ""
 
@@ -311,7 +311,7 @@ def asked(desk: DuelSession, words: list[str]) -> str:
     own, box = desk.hiding(), desk.log().rules.box
     made, _, told = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)
-    after = own.after(turn, read_reply(turn, told.split(), box), desk.bud)
+    after = own.after(turn, read_reply(turn, told.split(), own.shown), desk.bud)
     if after is None:
         raise Refused(phrase("The box hidden here does not answer like that."))
     desk.own, desk.bud = after, NONE

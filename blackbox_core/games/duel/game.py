@@ -84,6 +84,11 @@ class Log:
         return any(one.changed for one in self.turns)
 
     @property
+    def absorbed(self) -> int:
+        """How many rays were absorbed."""
+        return sum(entry.turn.kind == RAY and not entry.reply.value for entry in self.turns)
+
+    @property
     def recent(self) -> range:
         """The turns since the field last changed, by their place."""
         changes = [turn for turn, one in enumerate(self.turns, 1) if one.changed]

@@ -77,6 +77,10 @@ class Rules:
         """The cells where no other atom may stand beside these."""
         return atoms | self.placing.near(self.box, atoms)
 
+    def bud_cells(self, atoms: Cells) -> Cells:
+        """The cells where a new atom may be placed beside these."""
+        return self.box.every & ~self.blocked_cells(atoms)
+
     def allows(self, atoms: Cells) -> bool:
         """Whether atoms may stand like this."""
         return self.placing.allows(self.box, atoms)
@@ -174,7 +178,7 @@ class Field:
     @property
     def bud_cells(self) -> Cells:
         """The cells where a new atom may be placed."""
-        return self.rules.box.every & ~self.rules.blocked_cells(self.atoms)
+        return self.rules.bud_cells(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
         """Whether a turn makes the owner place a new atom, if there is room."""

@@ -38,6 +38,7 @@ EXAMPLES = {
     NAME: "name 1,2 3,4 5,6 7,8",
 }
 DESTROYED = {MISS: "miss", HIT: "hit", LAST: "hit last"}
+MOST_NEIGHBOURS = 8  # cells around a cell
 COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and a number
 
 
@@ -98,27 +99,33 @@ def describe_end(entry: int, reply: Reply) -> str:
     return "reflected" if reply.value == entry else f"exit {reply.value}"
 
 
-def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
-    """What a turn was told, read back; the reader of all that describe_reply says."""
-    text, number = " ".join(words), read_number(words[-1] if words else "") or 0
-    ends = (ABSORBED, turn.entry, number) if turn.kind == RAY else ()
-    likely = [Reply(end, bud) for end in ends for bud in ("", BUDDED, NO_ROOM)]
-    likely += [Reply(told) for told in (number, MISS, HIT, LAST)]
-    for reply in likely:
-        if describe_reply(turn, reply) == text and possible(turn, reply, box):
+def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
+    """Read the reply to a turn that is made at the field of this log, as describe_reply writes it.
+
+    Raise Refused if no field of these rules, with so many living atoms, can give such a reply.
+    """
+    number = read_number(words[-1] if words else "") or 0
+    for reply in replies_to(turn, number, log):
+        if describe_reply(turn, reply) == " ".join(words):
             return reply
-    raise Refused(phrase("That is not a reply to {turn}.", turn=describe_turn(turn, box)))
+    raise Refused(phrase("That is not a reply to {turn}.", turn=describe_turn(turn, log.rules.box)))
 
 
-def possible(turn: Turn, reply: Reply, box: Box) -> bool:
-    """Whether a number read is one that such a turn may be told."""
+def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
+    """Return the replies that a turn may get, with this number where a reply has a number."""
+    box, living = log.rules.box, log.living
+    if turn.kind == RAY:
+        buds = ("", BUDDED, NO_ROOM) if log.rules.budding else ("",)
+        ends = {turn.entry, number} & {*range(1, box.entries + 1)}
+        return [*map(Reply, ends), *(Reply(ABSORBED, bud) for bud in buds)]
+    if turn.kind == DESTROY:
+        return [Reply(MISS), Reply(LAST if living == 1 else HIT)]
     most = {
-        RAY: box.entries,
-        HYPER: max(box.rows, *box.lengths),
-        XRAY: 8,
+        HYPER: min(living, max(box.rows, *box.lengths)),
+        XRAY: min(living, MOST_NEIGHBOURS),
         NAME: turn.cells.bit_count(),
     }
-    return reply.value <= most.get(turn.kind, LAST)
+    return [Reply(number)] if number <= most.get(turn.kind, 0) else []
 
 
 def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:

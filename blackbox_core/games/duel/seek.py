@@ -72,6 +72,8 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
     belief = belief_from(view.sought, seed)
     if not belief.members:
         belief = rough_belief(view.sought)
+    if belief.is_complete and len(belief.boxes) == 1:
+        return likeliest(belief, dice)
     if level >= 3 and belief.surest < 1 and (jump := random_escape(view, dice)):
         return jump
     if view.free and level >= 2 and (power := best_free_power(belief)):

@@ -18,7 +18,7 @@ from ...box.deal import Dice
 from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
-from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, cells_on_line
+from .laws import DESTROY, HYPER, JUMP, MISS, NAME, NO_ROOM, RAY, XRAY, absorber, cells_on_line
 
 if TYPE_CHECKING:
     from .game import Log, LogEntry
@@ -259,6 +259,8 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
     may = whole[0][0]
     for one, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
         if one.turn.kind == RAY and not one.reply.value:
+            if one.reply.bud == NO_ROOM and timeline.rules.bud_cells(whole[place][0]):
+                return NONE
             atom = absorber(timeline.box, whole[place][0], one.turn.entry)
             first = origin_of(timeline, whole, atom, place)
             may &= first if one.reply.bud else ~first

@@ -60,6 +60,7 @@ TURNS = [1.0, 1.5, 2.01, 2.45, 2.82, 3.18, 3.49, 3.82, 4.11, 4.43]
 TURNS += [4.72, 5.05, 5.35, 5.75, 5.88, 6.42, 6.42, 6.65, 7.02]
 TURNS_PER_BIT = 0.3
 FEW = 31  # with more boxes left neither a naming nor a power is worth its turn
+WITHOUT_ROOM = -1  # the result of a ray that the budding atom absorbs, but no new atom has room
 WAYS_TO_BUD = 64  # by about so many cells a bud multiplies the boxes
 
 
@@ -98,7 +99,8 @@ class TurnValues:
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
         self.cost, self.won = cost, won
-        self.box, self.members, self.boxes = belief.log.rules.box, belief.members, belief.boxes
+        self.rules, self.box = belief.log.rules, belief.log.rules.box
+        self.members, self.boxes = belief.members, belief.boxes
         self.weight = belief.weight
         self.each = belief.count / self.weight  # boxes for each part of the weight
         self.is_complete = belief.is_complete
@@ -135,12 +137,15 @@ class TurnValues:
         """The weights of the members by the end of one ray, and of those where an atom buds."""
         parts: dict[int, int] = {}
         buds = 0
-        for end, (_, each, dots, gone) in zip(column, self.members, strict=True):
+        for end, (atoms, each, dots, gone) in zip(column, self.members, strict=True):
             may = dots.bit_count() + gone
             if end < 0:
                 if -end & dots:
                     may -= 1
-                    buds += each
+                    if self.rules.bud_cells(atoms):
+                        buds += each
+                    else:
+                        parts[WITHOUT_ROOM] = parts.get(WITHOUT_ROOM, 0) + each
                 end = ABSORBED
             if may:
                 parts[end] = parts.get(end, 0) + each * may

@@ -7,18 +7,21 @@ the end that fits them all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 
-from ...box import Cells
+from ...box import Cells, cached
 from ...box.advice.advise import best_advice
 from ...box.advice.endgame import planned
 from ...box.advice.plan import outlook
 from ...box.advice.worth import worth, worths
 from ...box.deal import Dice
 from ...box.deduction.deduce import Knowledge, deduce
-from ...box.ray import results
+from ...box.deduction.sampling import sampled
+from ...box.ray import result, results
 from ...box.techniques.step_words import describe_certain
 from ...box.text.advice_words import describe_left
+from ...box.text.words import describe_result
 from ...box.view import Shot, View, ray_cost
 from ...console.phrases import counted, later, phrase
 
@@ -54,6 +57,8 @@ class Devil:
         """What the ray from an entry is said to do, after what was said before."""
         known = deduce(view)
         outcomes = worth(known, entry).outcomes
+        if not outcomes:
+            return Shot(entry, result(view.box, witness(view), entry))
         costs: dict[int, float] = {**outcomes}
         if self.level > 1:
             tried = dearest_answers(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
@@ -76,7 +81,7 @@ def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[i
 def cost_of_answer(known: Knowledge, shot: Shot) -> float:
     """What an answer costs: its points, and on average those of the best play from there."""
     after = known.after(shot)
-    if after.settled:
+    if after.settled or not after.partials:
         return shot.cost
     plan = planned(after)
     return round(shot.cost + plan.mean(plan.choice()[0]), 6)
@@ -88,13 +93,31 @@ def counterexample(view: View, atoms: Cells) -> Cells | None:
     They are right as soon as no ray tells the boxes that fit apart.
     """
     told = results(view.box, atoms)
-    boxes = deduce(view).boxes()
+    boxes = chain([witness(view)], deduce(view).boxes())
     return next((other for other in boxes if results(view.box, other) != told), None)
 
 
-def any_box(view: View) -> Cells:
-    """A box of which all answers are true."""
-    return next(deduce(view).boxes())
+WITNESSES: dict[tuple[int, int, View], Cells] = {}
+
+
+def witness(view: View) -> Cells:
+    """Return a box that all answers of a devil are true of, the same each time."""
+    return cached(WITNESSES, (*view.box.key, view), lambda: find_witness(view))
+
+
+def find_witness(view: View) -> Cells:
+    """Return a box that fits all answers.
+
+    If the search finds none in time, the box is one that fits all answers but the last: the
+    witness of those answers, or one of the boxes from which the last answer was chosen.
+    """
+    known = deduce(view)
+    if known.partials:
+        return next(known.boxes())
+    before, last = replace(view, shots=view.shots[:-1]), view.shots[-1]
+    earlier = deduce(before)
+    likely = chain([witness(before)], sampled(earlier).boxes(), earlier.boxes())
+    return next(box for box in likely if result(view.box, box, last.entry) == last.exit)
 
 
 def played_by_machine(devil: Devil, view: View) -> View:
@@ -243,7 +266,7 @@ def describe_without_machine(view: View) -> Iterator[str]:
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):
         after = known.after(shot)
-        yield describe_left(shot, known.count, after.count)
+        yield describe_if_counted(shot, known, after)
         certain = certain or place * after.settled
         known = after
     told = (
@@ -253,6 +276,14 @@ def describe_without_machine(view: View) -> Iterator[str]:
     yield phrase(told)
     yield phrase("There was no luck: the devil chose every result.")
     yield from describe_certain(view, certain)
+
+
+def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
+    """Say how many boxes a ray left, if all boxes before and after it could be counted in time."""
+    if before.is_complete and after.is_complete:
+        return describe_left(shot, before.count, after.count)
+    told = "Ray {ray}: {result}. More boxes fitted than can be counted."
+    return phrase(told, ray=shot.entry, result=describe_result(shot.entry, shot.exit))
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:

@@ -25,20 +25,20 @@ from . import OVER, ROUND, check_complete, read_level
 from .devil import (
     LONG,
     Devil,
-    any_box,
     counterexample,
     describe_look,
     describe_sum,
     describe_turning_points,
     describe_without_machine,
     played_by_machine,
+    witness,
 )
 from .devil import review as look_back
 from .devil_table import DevilTable
 
 
-def record_row(table: DevilTable, par: int | None) -> Row:
-    """A box of the devil's as it is recorded; there is par where it was solved."""
+def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
+    """Return a round against the devil as it is recorded."""
     view = table.view
     return {
         "box": f"{table.name} {table.level} {table.play.seed}",
@@ -46,7 +46,7 @@ def record_row(table: DevilTable, par: int | None) -> Row:
         "size": describe_size(view.box),
         "rays": len(view.shots),
         "score": view.points,
-        "solved": int(par is not None),
+        "solved": int(solved),
         "par": par,
         "apart": table.play.unranked_reason,
         "level": str(table.level),
@@ -56,6 +56,7 @@ def record_row(table: DevilTable, par: int | None) -> Row:
 def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     """The boxes at one level, and what those cost that were solved."""
     solved = [row for row in rows if row["solved"]]
+    compared = [row for row in solved if row["par"] is not None]
     yield counted(
         "Level {level}: {n} box, {solved} solved.",
         "Level {level}: {n} boxes, {solved} solved.",
@@ -63,10 +64,10 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
         level=level,
         solved=number(len(solved)),
     )
-    if solved:
-        points, par = (sum(row[column] for row in solved) for column in ("score", "par"))
+    if compared:
+        points, par = (sum(row[column] for row in compared) for column in ("score", "par"))
         told = "On average, a box that you solved cost you {points} points; par was {par}."
-        points, par = (decimal(each / len(solved)) for each in (points, par))
+        points, par = (decimal(each / len(compared)) for each in (points, par))
         yield phrase(told, points=points, par=par)
 
 
@@ -104,11 +105,21 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
         cells = describe_cells(table.box.cells_of(other))
         yield phrase("No. A different box fits all the results; its atoms: {cells}.", cells=cells)
         return
+    par = par_against(table)
     table.play.over = True
-    par = played_by_machine(devil_of(table), table.empty).points
-    told = "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
-    yield phrase(told, points=view.points, par=par)
-    yield from put_on_record(record_row(table, par))
+    if par is None:
+        yield phrase("Right: no ray can tell you more. Points: {points}.", points=view.points)
+    else:
+        told = "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
+        yield phrase(told, points=view.points, par=par)
+    yield from put_on_record(record_row(table, par, solved=True))
+
+
+def par_against(table: DevilTable) -> int | None:
+    """Return what the machine scores against the devil, or None if it would play for minutes."""
+    if deduce(table.empty).count > LONG:
+        return None
+    return played_by_machine(devil_of(table), table.empty).points
 
 
 @own.verb(
@@ -122,9 +133,9 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     if not (yield from may_give_up(table)):
         return
     table.play.over = True
-    cells = describe_cells(table.box.cells_of(any_box(table.view)))
+    cells = describe_cells(table.box.cells_of(witness(table.view)))
     yield phrase("This box fits all the results; its atoms: {cells}.", cells=cells)
-    yield from put_on_record(record_row(table, None))
+    yield from put_on_record(record_row(table, None, solved=False))
 
 
 @own.verb(

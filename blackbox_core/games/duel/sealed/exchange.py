@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from ....console.phrases import phrase
+from ....console.phrases import InEnglish, phrase
 from ....console.session import Refused
 from .course import HELLO, OPEN, Course
-from .resuming import PROVE, RESUME, Resumption
+from .resuming import DIFFER, PROVE, RESUME, Resumption
 from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET, Side
 from .steps import Cheat, Words, after, check
 from .terms import (
@@ -28,6 +29,56 @@ SPOILT = 10  # lines in a turn that did not come as they were sent, and the conn
 IDLE_LINES = 300  # that lead nowhere, and the connection ends
 RECENT = 8  # lines said that may come back as an echo
 FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a line is refused: as the player is told, and in English for the line and the log."""
+
+    shown: str
+    sent: str
+    is_cheat: bool
+
+
+def accusation(describe: Callable[[], str]) -> Refusal:
+    """Return what a function describes, in the player's language and in English."""
+    with InEnglish():
+        sent = describe()
+    return Refusal(describe(), sent, is_cheat=True)
+
+
+def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None:
+    """Return why a check refuses a line, or None if the line passes.
+
+    A check that refuses changes nothing, so it can be run once more in the player's language.
+    """
+    try:
+        with InEnglish():
+            check(*arguments)
+    except Refused as refusal:
+        sent = str(refusal)
+    else:
+        return None
+    try:
+        check(*arguments)
+    except Refused as refusal:
+        return Refusal(str(refusal), sent, isinstance(refusal, Cheat))
+    raise AssertionError(sent)
+
+
+def describe_unreadable() -> str:
+    return phrase("That line cannot be read: send it again.")
+
+
+def describe_impossible(number: int) -> str:
+    """Say that the answer to a command cannot be true."""
+    told = "No box fits the answer to command {turn} and the answers before it."
+    return phrase(told, turn=number)
+
+
+def describe_accusation(reason: str) -> str:
+    """Say of what the other side accuses this one."""
+    return phrase("The other side says: {reason}", reason=harmless(reason))
 
 
 class Exchange:
@@ -89,7 +140,7 @@ class Exchange:
         said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()
-        elif said.number and self.resumption.is_stranger:
+        elif said.number and not self.resumption.hears(said.mark):
             return
         elif said.mark:
             self.hear_answer(said.mark, said.number, said.words)
@@ -108,7 +159,7 @@ class Exchange:
         elif self.side.pending:
             self.ask_again()
         elif self.due == LINE:
-            self.say(REFUSAL, phrase("That line cannot be read: send it again."))
+            self.say(REFUSAL, accusation(describe_unreadable).sent)
 
     def say(self, *words: str) -> None:
         self.side.said.append(" ".join(words))
@@ -136,11 +187,9 @@ class Exchange:
 
     def meet(self, hear: Callable[[Words], None], words: Words) -> None:
         """Hear a side that was broken off; or say why there is nothing to go on with."""
-        try:
-            hear(words)
-        except Refused as reason:
-            self.end_reason = str(reason)
-            self.say(f"{REFUSAL}0", self.end_reason)
+        if refusal := refusal_of(hear, words):
+            self.end_reason = refusal.shown
+            self.say(f"{REFUSAL}0", refusal.sent)
 
     def stands_against(self, words: Words) -> bool:
         """Whether of two greetings that cross this side's stands: its coin has the smaller seal."""
@@ -149,18 +198,16 @@ class Exchange:
         return bool(crossed) and mine[-1] <= words[-1]
 
     def hear_new(self, number: int, words: Words) -> None:
-        try:
-            self.require_due(number, words)
-            check(self.course, words)
-        except Cheat as cheat:
-            self.accuse(words, str(cheat))
-        except Refused as refusal:
-            self.refuse(str(number), str(refusal))
-        else:
+        refusal = refusal_of(self.check_command, number, words)
+        if refusal is None:
             self.take(words)
+        elif refusal.is_cheat:
+            self.accuse(words, refusal)
+        else:
+            self.refuse(number, refusal)
 
-    def require_due(self, number: int, words: Words) -> None:
-        """Refuse what may not come now, whatever it is."""
+    def check_command(self, number: int, words: Words) -> None:
+        """Refuse a command that may not come now."""
         course, side = self.course, self.side
         if number != course.number + 1:
             raise Refused(
@@ -177,6 +224,7 @@ class Exchange:
                 "side plays {other}."
             )
             raise Refused(phrase(told, mine=side.terms, other=terms))
+        check(course, words)
 
     def take(self, words: Words) -> None:
         """Answer a command that may come now."""
@@ -191,24 +239,24 @@ class Exchange:
         """Which side the log is of."""
         self.side.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.side.me]}")
 
-    def refuse(self, number: str, reason: str) -> None:
-        """Say why a line is refused, but not for ever; a greeting is refused once."""
-        self.say(f"{REFUSAL}{number}", reason)
+    def refuse(self, number: int, refusal: Refusal) -> None:
+        """Send why a command is refused. After the last refusal, end the connection."""
+        self.say(f"{REFUSAL}{number}", refusal.sent)
         self.refusals += 1
         if self.refusals >= REFUSALS or self.course.stage == HELLO:
-            self.end_reason = reason
+            self.end_reason = refusal.shown
 
-    def accuse(self, words: Words, reason: str) -> None:
-        """Say what was false, and end the match; the log can be audited up to there."""
+    def accuse(self, words: Words, refusal: Refusal) -> None:
+        """Send and log what was false, and end the match. The log proves it as far as it goes."""
         side = self.side
         side.keep(1 - side.me, side.numbered(words))
-        self.say(side.numbered([reason], REFUSAL))
-        self.make_void(reason)
+        self.say(side.numbered([refusal.sent], REFUSAL))
+        self.make_void(refusal)
 
-    def make_void(self, reason: str) -> None:
-        """End a match for what the other side said; where it gives no checks a line may lie."""
-        self.side.kept.append(f"{COMMENT} {reason}")
-        self.end_reason, self.is_void = reason, True
+    def make_void(self, reason: Refusal) -> None:
+        """End the match because of what the other side said, and log the reason."""
+        self.side.kept.append(f"{COMMENT} {reason.sent}")
+        self.end_reason, self.is_void = reason.shown, True
 
     # --- answers of the other side ---
 
@@ -242,11 +290,13 @@ class Exchange:
         except Refused:
             self.repeat_command()
             return
+        if not self.resumption.confirms(course):
+            self.end_reason = phrase(DIFFER)
+            return
         line = side.numbered(words, ANSWER)
         if not self.believable(course):
-            told = "No box fits the answer to command {turn} and the answers before it."
             side.kept.append(f"{COMMENT} {line}")
-            self.make_void(phrase(told, turn=course.number))
+            self.make_void(accusation(lambda: describe_impossible(course.number)))
             return
         if self.course.stage == HELLO:
             self.log_own_side()
@@ -275,8 +325,7 @@ class Exchange:
     def handle_refusal(self, reason: str) -> None:
         """The other side refuses: of a greeting and at the end once is enough."""
         if self.course.stage == OPEN:
-            told = "The other side says: {reason}"
-            self.make_void(phrase(told, reason=harmless(reason)))
+            self.make_void(accusation(lambda: describe_accusation(reason)))
             return
         self.repeat_command()
         if self.end_reason or self.course.stage == HELLO:

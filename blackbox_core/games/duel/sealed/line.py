@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....box import Cells
-from ....console.phrases import Verbatim, phrase
+from ....console.phrases import InEnglish, Verbatim, phrase
 from ....console.services import Peer, Services, done, done_or
 from ....console.session import Ask, Dialogue, Refused
 from ....console.settings import HEADLESS, NOBODY
@@ -20,7 +20,7 @@ from .exchange import Exchange
 from .record import restore, terms_of
 from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
 from .steps import audit
-from .terms import CALLED, CALLER, Terms, digest, with_checksums
+from .terms import CALLED, CALLER, COMMENT, Terms, digest, with_checksums
 
 FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 
@@ -101,8 +101,13 @@ class Line:
         if due != LINE or over:
             return replace(usual, secret=self.table.play.is_secret and not over, sealed=not over)
         if self.peer.by_hand:
-            return Ask(self.prompt_for_post(), complete=usual.complete, sealed=True)
+            prompt = self.prompt_for_post()
+            return Ask(prompt, complete=usual.complete, sealed=True, hear=self.hear_post)
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
+
+    def hear_post(self, line: str) -> str:
+        """Return a post as it was typed, and any other line in the program's own words."""
+        return line if line.lower().startswith(MARK) else self.table.hear(line)
 
     def prompt_for_post(self) -> str:
         if self.is_unmet:
@@ -160,8 +165,9 @@ class Line:
 
     def refuse_elsewhere(self, words: list[str]) -> None:
         """Refuse what would change the match, or take its place."""
-        name = self.table.verbs.found(self.table, words[0]).name
-        if name in FORBIDDEN_VERBS or (name in ("powers", "machine") and words[1:]):
+        verb, arguments = self.table.verbs.read(self.table, words)
+        name = verb.name
+        if name in FORBIDDEN_VERBS or (name in ("powers", "machine") and arguments):
             raise Refused(
                 phrase(
                     "That is not possible in a match over a line: play on, or type RESIGN or QUIT."
@@ -291,7 +297,7 @@ class Line:
                 "The other side sent no checksums, so a garbled line could have gone unnoticed."
             )
         if self.is_begun and (spoilt or not exchange.is_void):
-            yield from self.describe_kept("" if self.unkept else self.side.describe_owing())
+            yield from self.describe_kept()
 
     @property
     def is_begun(self) -> bool:
@@ -304,10 +310,12 @@ class Line:
             return phrase("The line was cut off before the match began.")
         return phrase("The line was cut off.")
 
-    def describe_kept(self, owing: str) -> Dialogue:
-        """Where the match is kept, and who owes the next line, if that is known."""
-        if owing:
-            yield from done_or(None, Services.exchange, [f"# {owing}"], [])
+    def describe_kept(self) -> Dialogue:
+        """Say where the match is saved and who owes the next line, if that is known."""
+        if not self.unkept and (owing := self.side.describe_owing()):
+            with InEnglish():
+                logged = f"{COMMENT} {self.side.describe_owing()}"
+            yield from done_or(None, Services.exchange, [logged], [])
             yield owing
         told = (
             "The match is saved in {file}: start Black Box with the same options and "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from ....console import Game
@@ -11,17 +11,20 @@ from ....console.services import Services, done
 from ....console.session import Dialogue, Refused, Telling
 from ....console.settings import LOG, Chosen, Setting
 from ....console.table import Start
-from .course import HELLO, OPEN, OVER, TURN, Course
+from .course import COIN, HELLO, OPEN, OVER, SEAL, TURN, Course
 from .exchange import Exchange
 from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET, Side
 from .steps import Cheat, Words, after, check, first_field
 from .terms import (
+    ATOMS,
     CALLER,
     COMMENT,
     REFUSAL,
     SIDES,
+    Opening,
     ParsedLine,
     Terms,
+    check_coin,
     digest,
     greeting,
     read_greeting,
@@ -78,8 +81,10 @@ def terms_of(lines: list[str]) -> Terms:
 
 
 def check_past(game: str, lines: list[str]) -> None:
-    """Refuse a log that is to be gone on with and is none, or of another game."""
-    if lines and (kept := terms_of(lines).game) != game:
+    """Refuse to resume from a log that does not hold, or is one of another game."""
+    if not lines:
+        return
+    if (kept := terms_of(lines).game) != game:
         raise Refused(
             phrase(
                 "That log belongs to another game: start Black Box with {game} and the same "
@@ -87,22 +92,25 @@ def check_past(game: str, lines: list[str]) -> None:
                 game=kept,
             )
         )
+    owner = Owner(is_playing=True)
+    course = [Course(), *follow_steps(lines, owner)][-1]
+    if course.stage == HELLO and not owner.coin:
+        raise no_log()
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
-    """Bring a side as far as its log tells; Refused where that is not its log."""
+    """Bring a side as far as its log tells, which was checked before."""
     side, command = exchange.side, list[str]()
     for mark, words in log_lines(lines):
-        said = None if mark == SECRET else read_line(words)
-        if mark == SECRET and words == [OTHER_PROVES]:
+        if mark != SECRET:
+            said = parse_log_line(words)
+            if said.mark:
+                side.restore(command, said.words)
+            command = [] if said.mark else said.words
+        elif words == [OTHER_PROVES]:
             exchange.resumption.other_proves = True
-        elif not said:
-            restore_secret(side, words)
-        elif said.mark:
-            side.restore(command, said.words)
-            command = []
         else:
-            command = said.words
+            restore_secret(side, words)
     if side.course.number:
         side.pending = command if side.course.speaker == side.me else []
 
@@ -132,14 +140,23 @@ def owner_of(lines: list[str]) -> str:
 
 
 def follow_log(lines: list[str]) -> Iterator[Course]:
-    """The course after each step; Cheat, or Refused where a line could not come there.
+    """Yield the course after each step of a log.
 
-    A false command that was not answered may have been spoilt on its way, if it was said again.
+    Raise Cheat if what was opened is false, and Refused if a line could not come where it stands.
     """
-    course, command, cheat, owner = Course(), list[str](), None, Owner()
+    if cheat := (yield from follow_steps(lines, Owner())):
+        raise cheat
+
+
+def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
+    """Yield the course after each step, and return why the last command was false, if it was.
+
+    A false command that was not answered may have been garbled, if it was said again.
+    """
+    course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
         if mark == SECRET:
-            owner.says(words)
+            owner.read(words, course)
             continue
         said = parse_log_line(words)
         answers = bool(said.mark)
@@ -156,9 +173,8 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
             yield course
         elif not (cheat := cheat_of(course, said.words)):
             command = said.words
-    if cheat:
-        raise cheat
-    owner.check(course)
+    owner.check(course, command)
+    return cheat
 
 
 def cheat_of(course: Course, command: Words) -> Cheat | None:
@@ -171,44 +187,81 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """What the owner of a log says of its own side, which must be what it has sealed."""
+    """The side that a log belongs to: what its secret lines say, held against what it has sealed.
 
-    def __init__(self) -> None:
+    A log that somebody goes on playing from must have the secret of every seal: `is_playing`.
+    """
+
+    def __init__(self, *, is_playing: bool = False) -> None:
+        self.is_playing = is_playing
         self.side: int | None = None
-        self.coin = ""
-        self.sealed: list[Words] = []  # the number of the game, and the opening
+        self.coin, self.terms = "", ""  # those of a call by post
+        self.game, self.openings = 0, list[Opening]()  # what was sealed in the game under way
 
-    def says(self, words: Words) -> None:
-        """A line that only the owner's log has."""
-        if words[0] == OWN_SIDE and len(words) == 2 and words[1] in SIDES:
+    def read(self, words: Words, course: Course) -> None:
+        """Read a line that only the owner's log has; the course is that of the lines before it."""
+        if words == [OTHER_PROVES]:
+            return
+        if words[0] == OWN_SIDE and len(words) == 2 and words[1] in SIDES and self.side is None:
             self.side = SIDES.index(words[1])
-        elif words[0] == OWN_CALL and len(words) > 1:
-            self.coin = words[1]
-        elif words != [OTHER_PROVES]:
-            self.sealed.append(words)
+        elif words[0] == OWN_CALL and course.stage == HELLO and not self.coin:
+            check_coin(" ".join(words[1:2]))
+            self.coin, self.terms = words[1], str(read_terms(words[2:]))
+        elif course.stage in (SEAL, TURN) and words[0] == str(course.game_number):
+            self.read_opening(words[1:], course)
+        else:
+            raise misplaced(words)
 
-    def check(self, course: Course) -> None:
-        """Refuse what is not what was sealed in the game of this course, or before."""
+    def read_opening(self, words: Words, course: Course) -> None:
+        """Read what the owner has sealed for the next step. The step may never have been made."""
+        opening = read_opening(words, course.agreed.rules.box)
+        is_placing = opening.secret.kind == ATOMS
+        due = 0 if course.stage == SEAL else course.number + 1
+        if opening.turn != due or is_placing != (course.stage == SEAL):
+            raise misplaced(words)
+        if is_placing:
+            first_field(course.agreed.rules, opening.secret, self.side or CALLER)
+        if self.game != course.game_number:
+            self.game, self.openings = course.game_number, []
+        self.openings.append(opening)
+
+    def check(self, course: Course, command: Words | None = None) -> None:
+        """Refuse secrets that are not those sealed so far in the game of this course.
+
+        `command` was given after the last step, and not answered yet.
+        """
+        if self.is_playing:
+            self.check_beginning(course, command)
         if self.coin and self.side == CALLER and digest(self.coin) != course.name:
             raise Refused(phrase("The coin in that log is not the one sealed in the greeting."))
-        if course.stage not in (TURN, OPEN):
+        if course.stage not in (TURN, OPEN) or not (self.is_playing or self.openings):
             return
-        for game, *told in self.sealed:
-            if game == str(course.game_number) and not self.holds(course, told):
-                raise changed_secret(told[0])
-
-    def holds(self, course: Course, told: Words) -> bool:
-        """Whether an opening is that of a seal; the last one may not have been said yet."""
-        opening = read_opening(told, course.agreed.rules.box)
         side = CALLER if self.side is None else self.side
-        hash = seal(course.place(side), opening, course.agreed.rules.box)
-        due = course.stage == TURN and opening.turn > course.number
-        return due or (opening.turn, hash) in course.seals[side]
+        place, box = course.place(side), course.agreed.rules.box
+        hashes = {opening.turn: seal(place, opening, box) for opening in self.openings}
+        for turn, hash in course.seals[side]:
+            if self.game != course.game_number or hashes.get(turn) != hash:
+                raise changed_secret(turn)
+
+    def check_beginning(self, course: Course, command: Words | None) -> None:
+        """Refuse to play on where nobody knows who the owner is, or what coin it has sealed."""
+        if course.stage != HELLO and self.side is None:
+            raise no_log()
+        if course.stage == COIN and self.side == CALLER and not (self.coin or command):
+            raise no_log()
+        if self.terms and course.stage != HELLO and self.terms != str(course.agreed):
+            raise no_log()
 
 
-def changed_secret(turn: str) -> Refused:
+def misplaced(words: Words) -> Refused:
+    """Return the refusal of a secret line where it cannot stand."""
+    told = "That line of the log is out of place: {line}."
+    return Refused(phrase(told, line=quote(" ".join([SECRET, *words]))))
+
+
+def changed_secret(turn: int) -> Refused:
     """What is said of a turn whose secret is another one; that of turn 0 is the atoms."""
-    if turn == "0":
+    if not turn:
         return Refused(phrase("The atoms in that log are not those that were sealed."))
     told = "The secret of turn {turn} in that log is not the one that was sealed."
     return Refused(phrase(told, turn=turn))

@@ -37,6 +37,7 @@ class Resumption:
     def __init__(self, side: Side) -> None:
         self.side = side
         self.challenge = ""
+        self.claim = ""  # the hash that a side of 2.0.0 gave for a step whose answer is lost here
         self.is_waiting = self.is_stranger = self.other_proves = False
 
     # --- what this side says ---
@@ -96,7 +97,11 @@ class Resumption:
         self.meet_again(words[0])
 
     def hear_resume(self, words: Words) -> None:
-        """The other side, of 2.0.0, has come so far."""
+        """Hear how far the other side, of 2.0.0, has come.
+
+        A side that is one step ahead gives a hash that cannot be checked before its answer to
+        this side's command has come again. Until then it is told nothing but that command.
+        """
         course = self.side.course
         self.require_match(words)
         if self.other_proves:
@@ -105,6 +110,10 @@ class Resumption:
                     "Each side must prove that it knows this match: use prove instead of resume."
                 )
             )
+        if self.side.pending and words[1] == str(course.number + 1):
+            self.claim = words[2]
+            self.side.repeat()
+            return
         if not self.agrees(words[1:]):
             raise Refused(phrase(DIFFER))
         self.side.said.append(f"{ANSWER}0 {course.number} {course.chain}")
@@ -122,10 +131,27 @@ class Resumption:
         return min(number, mine) if number is not None and abs(number - mine) <= 1 else None
 
     def agrees(self, words: Words) -> bool:
-        """Whether a number and the hash up to it agree with this side's, as far as it can know."""
+        """Return whether a step and its hash are those of this side's log.
+
+        The hash of the first step proves nothing: it is the name of the match, which is public.
+        """
         course, number = self.side.course, read_number(words[0])
         known = {course.number: course.chain, course.number - 1: course.before}
-        return number == course.number + 1 or (number in known and known[number] == words[1])
+        return number is not None and number > 1 and known.get(number) == words[1]
+
+    def hears(self, mark: str) -> bool:
+        """Return whether a line of a step counts now.
+
+        From a stranger only the answer counts that its claim is checked by.
+        """
+        return not self.is_stranger or (mark == ANSWER and bool(self.claim))
+
+    def confirms(self, course: Course) -> bool:
+        """Return whether the course after an answer has the hash claimed for it, if any was."""
+        claim, self.claim = self.claim, ""
+        if claim == course.chain:
+            self.is_stranger = self.is_waiting = False
+        return claim in ("", course.chain)
 
 
 def other_match() -> Refused:

@@ -15,10 +15,7 @@ from ....console.session import Refused
 from ..game import DuelGame, Log
 from ..laws import (
     BUDDED,
-    DESTROY,
-    HIT,
     JUMP,
-    LAST,
     Field,
     Match,
     Reply,
@@ -238,19 +235,11 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
 
 def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     """What a turn was told, with the seal of the new atom if one grew; both as they may be."""
-    rules = course.agreed.rules
+    log = course.public_game.logs[course.public_game.owner(turn)]
     grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH_DIGITS) else ""
-    reply = read_reply(turn, answer[:-1] if grown else answer, rules.box)
-    living = course.public_game.logs[course.public_game.owner(turn)].living
-    if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
+    reply = read_reply(turn, answer[:-1] if grown else answer, log)
+    if (reply.bud == BUDDED) != bool(grown):
         raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
-    has_hit = turn.kind == DESTROY and reply.value in (HIT, LAST)
-    if has_hit and (living == 1) != (reply.value == LAST):
-        told = (
-            'Living atoms: {n}. The answer must be "hit last" for the last living '
-            'atom, and "hit" for any other.'
-        )
-        raise Refused(phrase(told, n=living))
     return reply, grown
 
 

@@ -31,8 +31,9 @@ HASH_DIGITS, NONCE_DIGITS = 64, 32  # digits of a hash, and of a nonce or a coin
 
 
 def digest(*lines: str) -> str:
-    """The hash of some lines."""
-    return sha256("".join(f"{line}\n" for line in lines).encode("ascii")).hexdigest()
+    """Return the hash of some lines, which are ASCII unless they were garbled or mistyped."""
+    text = "".join(f"{line}\n" for line in lines)
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_hex(word: str, digits: int) -> bool:
