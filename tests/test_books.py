@@ -15,6 +15,7 @@ import pytest
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
 from blackbox_core.box.advice.advise import FIRE, Adviser, best_advice
+from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.advice.ranking import Ranking, ranking
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
@@ -27,12 +28,13 @@ from tests.strength import name, read_range
 from tests.tree import Tally, Task, done, tasks
 
 BOX = Box()
-THRESHOLDS = {"4": 1000, "5": 10000, "6": 10000}  # of the books that were searched, by atoms
+THRESHOLDS = {"4": 81, "5": 10000, "6": 10000}  # of the books that were searched, by atoms
 # Positions in those of the 8x8 box.
-POSITIONS = {"2": 11, "3": 330, "4": 275, "5": 347, "6": 3758, "2-3": 349}
+POSITIONS = {"2": 11, "3": 330, "4": 1055, "5": 347, "6": 3758, "2-3": 349}
 LINES = (ROOT / "blackbox_core" / "books.txt").read_text("ascii").splitlines()
 NAMES = [line.removeprefix("= ") for line in LINES if line.startswith("= ")]
-BOOKS = [tuple(name.split("-", 1)) for name in NAMES if name != "first-rays"]
+POINTS = "points-8x8-4"
+BOOKS = [tuple(name.split("-", 1)) for name in NAMES if name not in ("first-rays", POINTS)]
 
 # The least mean of all ways to play, as proven; proofs/certificates has some of the proofs.
 # A range is weighed as it is dealt.
@@ -108,6 +110,44 @@ def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(size: str, at
 def box_of(size: str) -> Box:
     rows, cols = map(int, size.split("x"))
     return Box(rows, cols)
+
+
+def test_small_letters_after_an_entry_are_the_points_of_the_position() -> None:
+    assert [*books.positions("2baz03.2Nz.N7.")] == [
+        (frozenset(), 2, "baz"),
+        (frozenset({(2, 0)}), 3, ""),
+        (frozenset({(2, 2)}), 23, "z"),
+        (frozenset({(2, 23)}), 7, ""),
+    ]
+    assert (books.number("z"), books.number("baz")) == (25, 26 * 26 + 25)
+
+
+def test_the_points_of_a_position_are_those_of_its_ray_and_of_what_the_ray_leaves() -> None:
+    """Positions with points of their own that leave few boxes are worked out to the end."""
+    points, start = books.points_of("8x8", "4"), View(BOX, exactly(4))
+    few = sorted((shots for shots in points if len(shots) > 3), key=lambda shots: points[shots])
+    for shots in random.Random(4).sample(few[:800], 8):
+        known = deduce(replace(start, shots=tuple(Shot(*shot) for shot in shots)))
+        adviser = Adviser(known)
+        assert known.count > ENDGAME_BOXES and adviser.expected_error == 0
+        assert adviser.expected() == points[shots] / known.count
+        ray, total = adviser.advice().ray, 0.0
+        assert ray
+        for exit, boxes in ray.outcomes.items():
+            after = adviser.after(Shot(ray.entry, exit))
+            assert after.expected_error == 0
+            total += boxes * (ray_cost(ray.entry, exit) + (after.expected() or 0.0))
+        assert round(total, 6) == points[shots]
+
+
+@pytest.mark.long
+def test_the_hint_with_four_atoms_costs_in_all_boxes_together_what_is_told() -> None:
+    """635,376 boxes, played to the end by the game itself: a quarter of an hour of one core."""
+    tally = Tally()
+    for task in tasks(proved(BOX, 4)):
+        tally.add(done(task))
+    assert (tally.weight, round(tally.mean * tally.weight)) == (635376, 6380976)
+    assert books.TOTALS["8x8"]["4"] == books.points_of("8x8", "4")[frozenset()] == 6380976
 
 
 def test_neither_the_order_of_the_shots_nor_the_end_of_a_ray_matters() -> None:

@@ -170,7 +170,7 @@ def test_the_page_tells_where_four_atoms_stand() -> None:
 @pytest.mark.long
 @COMPILER
 @pytest.mark.parametrize(
-    ("atoms", "points"), [(2, 12275), (3, 333165), (4, 6389260), (5, 93642427)]
+    ("atoms", "points"), [(2, 12275), (3, 333165), (4, 6380976), (5, 93642427)]
 )
 def test_the_walk_of_the_hints_tree_comes_to_what_is_told(
     atoms: int, points: int, programs: Path, tmp_path: Path

@@ -3,21 +3,27 @@
 Each is for one box with its number of atoms, or with a range of it as it is
 dealt, and any cells allowed. Those of up to three atoms are perfect: no way to
 play has a lower mean, and that is proven (proofs/README.md). They have every
-position of more than 50 boxes. The others come from searches of whole trees,
-over all the boxes, that tried many rays and followed each of them to the end,
-far longer than a hint may take: that of four atoms has every position of its
-tree with at least 1,000 boxes, those of five and six with 10,000.
+position of more than 50 boxes. That of four atoms is perfect as well, by a
+search whose claims are not all checked yet: it has the positions of more than
+80 boxes where the hint alone would choose another ray, and those before them.
+The books of five and six atoms come from searches of whole trees, over all the
+boxes, that tried many rays and followed each of them to the end, far longer
+than a hint may take: they have every position with at least 10,000 boxes.
 
 A book is a text: a position is the entry to fire at, then for each result
 that the book goes on from that result and a position, then a full stop. One
 character each, 0 to 9 and A to W, stands for 0 to 32; the result is 0 for
-absorbed, the entry itself for reflected, else the exit. A position is looked
-up by the set of its shots, turned and mirrored in all ways. A book is for the
+absorbed, the entry itself for reflected, else the exit. Small letters after the
+entry are a number to base 26, a to z for 0 to 25: what all boxes that fit still
+cost together with perfect play. A position is looked up by the set of its
+shots, turned and mirrored in all ways. A book is for the
 box that is at least as wide as it is high; the other way round it is lain down.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from math import comb
 from pkgutil import get_data
 
@@ -33,6 +39,7 @@ FirstRays = dict[int, tuple[int, dict[int, int]]]
 Symmetry = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
+POSITION = re.compile("([0-9A-W])([0-9A-W])([a-z]*)([.]*)")  # result, entry, points, ends
 
 # What all boxes of a size cost together as the hint plays them, by the number of atoms, or by a
 # range as it is dealt: proven to be the least, but for those in SEARCHED. There is a book for each
@@ -48,7 +55,7 @@ TOTALS = {
     "6x6": {"1": 120, "2": 3260, "3": 50658, "2-3": 299448},
     "6x7": {"1": 140, "2": 4547, "3": 83307},
     "7x7": {"1": 181, "2": 6592, "3": 138903, "2-3": 819670},
-    "8x8": {"1": 262, "2": 12275, "3": 333165, "4": 6389260, "2-3": 1971375, "5": 93642427},
+    "8x8": {"1": 262, "2": 12275, "3": 333165, "4": 6380976, "2-3": 1971375, "5": 93642427},
 }
 SEARCHED = {"8x8": ("4", "5", "6")}
 ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0; now a little less
@@ -57,15 +64,21 @@ FEW = 50
 
 
 def best_entry(view: View) -> int:
-    """The entry that the book fires at; 0 where it has nothing to say."""
+    """Return the entry that the book recommends, or 0 if the position is not in it."""
     if not view.shots and view.box.opening:
         return view.box.opening
-    book = book_for(view)
-    for attitude in symmetries(view.box) if book else []:
+    entry, attitude = look_up(view, book_for(view))
+    return moved_back(entry, attitude) if entry else 0
+
+
+def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
+    """Return the value of a position and the symmetry under which it has one, or the value 0."""
+    attitudes = symmetries(view.box) if values else []
+    for attitude in attitudes:
         seen = frozenset(turned(shot, attitude) for shot in view.shots)
-        if entry := book.get(seen):
-            return moved_back(entry, attitude)
-    return 0
+        if value := values.get(seen):
+            return value, attitude
+    return 0, (1, 0, view.box.entries)
 
 
 def mean_from(view: View, entry: int) -> float | None:
@@ -77,9 +90,16 @@ def mean_from(view: View, entry: int) -> float | None:
 
 
 def left_after(view: View) -> int | None:
-    """What all boxes that fit still cost after the first ray, where all of them were played."""
-    if len(view.shots) != 1 or not may_touch(view) or laid_down_size(view.box) != "8x8":
+    """Return what all boxes that fit still cost after these rays, or None if that is not known.
+
+    It is known after any first ray where all boxes were played to their ends, and as long as the
+    rays are those of a tree whose positions have their points in the file of books.
+    """
+    size, atoms = laid_down_size(view.box), str(view.count)
+    if not may_touch(view) or size != "8x8" or not view.shots:
         return None
+    if len(view.shots) > 1:
+        return look_up(view, points_of(size, atoms))[0] or None
     entry, exit = view.shots[0].entry, view.shots[0].exit
     attitude = attitude_of(view.box, entry)
     _, left = first_rays(str(view.count)).get(moved(entry, attitude), (0, {}))
@@ -144,6 +164,7 @@ def laid_down_size(box: Box) -> str:
 # What was read already, for functools would take longer to load than a book.
 FIRST_RAYS: dict[str, FirstRays] = {}
 BOOKS: dict[tuple[str, str], dict[Shots, int]] = {}
+POINTS: dict[tuple[str, str], dict[Shots, int]] = {}
 
 
 def first_rays(atoms: str) -> FirstRays:
@@ -175,6 +196,14 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
     return BOOKS[size, atoms]
 
 
+def points_of(size: str, atoms: str) -> dict[Shots, int]:
+    """Return the points that perfect play still costs, by position of a tree."""
+    if (size, atoms) not in POINTS:
+        text = "".join(book_text(f"points-{size}-{atoms}").split())
+        POINTS[size, atoms] = {shots: number(points) for shots, _, points in positions(text)}
+    return POINTS[size, atoms]
+
+
 def book_text(name: str) -> str:
     """A text that lies with the books: each follows its name, and an empty line ends it."""
     texts = (get_data("blackbox_core", "books.txt") or b"").decode("ascii")
@@ -182,21 +211,30 @@ def book_text(name: str) -> str:
 
 
 def read_book(text: str) -> dict[Shots, int]:
-    """Every position of a book, and the entry to fire at."""
-    book: dict[Shots, int] = {}
-    signs = iter(text)
-    above: list[Shots] = []
-    shots: Shots = frozenset()
-    for sign in signs:
-        if sign == ".":
-            shots = above.pop() if above else shots
-            continue
-        if shots in book:
-            above.append(shots)
-            shots |= {pair(book[shots], SIGNS.index(sign))}
-            sign = next(signs)
-        book[shots] = SIGNS.index(sign)
-    return book
+    """Return the entry to fire at in every position of a book."""
+    return {shots: entry for shots, entry, _ in positions(text)}
+
+
+def positions(text: str) -> Iterator[tuple[Shots, int, str]]:
+    """Yield each position of a book with its entry and with the letters of its points."""
+    above: list[tuple[Shots, int]] = []
+    for result, sign, points, ends in POSITION.findall(SIGNS[0] + text if text else ""):
+        shots: Shots = frozenset()
+        if above:
+            shots, fired = above[-1]
+            shots |= {pair(fired, SIGNS.index(result))}
+        entry = SIGNS.index(sign)
+        yield shots, entry, points
+        above.append((shots, entry))
+        del above[len(above) - len(ends) :]
+
+
+def number(letters: str) -> int:
+    """Return the number that letters stand for, to base 26."""
+    value = 0
+    for letter in letters:
+        value = 26 * value + ord(letter) - ord("a")
+    return value
 
 
 def symmetries(box: Box) -> list[Symmetry]:
