@@ -24,8 +24,8 @@ from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot, View, ray_cost
 from tests.boxes import hiding, proved, view
 from tests.conftest import ROOT
-from tests.strength import name, read_range
-from tests.tree import Tally, Task, done, tasks
+from tools.bench.strength import name, read_range
+from tools.bench.tree import Tally, Task, done, tasks
 
 BOX = Box()
 THRESHOLDS = {"4": 81, "5": 10000, "6": 10000}  # of the books that were searched, by atoms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -30,10 +31,6 @@ from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import proved, view
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 BOX = Box()
 SMALL = [(4, 4), (5, 5), (2, 2), (3, 5)]

@@ -41,9 +41,9 @@ from blackbox_core.games.duel.seek import (
     turns_alone,
 )
 from blackbox_core.games.duel.weigh import chance_to_lose, review
-from tests import duel_strength as strength
 from tests.conftest import seldom
 from tests.test_duel_belief import played
+from tools.bench import duel_strength as strength
 
 ONE = DUEL.box.mask((1, 2), (3, 5), (6, 1), (8, 8))
 CORNER = DUEL.box.bit(1, 1)

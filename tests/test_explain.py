@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 
@@ -11,10 +12,19 @@ import pytest
 from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.examples import Doubt, examine
+from blackbox_core.box.deduction.search import Partial
 from blackbox_core.box.options import PAUSE
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.techniques import ALL_BOXES, LOOK_TWICE, NOTHING, OPEN_DOOR, beyond, joined
+from blackbox_core.box.techniques import (
+    ALL_BOXES,
+    LOOK_TWICE,
+    NOTHING,
+    OPEN_DOOR,
+    Step,
+    beyond,
+    joined,
+)
 from blackbox_core.box.techniques.leading import (
     LEVELS,
     STEP,
@@ -31,13 +41,6 @@ from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.games.solo import BlackBox
 from tests.boxes import view
 from tests.conftest import conversation, seldom, start_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from blackbox_core.box.deduction.search import Partial
-    from blackbox_core.box.techniques import Step
 
 BOX, SMALL, FIVE = Box(), Box(6, 6), Box(5, 5)
 

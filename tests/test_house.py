@@ -215,7 +215,7 @@ def test_only_the_terminal_imports_what_must_be_installed() -> None:
 
 
 # What is slow to load, and so is loaded when it is needed: the first prompt has a budget of 60 ms
-# of processor above bare Python (tests/bench_start.py measures it).
+# of processor above bare Python (tools/bench/start.py measures it).
 HEAVY = {"sqlite3", "prompt_toolkit", "asyncio", "subprocess", "importlib.resources"}
 REASONING = {"deduction", "techniques", "advice", "review", "practice", "results"}
 ASKING = [name for name in GAMES if name not in ("audit", "deal", "match")]

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from blackbox_core import games
 from blackbox_core.console import game_of
 from blackbox_core.console.contest import Contest, Outcome, ask
 from blackbox_core.console.services import Services, done
-from blackbox_core.console.session import Ask, Refused, Session
+from blackbox_core.console.session import Ask, Refused, Session, Telling
 from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces import answer
@@ -24,12 +25,6 @@ from blackbox_core.startup import begin, connect, read_options
 from tests import null_game
 from tests.conftest import ROOT
 from tests.null_game import LOUD, Counting
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from blackbox_core.console.session import Telling
 
 
 @pytest.fixture(autouse=True)

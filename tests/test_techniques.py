@@ -6,11 +6,12 @@ import json
 import random
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from blackbox_core.box import NONE, Box, Cells
-from blackbox_core.box.deduction.search import Search
+from blackbox_core.box.deduction.search import Partial, Search
 from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
 from blackbox_core.box.techniques import (
@@ -21,6 +22,7 @@ from blackbox_core.box.techniques import (
     NOTHING,
     ONE_ATOM_EACH,
     RANKS,
+    Step,
     beyond,
     flattened,
     joined,
@@ -35,13 +37,6 @@ from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Shot, View
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from blackbox_core.box.deduction.search import Partial
-    from blackbox_core.box.techniques import Step
 
 DATA = Path(__file__).parent / "data" / "techniques.jsonl"
 

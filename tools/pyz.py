@@ -16,10 +16,7 @@ import zipfile
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
 from tempfile import TemporaryDirectory
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import IO
+from typing import IO
 
 ROOT = Path(__file__).parent.parent
 SHEBANG = b"#!/usr/bin/env python3\n"

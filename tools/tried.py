@@ -20,7 +20,7 @@ stopped, and `python -m tools.tried` writes this page from their results. To con
 and then another:
 
     BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
-    BLACKBOX_RUNS=tests/data/runs python -m tests.slowest 600
+    BLACKBOX_RUNS=tests/data/runs python -m tools.bench.slowest 600
 
 The everyday tests do all of this too, only for less long.
 
@@ -69,7 +69,7 @@ SLOWEST = """
 ## The slowest lines of a guest
 
 These are the highest costs of a line in {rounds:,} rounds, in milliseconds of the processor
-of a shared machine (`tests/slowest.py`), in boxes of up to 30x30 and at all levels. What
+of a shared machine (`tools/bench/slowest.py`), in boxes of up to 30x30 and at all levels. What
 would take more than {limit} seconds is interrupted.
 
 | line | ms |

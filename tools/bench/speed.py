@@ -1,4 +1,4 @@
-"""How fast it is, in medians: run by hand, `python -m tests.bench_speed`."""
+"""How fast it is, in medians: run by hand, `python -m tools.bench.speed`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long verbs that think take in large boxes: python -m tests.bench_large [GAMES [POSITIONS]]
+"""How long verbs that think take in large boxes: python -m tools.bench.large [GAMES [POSITIONS]]
 
 Games of seven rays at random, and seven more; after each seven every such verb. A unit is one
 loop of 1,500,000 steps in the same run, so that a busy machine tells the same; the table has the
@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from statistics import median
 from time import process_time
 
 from blackbox_core.box import FIRST, union
-from blackbox_core.box.deduction.deduce import knowledge_by_search
+from blackbox_core.box.deduction.deduce import Knowledge, knowledge_by_search
 from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
 from blackbox_core.box.deduction.search import ROOM
 from blackbox_core.box.deduction.thinning import may_suffice, pilot
@@ -24,15 +25,8 @@ from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Shot, View
-
-from .conftest import conversation
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from blackbox_core.box.deduction.deduce import Knowledge
-    from blackbox_core.console.session import Session
+from blackbox_core.console.session import Session
+from tests.conftest import conversation
 
 SIZES = [("8x8", 6), ("8x8", 8), ("10x10", 5), ("10x10", 8)]
 SIZES += [("12x12", 6), ("16x16", 10), ("30x30", 20)]

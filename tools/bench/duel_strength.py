@@ -1,7 +1,7 @@
 """How strong the machine is at the duel and at Quantugeddon, and how long it thinks; run by hand.
 
-    python -m tests.duel_strength alone duel|quantum LEVEL GAMES
-    python -m tests.duel_strength against duel|quantum LEVEL LEVEL GAMES
+    python -m tools.bench.duel_strength alone duel|quantum LEVEL GAMES
+    python -m tools.bench.duel_strength against duel|quantum LEVEL LEVEL GAMES
 
 Alone it seeks fields dealt from fixed seeds; against each other two levels
 begin in turn. A level followed by a minus sign, as in 3-, never jumps; by a

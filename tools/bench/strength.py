@@ -1,8 +1,8 @@
 """How strong the advice is, over all boxes or over some drawn at random; run by hand.
 
-    python -m tests.strength --complete ATOMS [--apart] [--size 6x6] [--first ENTRY]
+    python -m tools.bench.strength --complete ATOMS [--apart] [--size 6x6] [--first ENTRY]
         [--jobs N] [--state FILE]
-    python -m tests.strength [BOXES] [ATOMS] [--size H5]
+    python -m tools.bench.strength [BOXES] [ATOMS] [--size H5]
 
 The first walks the whole tree, of the 8x8 box if no other size is told, with
 the hint at every position, and prints mean, spread, rays and worst case,
@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections.abc import Callable
 from multiprocessing import Pool
 from pathlib import Path
 from statistics import fmean, stdev
@@ -27,20 +28,13 @@ from time import perf_counter
 
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import Advice, advise_by_bits, best_advice
-from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.options import describe_size
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.text.reading import read_size
-from blackbox_core.box.view import Round, View
+from blackbox_core.box.view import Round, Shot, View
 from blackbox_core.games.solo.review import play_as_machine
-from tests.tree import Tally, Task, done, tasks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from blackbox_core.box.deduction.deduce import Knowledge
-    from blackbox_core.box.view import Shot
+from tools.bench.tree import Tally, Task, done, tasks
 
 SEED = 1977
 BOX = Box()
@@ -145,7 +139,7 @@ def some(box: Box, count: int, atoms: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.strength")
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.strength")
     parser.add_argument("boxes", nargs="?", type=int, default=2000)
     parser.add_argument("atoms", nargs="?", type=int, default=4)
     parser.add_argument("--complete", type=read_range, metavar="ATOMS")

@@ -1,6 +1,6 @@
 """Whether luck comes to nothing, whoever plays; run by hand.
 
-    python -m tests.luck PLAYER [ROUNDS] [ATOMS] [SEED]
+    python -m tools.bench.luck PLAYER [ROUNDS] [ATOMS] [SEED]
 
 Boxes drawn at random are played by `adviser`, who follows every hint, by `plain`, who takes the
 most bits for a point, by `person`, who takes one of the ten best of these, or by `beginner`, who
@@ -27,14 +27,10 @@ from blackbox_core.box.advice.advise import (
 )
 from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.advice.worth import worths
-from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.view import Marks, Round, Shot
 from blackbox_core.games.solo.review import RoundReview, review_ray, review_round
 from tests.boxes import hiding
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from blackbox_core.box.deduction.deduce import Knowledge
 
 BOX = Box()
 

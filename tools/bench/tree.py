@@ -9,22 +9,17 @@ Each such part of the tree is a task, so that many processes may share them.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from blackbox_core.box import Cells
 from blackbox_core.box.advice.advise import Adviser, best_advice
 from blackbox_core.box.advice.endgame import Endgame, bit_indices
 from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.view import MISSED, Shot, misplaced
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from blackbox_core.box import Cells
-    from blackbox_core.box.view import View
+from blackbox_core.box.view import MISSED, Shot, View, misplaced
 
 
 class Tally:

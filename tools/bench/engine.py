@@ -1,4 +1,4 @@
-"""How fast the engine is, run by hand: python -m tests.bench_engine [GAMES]
+"""How fast the engine is, run by hand: python -m tools.bench.engine [GAMES]
 
 Games of random shots; after each shot the count from nothing, and a hint.
 Times are milliseconds: median, 95th of a hundred, worst. The last column is
@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import sys
 import tracemalloc
+from collections.abc import Callable, Iterator
 from time import perf_counter
 
 from blackbox_core.box import FIRST, Box, Cells, union
@@ -19,10 +20,6 @@ from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Round, Shot, View
 from blackbox_core.games.solo.review import play_as_machine
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SETTINGS = [(8, 3), (8, 4), (8, 5), (8, 6), (10, 5), (30, 10)]
 

@@ -1,6 +1,6 @@
 """The slowest single line of a guest: the dear verbs of all games, in boxes of all kinds.
 
-`python -m tests.slowest SECONDS` plays at random for so long and keeps with the
+`python -m tools.bench.slowest SECONDS` plays at random for so long and keeps with the
 results of the runs what each verb has cost at most, in milliseconds of the
 processor.
 """

@@ -1,4 +1,4 @@
-"""Nodes a second and time a move at four stages of a game of Atom-4: python -m tests.bench_atom4
+"""Nodes a second and time a move at four stages of a game of Atom-4: python -m tools.bench.atom4
 
 The positions come from the player's own games at level 1, some for each stage.
 """
