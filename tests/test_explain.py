@@ -286,10 +286,7 @@ def test_return_goes_on_between_the_pictures_of_a_proof() -> None:
 def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None:
     _, again, after = paused("explain 7,7 all", "points", "explain 4,4 5,5")
     assert again == paused("points")[0]
-    assert " ".join(after.split()) == (
-        "EXPLAIN takes at most one cell and at most one of ALL and SHORT: "
-        "type fewer words, as in EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
-    )
+    assert " ".join(after.split()) == ("EXPLAIN takes one cell at a time: try EXPLAIN 3,4.")
 
 
 def test_lines_typed_between_the_pictures_do_the_same_without_pauses() -> None:

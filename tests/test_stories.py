@@ -13,8 +13,12 @@ from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
 from blackbox_core.box.stories.explaining import atoms_met
+from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
 from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival
-from blackbox_core.box.view import Shot, View
+from blackbox_core.box.stories.trying import try_atoms
+from blackbox_core.box.stories.words import describe_guide
+from blackbox_core.box.text.notation import describe_view
+from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import view
 
 Told = tuple[list[int], list[Cells], list[tuple[int, int]]]  # rays explained, rival, wrong rays
@@ -171,3 +175,70 @@ def test_a_rival_search_counts_its_steps() -> None:
 def test_an_atom_ahead_alone_is_met_though_there_are_atoms_beside() -> None:
     box = Box()
     assert atoms_met(box, box.mask((2, 3), (3, 3)), 2) == box.mask((2, 3))
+
+
+def random_view(dice: random.Random, box: Box, number: int) -> View:
+    """Return a position in which an atom is certain, with marks, some of which may be wrong."""
+    while True:
+        atoms = box.mask(*dice.sample(box.all_cells, number))
+        fired = View(box, exactly(number))
+        for entry in dice.sample(range(1, box.entries + 1), dice.randrange(5, 11)):
+            if fired.result_of(entry) is None:
+                fired = fired.with_shots(Shot(entry, result(box, atoms, entry)))
+        if Insight(fired).facts[0]:
+            marked = box.mask(*dice.sample(box.all_cells, dice.randrange(number)))
+            free = box.mask(*dice.sample(box.all_cells, dice.randrange(6))) & ~marked
+            return fired.with_marks(Marks(marked, free))
+
+
+def test_the_fourth_answer_names_a_certain_atom_at_the_latest() -> None:
+    dice = random.Random(4)
+    for _ in range(30):
+        seen = random_view(dice, Box(6, 6), 3)
+        insight, guide = Insight(seen), None
+        wanted = {f"{row},{col}" for row, col in seen.box.cells_of(missing_atoms(insight, seen))}
+        told: list[str] = []
+        for _ in range(4):
+            guide = next_guide(insight, seen, guide)
+            told += describe_guide(insight, guide)
+        words = {word.strip(".,:") for text in told for word in text.split()}
+        assert not wanted or words & wanted, (describe_view(seen), told)
+
+
+def test_all_certain_atoms_are_told_and_what_is_open_comes_last() -> None:
+    seen = random_view(random.Random(7), Box(), 4).with_marks(Marks())
+    insight, guide, told = Insight(seen), None, Cells(0)
+    while guide is None or guide.topic is not Topic.OPEN:
+        guide = next_guide(insight, seen, guide)
+        told |= guide.cells
+    assert told == insight.facts[0]
+    again = next_guide(insight, seen, guide)
+    assert again.topic is Topic.ATOM and again.level == Level.NUDGE
+
+
+def test_a_wrong_mark_comes_before_the_atoms() -> None:
+    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
+    box = Box()
+    seen = view(box, 4, shots).with_marks(Marks(box.mask((8, 3))))
+    insight = Insight(seen)
+    guide = next_guide(insight, seen, None)
+    assert guide.topic is Topic.WRONG and guide.cells == box.mask((8, 3))
+    guide = next_guide(insight, seen, guide)
+    assert [*describe_guide(insight, guide)][-1] == ("Ray 7 would come out at 22; it was absorbed.")
+
+
+def test_marks_that_cannot_all_be_right_are_named_together() -> None:
+    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
+    box = Box()
+    seen = view(box, 4, shots).with_marks(Marks(box.mask((1, 4), (2, 4))))
+    guide = next_guide(Insight(seen), seen, None)
+    assert guide.topic is Topic.WRONG and guide.cells == box.mask((1, 4), (2, 4))
+
+
+def test_an_atom_tried_takes_the_place_of_the_nearest_certain_one() -> None:
+    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
+    box = Box()
+    insight = Insight(view(box, 4, shots))
+    trial = try_atoms(insight, box.mask((8, 3)))
+    assert trial.moved == box.mask((8, 5)) and trial.wrong[0].entry == 7
+    assert not try_atoms(insight, box.mask((2, 4))).wrong

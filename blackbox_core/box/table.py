@@ -27,6 +27,8 @@ from .view import Marks, View
 
 if TYPE_CHECKING:
     from .deduction.deduce import Knowledge
+    from .stories import Insight
+    from .stories.guide import Guide
     from .techniques.leading import Lead
 
 
@@ -55,7 +57,7 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 class Seat:
     """What one player before a box has in mind: marks to go back or on to, a cursor, knowledge."""
 
-    __slots__ = ("__dict__", "knowledge")  # which can be worked out again
+    __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
 
     def __init__(self) -> None:
         self.past: tuple[Marks, ...] = ()
@@ -64,6 +66,9 @@ class Seat:
         self.xray = False
         self.knowledge: Knowledge | None = None
         self.lead: Lead | None = None
+        self.guide: Guide | None = None
+        self.insight: Insight | None = None
+        self.compared = False  # whether the number of boxes compared with a rival was named
 
 
 class BoxTable(Table):

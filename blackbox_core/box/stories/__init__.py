@@ -58,6 +58,11 @@ class Insight:
             return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
         return {shot: met_by_facts(view, self.facts, shot) for shot in rays_of(view)}
 
+    def may_hold(self, atoms: Cells, free: Cells) -> bool:
+        """Return whether some box that fits holds these atoms and leaves these cells free."""
+        known = self.known
+        return not known.is_complete or known.holding(atoms, free).count > 0
+
     def explained(self, cell: Cells) -> tuple[Shot, ...]:
         """Return the rays that a certain atom explains, in the order of firing."""
         return tuple(shot for shot, met in self.met.items() if met & cell)
@@ -69,6 +74,10 @@ class Insight:
             rival = nearest_rival(self.view, cell, self.fit, held=not is_atom)
             self.told[cell] = Story(cell, is_atom, self.explained(cell), rival)
         return self.told[cell]
+
+    def rival_with(self, atoms: Cells) -> Rival | None:
+        """Return the nearest rival with atoms in all of these cells."""
+        return nearest_rival(self.view, atoms, self.fit, held=True)
 
     def by_rays_explained(self, atoms: Cells) -> list[Cells]:
         """Return certain atoms, those that explain most rays first."""

@@ -8,6 +8,7 @@ from ...console.verbs import Verbs
 from ..table import BoxTable
 from ..text.reading import read_cells
 from . import marks, rays, views
+from .explaining import explain_verbs as explain_verbs
 
 advice_verbs = Verbs(group=later("Advice"))
 
@@ -36,21 +37,6 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     from .answers import hint
 
     return hint(table, words)
-
-
-explain_verbs = Verbs(group=later("Advice"))
-
-
-@explain_verbs.verb(
-    "explain (CELL) (HOW)",
-    "Show the way to what is certain, a little further each time; EXPLAIN 3,4 leads you "
-    "to one cell, EXPLAIN 3,4 ALL proves that cell at once, EXPLAIN 3,4 SHORT gives the "
-    "shortest proof found, and EXPLAIN ALL proves every certain cell not yet marked.",
-)
-def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    from .answers import explain
-
-    return explain(table, words)
 
 
 # All that a seat before a box can do.

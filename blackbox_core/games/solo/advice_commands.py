@@ -10,6 +10,10 @@ from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.placing import TooLong, exactly
+from ...box.ray import result
+from ...box.stories import Insight
+from ...box.stories.rivals import Rival
+from ...box.stories.trying import try_atoms
 from ...box.techniques import NOTHING, Step, hardest_step
 from ...box.techniques.chain import Block
 from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
@@ -24,7 +28,7 @@ from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
-from .commands import SoloSession, command, describe_mask, sized
+from .commands import SoloSession, command, describe_exit, describe_mask, sized
 from .commands import commands as commands  # those of all three modules
 from .review import next_entry, play_as_machine, review_round
 from .stepping import SCHEMA as SCHEMA  # its import declares `step` and `state`
@@ -148,6 +152,51 @@ def explain(desk: SoloSession, words: list[str]) -> str:
         told = (sentence.lstrip() for sentence in describe_sentences(view.box, block))
         lines += [f"technique {hardest_form(block)}", *told]
     return "\n".join([*lines, describe_conclusion(view.box, proof)])
+
+
+@command("story CELL")
+def story(desk: SoloSession, words: list[str]) -> str:
+    """The rays that a certain atom explains, the nearest rival, its wrong rays, the boxes left."""
+    insight = Insight(desk.view, desk.knowledge())
+    cell = one_cell(desk.view, words)
+    if not cell & (insight.facts[0] | insight.facts[1]):
+        return "open"
+    told = insight.story(cell)
+    if told.is_atom:
+        rays = sorted(shot.entry for shot in told.explains)
+        parts = [" ".join(["explains", *map(str, rays)])]
+    else:
+        parts = ["free"]
+    if told.rival:
+        parts += describe_rival(desk.view, told.rival)
+    about = "" if insight.known.is_complete else "at least "
+    return "; ".join([*parts, f"fits {about}{insight.known.count}"])
+
+
+def describe_rival(view: View, rival: Rival) -> list[str]:
+    """The atoms of a rival, and what its wrong rays would do."""
+    wrong = [
+        f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
+        for shot in rival.wrong
+    ]
+    atoms = describe_mask(view.box, rival.atoms)
+    return [f"rival {atoms}", " ".join(["refuted", *wrong])]
+
+
+@command("whynot CELL...")
+def whynot(desk: SoloSession, words: list[str]) -> str:
+    """A box with atoms in these cells: its atoms, the rays that are right, those that refute it."""
+    view = desk.view
+    cells = view.box.mask(*read_cells(words, view.box))
+    if not cells or cells.bit_count() > view.count.most or not view.placing.allows(view.box, cells):
+        raise Refused(phrase("Expected 1 to {n} cells that may hold atoms.", n=view.count.most))
+    insight = Insight(view, desk.knowledge())
+    if not insight.fit:
+        raise Refused("The machine ran out of time before it found a box that fits.")
+    trial = try_atoms(insight, cells)
+    rival, refuted = describe_rival(view, Rival(trial.atoms, trial.wrong))
+    right = " ".join(["right", *(str(shot.entry) for shot in trial.right)])
+    return "; ".join([rival, right, refuted])
 
 
 def one_cell(view: View, words: list[str]) -> Cells:

@@ -31,8 +31,8 @@ from ....box.text.words import (
     describe_mismatch,
     describe_path,
 )
-from ....box.verbs.answers import explain
 from ....box.verbs.rays import cells_of_path
+from ....box.verbs.stories import explain
 from ....box.view import Round, Shot, View, new_round
 from ....console.conversation import pause
 from ....console.phrases import counted, decimal, phrase
@@ -265,6 +265,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
+    """Explain a wrong answer after the round; before, compare rays or do what EXPLAIN does."""
     if not table.is_under_way:
         require_wrong_answer(table, words)
         yield from explain_answer(table)

@@ -1,0 +1,33 @@
+"""Boards of stories: the board in play with an atom, and a rival with the path of a ray."""
+
+from __future__ import annotations
+
+from ...console.session import Dialogue
+from .. import Cells
+from ..ray import path
+from ..table import BoxTable
+from ..text.drawing import ATOM, HIDDEN, LEGEND, WAY, Grid, meanings_of
+
+
+def draw_atom(table: BoxTable, cell: Cells) -> Dialogue:
+    """Draw the board in play with one more atom."""
+    grid = table.grid()
+    grid.put(cell, ATOM)
+    yield from draw(table, grid)
+
+
+def draw_path(table: BoxTable, atoms: Cells, entry: int) -> Dialogue:
+    """Draw a box with these atoms, and the path of a ray; the edge is that of the board in play."""
+    grid = table.grid()
+    grid.cells, grid.shades = [HIDDEN] * table.box.cells, [""] * table.box.cells
+    grid.put(atoms, ATOM)
+    steps = path(table.box, atoms, entry).steps
+    grid.lay(table.box.mask(*(step.cell for step in steps)), WAY)
+    yield from draw(table, grid)
+
+
+def draw(table: BoxTable, grid: Grid) -> Dialogue:
+    """Draw a grid with its legend."""
+    yield table.picture(grid)
+    if legend := grid.legend(meanings_of(LEGEND)):
+        yield legend

@@ -1,0 +1,112 @@
+"""Leading a player to the certain atoms, in four levels: a nudge, the rays, an idea, the story.
+
+Wrong marks come first, then the certain atoms that are not on the player's board, those that
+explain most rays before the others, and at the end what is still open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum, auto
+
+from .. import NONE, Cells
+from ..view import View
+from . import Insight
+
+
+class Level(IntEnum):
+    """How much of a story is told: the higher the level, the more."""
+
+    NUDGE = 1
+    RAYS = 2
+    IDEA = 3
+    STORY = 4
+
+
+class Topic(Enum):
+    """What a player is led to."""
+
+    WRONG = auto()  # marks that cannot be right
+    ATOM = auto()  # a certain atom that is not on the board
+    CELL = auto()  # a certain atom in a cell that the player named
+    OPEN = auto()  # what is not certain
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What a player is told next: a topic, its cells, how much of it, and the atoms told before.
+
+    `wrong` has the marks that were told to be wrong.
+    """
+
+    view: View
+    topic: Topic
+    cells: Cells = NONE
+    level: Level = Level.NUDGE
+    told: Cells = NONE
+    wrong: Cells = NONE
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing more is left to tell of the cells."""
+        return self.level == Level.STORY or self.topic is Topic.OPEN
+
+
+def wrong_marks(insight: Insight, view: View) -> Cells:
+    """Return the marks that are wrong.
+
+    These are atoms in free cells, and free marks on certain atoms. If each mark may be right but
+    all together cannot, return the marked atoms that are not certain.
+    """
+    (atoms, free), marks = insight.facts, view.marks
+    wrong = marks.atoms & free | marks.free & atoms
+    if not wrong and not insight.may_hold(marks.atoms, marks.free):
+        return marks.atoms & ~atoms
+    return wrong
+
+
+def missing_atoms(insight: Insight, view: View) -> Cells:
+    """Return the certain atoms that are not on the player's board."""
+    return insight.facts[0] & ~view.marks.atoms
+
+
+def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells = NONE) -> Guide:
+    """Return the guide to wrong marks, to the next atom, or to what is open.
+
+    The player heard of the atoms in `told` and of the marks in `wrong` before. After wrong marks
+    the atom begins with its idea, so that the fourth answer names it at the latest.
+    """
+    if new := wrong_marks(insight, view) & ~wrong:
+        return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)
+    left = insight.by_rays_explained(missing_atoms(insight, view) & ~told)
+    if left:
+        level = Level.IDEA if wrong else Level.NUDGE
+        return Guide(view, Topic.ATOM, left[0], level, told, wrong)
+    return Guide(view, Topic.OPEN, told=told, wrong=wrong)
+
+
+def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
+    """Return what follows what a player was told before: one level more, or the next topic."""
+    if not before or before.view.shots != view.shots or before.topic is Topic.OPEN:
+        return first_guide(insight, view)
+    if not before.is_whole and goes_on(insight, view, before):
+        return raised(replace(before, view=view))
+    done = before.cells if before.is_whole else NONE
+    wrong = before.wrong | (done if before.topic is Topic.WRONG else NONE)
+    return first_guide(
+        insight, view, before.told | done & insight.facts[0], wrong & wrong_marks(insight, view)
+    )
+
+
+def goes_on(insight: Insight, view: View, before: Guide) -> bool:
+    """Return whether a story that was begun is still wanted, although marks may have changed."""
+    if view == before.view:
+        return True
+    is_wanted = before.topic is Topic.ATOM and before.cells & missing_atoms(insight, view)
+    return bool(is_wanted) and not wrong_marks(insight, view) & ~before.wrong
+
+
+def raised(guide: Guide) -> Guide:
+    """Return the guide one level on; wrong marks are only hinted at, and then explained."""
+    is_wrong = guide.topic is Topic.WRONG
+    return replace(guide, level=Level.STORY if is_wrong else Level(guide.level + 1))

@@ -1,0 +1,57 @@
+"""What a player's own box does: WHY NOT puts atoms elsewhere and looks at the rays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import Box, Cells, bits
+from ..view import Shot
+from . import Insight
+from .rivals import rays_of, wrong_shots
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A box that is tried: its atoms, the rays that are right and wrong in it.
+
+    `moved` are the atoms of the box that fits in whose place the tried ones were put.
+    """
+
+    atoms: Cells
+    right: tuple[Shot, ...]
+    wrong: tuple[Shot, ...]
+    moved: Cells
+
+
+def try_atoms(insight: Insight, cells: Cells) -> Trial:
+    """Return the trial of a whole answer, or of atoms in place of the nearest certain ones.
+
+    Atoms that some box that fits holds stay in such a box. If no atom is certain, the best box
+    with the atoms is tried.
+    """
+    view = insight.view
+    atoms = cells if cells.bit_count() in view.count else replaced(insight, cells)
+    wrong = wrong_shots(view, atoms)
+    right = tuple(shot for shot in rays_of(view) if shot not in wrong)
+    return Trial(atoms, right, wrong, insight.fit & ~atoms)
+
+
+def replaced(insight: Insight, cells: Cells) -> Cells:
+    """Return the box that fits with atoms moved to these cells, the nearest certain ones first."""
+    box, fit, certain = insight.view.box, insight.fit, insight.facts[0]
+    rival = insight.rival_with(cells)
+    if rival and (not rival.wrong or not certain & ~cells):
+        return rival.atoms
+    atoms = fit
+    for cell in bits(cells & ~fit):
+        if movable := atoms & certain & ~cells or atoms & ~cells:
+            atoms = atoms ^ nearest(box, cell, movable) | cell
+    return atoms
+
+
+def nearest(box: Box, cell: Cells, among: Cells) -> Cells:
+    """Return the first of the cells that are the fewest steps away from a cell."""
+    reached = cell
+    while not reached & among:
+        reached |= box.near(reached)
+    return next(bits(reached & among))

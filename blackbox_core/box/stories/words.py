@@ -1,0 +1,437 @@
+"""Stories in words: which rays an atom explains, and what refutes the best box without the atom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...console.phrases import counted, join_and, join_or, later, number, phrase
+from .. import Box, Cells, bits
+from ..deduction.deduce import Knowledge
+from ..placing import TooLong
+from ..ray import path, result
+from ..text.words import (
+    describe_cell,
+    describe_cells,
+    describe_turn,
+    result_kind,
+    shape,
+)
+from ..view import Shot, View
+from . import Insight, Story
+from .explaining import atoms_met, cells_looked_at
+from .guide import Guide, Level, Topic, missing_atoms
+from .rivals import Rival
+from .trying import Trial
+
+MOST_WRONG = 3  # wrong rays that are listed
+MOST_PLACES = 10  # cells of a last atom that are listed
+MOST_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
+
+WOULD = {  # what a ray would do in a rival
+    "absorbed": later("ray {entry} would be absorbed"),
+    "reflected": later("ray {entry} would be reflected"),
+    "out": later("ray {entry} would come out at {exit}"),
+}
+REFUTED = {  # what a ray would do in a rival, and what the ray did
+    ("absorbed", "reflected"): later("Ray {entry} would be absorbed; it was reflected."),
+    ("absorbed", "out"): later("Ray {entry} would be absorbed; it came out at {seen}."),
+    ("reflected", "absorbed"): later("Ray {entry} would be reflected; it was absorbed."),
+    ("reflected", "out"): later("Ray {entry} would be reflected; it came out at {seen}."),
+    ("out", "absorbed"): later("Ray {entry} would come out at {exit}; it was absorbed."),
+    ("out", "reflected"): later("Ray {entry} would come out at {exit}; it was reflected."),
+    ("out", "out"): later("Ray {entry} would come out at {exit}; it came out at {seen}."),
+}
+RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the ray
+    ("outside", "absorbed"): later("In that box the atom in its first cell absorbs ray {entry}."),
+    ("outside", "reflected"): later("In that box ray {entry} is reflected at the edge."),
+    ("straight", "absorbed"): later(
+        "In that box ray {entry} goes in at {cell} and meets an atom straight ahead."
+    ),
+    ("straight", "out"): later(
+        "In that box ray {entry} goes straight from {cell} and comes out at {exit}."
+    ),
+    ("bent", "absorbed"): later(
+        "In that box ray {entry} goes in at {cell}, {turns}, and meets an atom straight ahead."
+    ),
+    ("bent", "reflected"): later(
+        "In that box ray {entry} goes in at {cell}, {turns}, and is reflected."
+    ),
+    ("bent", "out"): later(
+        "In that box ray {entry} goes in at {cell}, {turns}, and comes out at {exit}."
+    ),
+}
+
+
+def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
+    """Yield what a guide tells, in sentences.
+
+    `is_first` tells that no story was told before: the number of boxes that were compared is
+    then named.
+    """
+    if guide.topic is Topic.OPEN:
+        yield from describe_open(insight, guide.view)
+    elif guide.topic is Topic.WRONG:
+        yield from describe_wrong(insight, guide)
+    elif guide.level == Level.NUDGE:
+        yield describe_nudge(insight, guide)
+    elif guide.level == Level.RAYS:
+        yield describe_rays_to_look_at(insight.story(guide.cells))
+    elif guide.level == Level.IDEA:
+        yield describe_idea(insight.story(guide.cells))
+    else:
+        yield from describe_story(insight, guide.cells, is_first)
+
+
+def describe_nudge(insight: Insight, guide: Guide) -> str:
+    """Say how many certain atoms are not on the board, or that another one is not."""
+    if guide.told:
+        return phrase("Another atom is certain.")
+    return counted(
+        "{n} atom that is not on your board is certain.",
+        "{n} atoms that are not on your board are certain.",
+        missing_atoms(insight, guide.view).bit_count(),
+    )
+
+
+def rays_to_look_at(story: Story) -> list[int]:
+    """Return the entries of the rays that an atom explains, or else of those that refute."""
+    rays = story.explains or (story.rival.wrong if story.rival else ())
+    return sorted(shot.entry for shot in rays)
+
+
+def describe_rays_to_look_at(story: Story) -> str:
+    """Name the rays to look at."""
+    rays = rays_to_look_at(story)
+    if not rays:
+        return phrase("Count the atoms: no ray is needed.")
+    names = join_and([*map(str, rays)])
+    return counted("Look at ray {rays}.", "Look at rays {rays}.", len(rays), rays=names)
+
+
+def describe_idea(story: Story) -> str:
+    """Say what one atom does, without its cell."""
+    names = join_and([*map(str, rays_to_look_at(story))])
+    if not names:
+        return phrase("One atom is certain whatever the rays do.")
+    if not story.explains:
+        return phrase("One atom need not meet any ray, yet without that atom no box fits.")
+    return counted(
+        "One atom explains ray {rays}.",
+        "One atom explains rays {rays}.",
+        len(story.explains),
+        rays=names,
+    )
+
+
+def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
+    """Yield what a certain atom explains, and the rival with its wrong rays."""
+    story, box = insight.story(cell), insight.view.box
+    name = describe_cells(box.cells_of(cell))
+    rays = sorted(shot.entry for shot in story.explains)
+    if rays:
+        yield counted(
+            "{cell} explains ray {rays}.",
+            "{cell} explains rays {rays}.",
+            len(rays),
+            cell=name,
+            rays=join_and([*map(str, rays)]),
+        )
+    else:
+        yield phrase("{cell} holds an atom, but no ray must meet that atom.", cell=name)
+    if story.rival:
+        compared = boxes_without(insight.view, cell) if is_first else 0
+        yield describe_rival(box, story.rival, compared)
+    else:
+        yield phrase("No box has that cell free.")
+
+
+def boxes_without(view: View, cell: Cells) -> int:
+    """Return how many placements have no atom in a cell, or 0 if these cannot be counted soon."""
+    try:
+        ways = view.placing.fillings(view.box, MOST_TRIES)
+        return sum(ways(view.box.every & ~cell, number) for number in view.count.numbers)
+    except TooLong:
+        return 0
+
+
+def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
+    """Say how many rays are wrong in the best box without an atom, and which.
+
+    With `compared` it is said in how many boxes the best one was looked for.
+    """
+    wrong, rays = len(rival.wrong), describe_wrong_rays(box, rival)
+    cells = describe_cells(box.cells_of(rival.atoms))
+    if not rival.is_nearest:
+        return counted(
+            "The best box found without it ({cells}) has {n} ray wrong: {rays}.",
+            "The best box found without it ({cells}) has {n} rays wrong: {rays}.",
+            wrong,
+            cells=cells,
+            rays=rays,
+        )
+    if compared > 1:
+        return counted(
+            "The best of all {compared} boxes without it ({cells}) has {n} ray wrong: {rays}.",
+            "The best of all {compared} boxes without it ({cells}) has {n} rays wrong: {rays}.",
+            wrong,
+            compared=number(compared),
+            cells=cells,
+            rays=rays,
+        )
+    return counted(
+        "The best box without it ({cells}) has {n} ray wrong: {rays}.",
+        "The best box without it ({cells}) has {n} rays wrong: {rays}.",
+        wrong,
+        cells=cells,
+        rays=rays,
+    )
+
+
+def describe_wrong_rays(box: Box, rival: Rival) -> str:
+    """List the first wrong rays of a rival, with what they would do in it."""
+    rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MOST_WRONG]]
+    if len(rival.wrong) > MOST_WRONG:
+        rays.append(counted("{n} other", "{n} others", len(rival.wrong) - MOST_WRONG))
+    return join_and(rays)
+
+
+def describe_would(box: Box, atoms: Cells, shot: Shot) -> str:
+    """Say what a ray would do in a box."""
+    exit = result(box, atoms, shot.entry)
+    return phrase(WOULD[result_kind(shot.entry, exit)], entry=shot.entry, exit=exit)
+
+
+def describe_refutation(box: Box, atoms: Cells, shot: Shot) -> str:
+    """Say what a ray would do in a box, and what the ray did."""
+    would = result(box, atoms, shot.entry)
+    kinds = result_kind(shot.entry, would), result_kind(shot.entry, shot.exit)
+    return phrase(REFUTED[kinds], entry=shot.entry, exit=would, seen=shot.exit)
+
+
+def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
+    """Describe the path of a ray in a box, turn by turn."""
+    taken = path(box, atoms, shot.entry)
+    return phrase(
+        RIVAL_PATHS[shape(taken), result_kind(taken.entry, taken.exit)],
+        entry=taken.entry,
+        cell=describe_cell(taken.steps[0].cell) if taken.steps else "",
+        turns=", ".join(describe_turn(step, taken.headings) for step in taken.steps if step.turn),
+        exit=taken.exit,
+    )
+
+
+def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
+    """Yield that marks are wrong, and at the last level why each of them is."""
+    marks, wrong = guide.view.marks, guide.cells
+    if guide.level < Level.STORY:
+        yield (
+            counted(
+                "{n} of your marks is wrong.", "{n} of your marks are wrong.", wrong.bit_count()
+            )
+            if is_each_wrong(insight, guide)
+            else phrase("Your marks cannot all be right.")
+        )
+        return
+    if not is_each_wrong(insight, guide):
+        yield from describe_wrong_atoms(insight, wrong)
+        return
+    for cell in bits(wrong & marks.atoms):
+        yield from describe_wrong_atoms(insight, cell)
+    for cell in bits(wrong & marks.free):
+        name = describe_cells(insight.view.box.cells_of(cell))
+        yield phrase("{cell} is marked free, and holds an atom.", cell=name)
+        yield from describe_story(insight, cell)
+
+
+def is_each_wrong(insight: Insight, guide: Guide) -> bool:
+    """Return whether each of the marks is wrong by itself, and not only all together."""
+    return not guide.cells & ~(insight.facts[0] | insight.facts[1])
+
+
+def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
+    """Yield why an atom, or several together, cannot be where the player set them."""
+    box = insight.view.box
+    name, rival = describe_cells(box.cells_of(cells)), insight.rival_with(cells)
+    if not rival or not rival.wrong:
+        yield phrase("No box that fits has atoms at {cells}.", cells=name)
+        return
+    yield (
+        counted(
+            "With your atoms at {cells} the best box ({atoms}) has {n} ray wrong.",
+            "With your atoms at {cells} the best box ({atoms}) has {n} rays wrong.",
+            len(rival.wrong),
+            cells=name,
+            atoms=describe_cells(box.cells_of(rival.atoms)),
+        )
+        if cells & (cells - 1)
+        else counted(
+            "With your atom at {cell} the best box ({atoms}) has {n} ray wrong.",
+            "With your atom at {cell} the best box ({atoms}) has {n} rays wrong.",
+            len(rival.wrong),
+            cell=name,
+            atoms=describe_cells(box.cells_of(rival.atoms)),
+        )
+    )
+    yield describe_refutation(box, rival.atoms, rival.wrong[0])
+
+
+def describe_open(insight: Insight, view: View) -> Iterator[str]:
+    """Yield what is still open once every certain atom was told."""
+    known, count, atoms = insight.known, view.count, insight.facts[0]
+    if not known.possible:
+        yield phrase("No box fits what you have seen.")
+        return
+    if not atoms:
+        yield describe_none_certain(known)
+        return
+    if not missing_atoms(insight, view):
+        yield phrase("Every certain atom is on your board.")
+    left = count.most - atoms.bit_count()
+    if not left:
+        yield phrase("All atoms are certain.")
+    elif left == 1 and len(count.numbers) == 1 and known.is_complete:
+        yield describe_last_atom(insight)
+    elif known.is_complete:
+        yield counted(
+            "The other atoms are open: {n} box fits.",
+            "The other atoms are open: {n} boxes fit.",
+            known.count,
+        )
+
+
+def describe_none_certain(known: Knowledge) -> str:
+    """Say that no atom is certain, and how many boxes fit."""
+    if not known.is_complete:
+        return phrase("No atom is certain yet.")
+    return counted(
+        "No atom is certain yet: {n} box fits what you have seen.",
+        "No atom is certain yet: {n} boxes fit what you have seen.",
+        known.count,
+    )
+
+
+def describe_last_atom(insight: Insight) -> str:
+    """Say where the only atom that is not certain can be."""
+    box, atoms = insight.view.box, insight.facts[0]
+    places = sorted(held & ~atoms for held in insight.known.boxes())
+    if len(places) > MOST_PLACES:
+        return phrase("The last atom has {n} places left.", n=number(len(places)))
+    rays = rays_of_last_atom(insight, places)
+    cells = join_or([describe_cells(box.cells_of(place)) for place in places])
+    if not rays:
+        return phrase("The last atom is at {cells}.", cells=cells)
+    names = join_and([*map(str, rays)])
+    return counted(
+        "The last atom is at {cells}, and explains ray {rays}.",
+        "The last atom is at {cells}, and explains rays {rays}.",
+        len(rays),
+        cells=cells,
+        rays=names,
+    )
+
+
+def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
+    """Return the entries of the rays that meet the last atom wherever it is."""
+    box, atoms = insight.view.box, insight.facts[0]
+    return sorted(
+        shot.entry
+        for shot in insight.met
+        if all(atoms_met(box, atoms | place, shot.entry) & place for place in places)
+    )
+
+
+def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
+    """Yield why a free cell is free: a ray passed, a rival is refuted, or all atoms are found."""
+    view, box = insight.view, insight.view.box
+    (name,) = map(describe_cell, box.cells_of(cell))
+    if passing := ray_passing(insight, cell):
+        yield describe_passing(box, insight.fit, passing, cell)
+        return
+    atoms, rival = insight.facts[0], insight.story(cell).rival
+    if atoms.bit_count() == view.count.most and not (rival and len(rival.wrong) == 1):
+        cells = describe_cells(box.cells_of(atoms))
+        yield phrase("{cell} is free: all atoms are found, at {cells}.", cell=name, cells=cells)
+    elif rival:
+        yield counted(
+            "{cell} is free: the best box with an atom there ({cells}) has {n} ray wrong: {rays}.",
+            "{cell} is free: the best box with an atom there ({cells}) has {n} rays wrong: {rays}.",
+            len(rival.wrong),
+            cell=name,
+            cells=describe_cells(box.cells_of(rival.atoms)),
+            rays=describe_wrong_rays(box, rival),
+        )
+    else:
+        yield phrase("{cell} is free: no atom can be placed there.", cell=name)
+
+
+def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
+    """Return the ray with the shortest certain path through a cell or beside it, or None."""
+    box, fit, (atoms, free) = insight.view.box, insight.fit, insight.facts
+    looks = {shot: cells_looked_at(box, fit, shot.entry) for shot in insight.met}
+    passing = [
+        shot for shot, looked in looks.items() if looked & cell and not looked & ~(atoms | free)
+    ]
+    return min(passing, key=lambda shot: len(path(box, fit, shot.entry).steps), default=None)
+
+
+def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
+    """Say that a ray passed through a cell, or beside it."""
+    (name,) = box.cells_of(cell)
+    cells = [step.cell for step in path(box, atoms, shot.entry).steps]
+    if name in cells:
+        message = phrase(
+            "{cell} is free: ray {entry} passed through that cell.",
+            cell=describe_cell(name),
+            entry=shot.entry,
+        )
+    else:
+        message = phrase(
+            "{cell} is free: ray {entry} passed beside that cell.",
+            cell=describe_cell(name),
+            entry=shot.entry,
+        )
+    return message
+
+
+def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
+    """Yield how many rays are right in a box that a player wants to try, and which."""
+    if not trial.wrong:
+        atoms = describe_cells(insight.view.box.cells_of(trial.atoms))
+        yield phrase("Atoms at {atoms} fit everything seen so far.", atoms=atoms)
+        return
+    yield describe_rays_right(insight, cells, trial)
+    if trial.right:
+        rays = sorted(shot.entry for shot in trial.right)
+        yield phrase("Right: {rays}.", rays=", ".join(map(str, rays)))
+
+
+def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
+    """Say how many rays are right in the box that is tried."""
+    box, others = insight.view.box, trial.atoms & ~cells
+    right, rays = number(len(trial.right)), len(trial.right) + len(trial.wrong)
+    name = describe_cells(box.cells_of(cells))
+    if not others:
+        return counted(
+            "Atoms at {cells}: {right} of {n} ray is right.",
+            "Atoms at {cells}: {right} of {n} rays are right.",
+            rays,
+            cells=name,
+            right=right,
+        )
+    if not others & ~insight.fit:
+        return counted(
+            "With {cells} in place of {moved}, {right} of {n} ray is right.",
+            "With {cells} in place of {moved}, {right} of {n} rays are right.",
+            rays,
+            cells=name,
+            moved=describe_cells(box.cells_of(trial.moved)),
+            right=right,
+        )
+    return counted(
+        "In the best box with {cells} ({atoms}), {right} of {n} ray is right.",
+        "In the best box with {cells} ({atoms}), {right} of {n} rays are right.",
+        rays,
+        cells=name,
+        atoms=describe_cells(box.cells_of(trial.atoms)),
+        right=right,
+    )

@@ -1,0 +1,170 @@
+"""What EXPLAIN and WHYNOT answer: stories of the certain atoms, and of a player's own box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...console.conversation import pause
+from ...console.phrases import phrase, typed
+from ...console.session import Dialogue, Refused
+from .. import Cells
+from ..deduction.examples import Doubt, examine
+from ..options import PAUSE
+from ..placing import ANY, TooLong
+from ..ray import path
+from ..stories import Insight
+from ..stories.drawing import draw_atom, draw_path
+from ..stories.guide import Guide, Level, Topic, next_guide
+from ..stories.trying import try_atoms
+from ..stories.words import (
+    describe_free_cell,
+    describe_guide,
+    describe_refutation,
+    describe_rival_path,
+    describe_trial,
+    ray_passing,
+)
+from ..table import FULL_HELP, BoxTable
+from ..text.reading import read_cells
+from ..text.words import describe_cells, describe_path
+from ..view import Shot
+from . import answers
+
+HOW = (typed("all"), typed("short"))
+
+
+def explain(table: BoxTable, words: list[str]) -> Dialogue:
+    """Tell the next story, a little further each time; or why a cell is certain."""
+    if any(word.lower() in HOW for word in words):
+        yield from answers.explain(table, words)
+        return
+    cells = read_cells(words, table.box)
+    if len(cells) > 1:
+        raise Refused(phrase("EXPLAIN takes one cell at a time: try EXPLAIN 3,4."))
+    if cells:
+        yield from explain_cell(table, table.box.mask(*cells))
+    else:
+        yield from explain_next(table)
+
+
+def insight_of(table: BoxTable, level: int = FULL_HELP) -> Insight:
+    """Return what the shots prove, kept as long as no ray is fired; count it as help."""
+    known, seat = table.take_help(level), table.seat
+    if seat.insight is None or seat.insight.known is not known:
+        seat.insight = Insight(table.view, known)
+    return seat.insight
+
+
+def explain_next(table: BoxTable) -> Dialogue:
+    """Tell one level more of the story that was begun, or begin the next one."""
+    seat = table.seat
+    insight = insight_of(table, Level.NUDGE)
+    guide = seat.guide = next_guide(insight, table.view, seat.guide)
+    table.take_help(guide.level)
+    yield from table.beyond_rays()
+    yield from tell(table, insight, guide)
+
+
+def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
+    """Tell what a guide says; at the last level with its boards, and the path that refutes."""
+    is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
+    if not is_story:
+        yield from describe_guide(insight, guide)
+        if guide.topic is Topic.WRONG and guide.level == Level.STORY:
+            yield from show_wrong(table, insight, guide)
+        return
+    if table.verbose:
+        yield from draw_atom(table, guide.cells)
+    yield from describe_guide(insight, guide, is_first=not table.seat.compared)
+    table.seat.compared = True
+    rival = insight.story(guide.cells).rival
+    if rival and rival.wrong:
+        yield from show_refutation(table, rival.atoms, rival.wrong[0])
+
+
+def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
+    """Show where a ray would have gone with the wrong atoms."""
+    atoms = guide.cells & guide.view.marks.atoms
+    rival = insight.rival_with(atoms) if atoms and not atoms & (atoms - 1) else None
+    if rival and rival.wrong:
+        yield from show_refutation(table, rival.atoms, rival.wrong[0])
+
+
+def show_refutation(table: BoxTable, atoms: Cells, shot: Shot) -> Dialogue:
+    """Draw the path of a ray in a box that the ray refutes, and describe the path.
+
+    Where boards are drawn with pauses, that comes after RETURN.
+    """
+    if table.verbose and table.settings[PAUSE] and not (yield from pause(table)):
+        return
+    if table.verbose:
+        yield from draw_path(table, atoms, shot.entry)
+    yield describe_rival_path(table.box, atoms, shot)
+
+
+def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
+    """Tell the story of a certain cell at once, or show by two boxes that it is not certain."""
+    insight = insight_of(table)
+    yield from table.beyond_rays()
+    atoms, free = insight.facts
+    if cell & atoms:
+        before = table.seat.guide or Guide(table.view, Topic.OPEN)
+        guide = replace(before, view=table.view, topic=Topic.CELL, cells=cell, level=Level.STORY)
+        table.seat.guide = guide
+        yield from tell(table, insight, guide)
+    elif cell & free:
+        yield from explain_free_cell(table, insight, cell)
+    else:
+        yield from explain_doubt(table, insight, cell)
+
+
+def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
+    """Tell why a cell is free, with the path that shows it."""
+    yield from describe_free_cell(insight, cell)
+    if passing := ray_passing(insight, cell):
+        if table.verbose:
+            yield from draw_path(table, insight.fit, passing.entry)
+        yield describe_path(path(table.box, insight.fit, passing.entry))
+    elif (rival := insight.story(cell).rival) and len(rival.wrong) == 1:
+        yield from show_refutation(table, rival.atoms, rival.wrong[0])
+
+
+def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
+    """Show a box with an atom in a cell and one without."""
+    name = describe_cells(table.box.cells_of(cell))
+    try:
+        doubt = examine(table.view, cell)
+    except TooLong:
+        message = "It would take too long to say whether {cell} is certain: fire more rays."
+        raise Refused(phrase(message, cell=name)) from None
+    if isinstance(doubt, Doubt):
+        yield from answers.describe_doubt(insight.known, doubt)
+    else:
+        yield phrase("{cell} is certain, but too many boxes fit for a story.", cell=name)
+
+
+def why_not(table: BoxTable, words: list[str]) -> Dialogue:
+    """Try the player's own atoms, and show the first ray that refutes them."""
+    box = table.box
+    cells = box.mask(*read_cells(words, box))
+    if not cells:
+        raise Refused(phrase("WHYNOT needs cells: try WHYNOT 3,4."))
+    check_trial(table, cells)
+    insight = insight_of(table)
+    if not insight.fit:
+        raise Refused(phrase("The machine ran out of time before it found a box that fits."))
+    yield from table.beyond_rays()
+    trial = try_atoms(insight, cells)
+    yield from describe_trial(insight, cells, trial)
+    if trial.wrong:
+        yield describe_refutation(box, trial.atoms, trial.wrong[0])
+        yield from show_refutation(table, trial.atoms, trial.wrong[0])
+
+
+def check_trial(table: BoxTable, cells: Cells) -> None:
+    """Refuse more atoms than are hidden, and atoms that touch where none may."""
+    view = table.view
+    if cells.bit_count() > view.count.most:
+        raise Refused(phrase("There are only {n} atoms: name fewer cells.", n=view.count.most))
+    if view.placing is not ANY and not view.placing.allows(table.box, cells):
+        raise Refused(phrase("No two atoms may touch: name other cells."))
