@@ -1,8 +1,7 @@
-"""What the shots prove: exactly the boxes that fit what was seen, and no others.
+"""Deduce what the shots prove: exactly the boxes that fit what was seen, and no others.
 
-Nothing here knows the hidden atoms: the View has the box, their number and
-the shots. The boxes that fit come as a short list of partial boxes, no box in
-two of them.
+Nothing here knows the hidden atoms: a View has the box, their number and the shots. The boxes that
+fit come as a short list of partial boxes, and no box is in two of them.
 """
 
 from __future__ import annotations
@@ -32,14 +31,13 @@ FEW_ATOMS = 4  # with which all that fits is soon searched for anew
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known after some shots: the boxes that fit, as disjoint partial boxes.
+    """The boxes that fit after some shots, as disjoint partial boxes.
 
-    A partial box stands for every way to put the atoms it lacks on its open
-    cells. `count` is the number of boxes that fit. Where following all of
-    them would take too long the list is cut short: then it is not `is_complete`, and
-    `count` only a lower bound. A complete count of 0 is a contradiction.
-    A chance goes by what the boxes weigh, each by its number of atoms: as boxes
-    are dealt, or, if those listed are a sample, as that says.
+    A partial box stands for every way to put its missing atoms on its open cells. `count` is the
+    number of boxes that fit. If following all of them would take too long, the list is cut short:
+    then the knowledge is not `is_complete`, and `count` is only a lower bound. A complete count of
+    0 is a contradiction. Chances go by what the boxes weigh, each by its number of atoms: as boxes
+    are dealt, or by `sample` if the list is a sample.
     """
 
     view: View
@@ -55,17 +53,17 @@ class Knowledge:
 
     @property
     def weight(self) -> int:
-        """What the boxes weigh together: their number, where each weighs 1."""
+        """What the boxes weigh together: their number, if each weighs 1."""
         return sum(number * self.weights[atoms] for atoms, number in self.boxes_by_number.items())
 
     @property
     def boxes_by_number(self) -> dict[int, int]:
-        """How many of the boxes have each number of atoms."""
+        """The number of boxes that fit, by their number of atoms."""
         numbers = self.view.count.numbers
         return dict.fromkeys(numbers, self.count) if len(numbers) == 1 else self.count_by_number()
 
     def count_by_number(self) -> dict[int, int]:
-        """How many there are with each number of atoms, counted one number after the other."""
+        """Count the boxes that fit separately for each number of atoms."""
         found = {}
         for number in self.view.count.numbers:
             count = box_counter(replace(self.view, count=exactly(number)))
@@ -73,19 +71,23 @@ class Knowledge:
         return found
 
     def after(self, shot: Shot) -> Knowledge:
-        """What is known after one more ray, so that a sample of it is the one that HINT draws."""
+        """Return what is known after one more ray, as a search from scratch would if HINT
+        draws a sample.
+        """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.count) else narrowed(self, view)
         return known if known and (known.count <= MANY or not is_quick(view)) else deduce(view)
 
     @property
     def possible(self) -> bool:
-        """Whether any box can fit: false only where the shots are known to contradict."""
+        """Whether any box can fit: false only if the shots are known to contradict each other."""
         return self.count > 0 or not self.is_complete
 
     @property
     def settled(self) -> bool:
-        """Whether the boxes that fit answer every ray alike, so that none can tell more."""
+        """Whether the boxes that fit answer every ray alike, so that no ray can tell them
+        apart.
+        """
         if not (self.is_complete and self.count):
             return False
         if not self.view.untried():
@@ -97,7 +99,9 @@ class Knowledge:
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Of the boxes those that hold atoms in all of these cells and none in those."""
+        """Return the knowledge of those boxes that hold atoms in all of `atoms` and none in
+        `free`.
+        """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
             (held | atoms, bare | free)
@@ -107,7 +111,10 @@ class Knowledge:
         return replace(self, partials=partials, count=sum(count(*partial) for partial in partials))
 
     def boxes(self) -> Iterator[Cells]:
-        """Every box that fits, as the set of its atoms; ask for the count first."""
+        """Yield every box that fits, as the set of its atoms.
+
+        Check `count` before, for it may be large.
+        """
         box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
         every = box.every
         for atoms, free in self.partials:
@@ -118,11 +125,11 @@ class Knowledge:
                     yield atoms | more
 
     def cell_weights(self) -> list[int]:
-        """For each cell, by index, what the boxes weigh that hold an atom there."""
+        """Return for each cell, by index, what the boxes weigh that hold an atom there."""
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """The same where all open cells of a partial box weigh alike."""
+        """Return the cell weights if all open cells of a partial box weigh the same."""
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
@@ -142,7 +149,9 @@ class Knowledge:
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """The same where each open cell has a weight of its own."""
+        """Return the cell weights if each open cell has a weight of its own, as atoms may
+        not touch.
+        """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
@@ -157,20 +166,20 @@ class Knowledge:
 
 
 def box_counter(view: View, room: float = float("inf")) -> Weigher:
-    """What tells how many boxes a partial box stands for."""
+    """Return a function that counts the boxes that a partial box stands for."""
     return view.placing.weigher(view.box, dict.fromkeys(view.count.numbers, 1), room)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
-    """What tells how much those boxes weigh."""
+    """Return a function that weighs the boxes that a partial box stands for."""
     return known.view.placing.weigher(known.view.box, known.weights)
 
 
 def deduce(view: View, room: int = ROOM) -> Knowledge:
-    """What the shots seen prove about the box; the marks have no part in it.
+    """Return what the shots of a view prove about the box; marks have no part in it.
 
-    Neither the order of the shots nor a repetition matters. Work and memory are bounded by the
-    room and LONGEST; see Knowledge for what is said when that does not suffice.
+    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `room`
+    (steps in an 8x8 box) and LONGEST. Knowledge says what is returned if the bounds are reached.
     """
     key = (*thinning.cache_key(view), room)
     if key not in LAST:
@@ -181,12 +190,15 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
 
 
 def is_quick(view: View) -> bool:
-    """Whether it is soon searched for anew: the boxes to draw from then stay as that lists them."""
+    """Return whether a search from scratch is quick, because few atoms are hidden."""
     return view.count.most <= FEW_ATOMS
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
-    """What is known now by what was known some shots before; None if that does not tell all."""
+    """Update earlier complete knowledge by the new shots.
+
+    Return None if the result is not complete.
+    """
     old = before.view.shots
     same = replace(before.view, shots=view.shots, marks=view.marks) == view
     if not (before.is_complete and same and old and view.shots[: len(old)] == old):
@@ -203,10 +215,10 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 
 
 def deduce_anew(view: View, room: int) -> Knowledge:
-    """What the shots prove, worked out where it is not known yet.
+    """Search from scratch, first with a part of the budget.
 
-    Where a small part of the room was too little, it is asked whether all of it could be enough;
-    and where no box at all was found, there is some to spare for a contradiction to be known.
+    If that fails, all of the budget is used if an estimate says that it can suffice. If no box was
+    found, a reserve is spent to prove a contradiction.
     """
     easy, part = by_ease(view.shots), scaled(room // PART, view.box)
     known = knowledge_by_search(view, part, easy, lambda: thinning.room_to_go_on(view, part, room))
@@ -222,21 +234,23 @@ def deduce_anew(view: View, room: int) -> Knowledge:
 def knowledge_by_search(
     view: View, room: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """What is known when rays were followed in this order, as long as there was room, or more."""
+    """Return what is known after rays were followed in this order, within a budget of steps."""
     search, longest = Search(view, room, more), LONGEST // view.box.cells
     partials = list(islice(search.found(order), longest))
     return knowledge_of(view, partials, len(partials) < longest and search.has_room())
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
-    """What is known by these partial boxes, which may be all that fit."""
+    """Return the knowledge of these partial boxes, which are all that fit if `whole`."""
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """How many boxes each stands for; fewer numbers than partials where it would take too long."""
+    """Return how many boxes each partial box stands for; fewer numbers if counting takes too
+    long.
+    """
     count, counts = box_counter(view, scaled(TRIES, view.box)), list[int]()
     try:
         for begin in range(0, len(partials), OFTEN):

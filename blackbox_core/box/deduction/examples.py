@@ -1,4 +1,7 @@
-"""Boxes one by one: those that fit what was seen, what contradicts what, and what a fair one is."""
+"""Find single boxes: one that fits, one that shows a doubt, and the shots that contradict others.
+
+A fair box is one that no other box imitates ray by ray; it is dealt here as well.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,10 @@ ROOM = 1_000_000  # stops of rays that are followed in an 8x8 box before it is g
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A cell that is not certain: a box with an atom there and one without, None where none fits.
+    """A cell that is not certain: a box with an atom there and a box without, or None if
+    none fits.
 
-    Neither fits where the shots contradict each other.
+    Both are None if the shots contradict each other.
     """
 
     cell: Cells
@@ -29,9 +33,9 @@ class Doubt:
 
 
 def examine(view: View, cell: Cells) -> Partial | Doubt:
-    """Whether a cell, as a set of one, holds an atom or none for certain; or boxes that show both.
+    """Return whether a cell (a set of one) certainly holds an atom or is free, or else a Doubt.
 
-    Raises TooLong where neither was found.
+    Raise TooLong if the budget is used up before either is known.
     """
     held, bare = example(view, (cell, NONE)), example(view, (NONE, cell))
     if (held is None) == (bare is None):
@@ -40,7 +44,7 @@ def examine(view: View, cell: Cells) -> Partial | Doubt:
 
 
 def example(view: View, known: Partial) -> Cells | None:
-    """The atoms of one box that fits and is as known; None where there is none."""
+    """Return the atoms of one box that fits and agrees with `known`, or None if there is none."""
     box, placing = view.box, view.placing
     for atoms, free in partials_that_fit(view, known):
         lacking = max(0, view.count.least - atoms.bit_count())
@@ -51,9 +55,9 @@ def example(view: View, known: Partial) -> Cells | None:
 def partials_that_fit(
     view: View, known: Partial = (NONE, NONE), room: int = ROOM
 ) -> Iterator[Partial]:
-    """Partial boxes that fit and are as known, no box in two of them.
+    """Yield disjoint partial boxes that fit and agree with `known`.
 
-    Raises TooLong after so many stops of rays.
+    Raise TooLong after `room` steps of rays.
     """
     search = Search(view, room)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
@@ -67,7 +71,9 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """A partial box, with what counting adds; None where the atoms do not fit in it."""
+    """Return a partial box with what counting atoms adds, or None if the atoms do not fit in
+    it.
+    """
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
     lacking = max(0, view.count.least - held)
@@ -79,7 +85,7 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Each shot without which the others, that contradict each other with it, agree."""
+    """Return each shot whose removal ends the contradiction between the shots."""
     if deduce(view).possible:
         return []
     odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).count}
@@ -87,17 +93,19 @@ def odd_shots(view: View) -> list[Shot]:
 
 
 def without_shot(view: View, shot: Shot) -> View:
-    """The view as if one of its rays had not been seen, be it told once or from both ends."""
+    """Return the view without one of its rays, whichever end the ray was told from."""
     return replace(view, shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
-    """Where a ray went in or came out; the same for a ray that is told from its other end."""
+    """Return the entries that name a ray: both ends in order, or the one entry if it has no
+    exit.
+    """
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """The shots that a box with atoms in just the marked cells contradicts."""
+    """Return the shots that contradict a box with atoms in just the marked cells."""
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]
@@ -107,19 +115,23 @@ TRIES = 100  # boxes of which none was fair until it is given up
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:
-    """A fair placement; none where a hundred were imitated, or where there are too many to know."""
+    """Return a fair placement, or no cells if 100 deals had look-alikes or the box is too
+    large to know.
+    """
     few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(TRIES * few))
     return next((atoms for atoms in deals if is_fair(view, atoms)), NONE)
 
 
 def is_fair(view: View, atoms: Cells) -> bool:
-    """Whether no other placement that may be hidden answers every ray as this one does."""
+    """Return whether no other placement that may be hidden answers every ray as this one does."""
     known = imitators(view, atoms)
     return known.is_complete and known.count == 1
 
 
 def imitators(view: View, atoms: Cells) -> Knowledge:
-    """The boxes that answer every ray as these atoms do, theirs among them."""
+    """Return the boxes that answer every ray as these atoms do, the box of these atoms
+    included.
+    """
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(replace(view, shots=tuple(every)))

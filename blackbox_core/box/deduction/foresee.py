@@ -1,4 +1,4 @@
-"""What each ray may yet do, in all the boxes that fit, and what the boxes weigh that do it."""
+"""Foresee what each ray can do in the boxes that fit, and what the boxes weigh for each result."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .walk import TOIL, Walk, transposed
 
 
 class Foresight(Walk):
-    """The results that are still possible, entry by entry, for what is known.
+    """A walk that weighs the results that are still possible, entry by entry.
 
-    Four open boxes weighed are one stop of its room.
+    Weighing four boxes with open cells costs one step of its budget.
     """
 
     def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
@@ -29,18 +29,18 @@ class Foresight(Walk):
         self.weigh = WeightedBoxes(self.weights).weight
 
     def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
-        """For each entry, and each possible result of its ray, what those boxes weigh."""
+        """Return {entry: {result: weight of the boxes that give it}}."""
         return {entry: self.counted(entry) for entry in entries}
 
     def counted(self, entry: int) -> dict[int, int]:
-        """For each possible result of one ray what the boxes weigh that give it."""
+        """Return {result: weight of the boxes that give it} for the ray from one entry."""
         counts: dict[int, int] = {}
         for result, decided, _, boxes in self.fates(entry):
             counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """What the boxes weigh that a set stands for once these cells are decided."""
+        """Return what the boxes of a set weigh once these cells are decided."""
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
         stops = lacking.bit_count() // 4
@@ -57,10 +57,10 @@ class Foresight(Walk):
 
 
 class Parting:
-    """Boxes one by one, as bits of a set by their place in a list, and how the rays divide them.
+    """A list of complete boxes as bits of a set, and how rays divide that set.
 
-    Nothing is open here: a set of boxes only divides at the cells where some of them hold an atom,
-    and where none does a ray goes straight on.
+    No cell is open here, so a set divides only at cells where some of its boxes hold an atom.
+    Where none does a ray goes straight on.
     """
 
     def __init__(self, box: Box, boxes: list[Cells]) -> None:
@@ -73,7 +73,9 @@ class Parting:
         self.toil = 1 + len(boxes) // TOIL
 
     def parts(self, entry: int) -> dict[int, int]:
-        """For each possible result of a ray the set of the boxes, as a walk first comes to it."""
+        """Return the boxes grouped by the result of a ray, in the order in which the walk
+        finds the results.
+        """
         then, last, met = self.law.then, self.law.entries, self.met
         found: dict[int, int] = {}
         stops, stack = 0, [(self.law.start(entry), self.all)]
@@ -92,9 +94,10 @@ class Parting:
         return found
 
     def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
-        """Where a ray goes on, and in which boxes; last those that it is to be followed in first.
+        """Return the next states of a ray and the boxes of each, the one to follow first last.
 
-        As in a Walk: those with an atom ahead, then those with more atoms at the sides.
+        The order is that of a Walk: an atom ahead first, then more atoms at the sides before
+        fewer.
         """
         law, held, then = self.law, self.held, self.law.then[state]
         ahead, (left, right) = law.ahead[state], law.sides[state]
@@ -113,7 +116,7 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """The outcomes of rays as Foresight tells them, in a list of few boxes without open cells."""
+    """Return the same outcomes as Foresight for a short list of boxes without open cells."""
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
     parting = Parting(known.view.box, boxes)
@@ -126,7 +129,9 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """The partial boxes, each once for every number of atoms it may hold, and what it lacks."""
+    """Return the partial boxes, once for every number of atoms each may hold, and the atoms
+    missing.
+    """
     cells, numbers = known.view.box.cells, known.view.count.numbers
     found = [
         ((atoms, free), number - atoms.bit_count())

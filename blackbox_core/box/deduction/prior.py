@@ -1,7 +1,7 @@
-"""How likely a box was before any ray: each number of atoms alike, then each box of that number.
+"""Weigh boxes as they are dealt: each number of atoms alike, then each box of that number.
 
-So the dealer deals, and so a box weighs one over the number of boxes with as many atoms: of 3 to
-6 atoms one box of three weighs as much as 1,800 of six.
+So a box weighs one over the number of boxes with as many atoms: with 3 to 6 atoms, one box of
+three weighs as much as 1,800 boxes of six.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 @dataclass(frozen=True, slots=True)
 class SampleWeights:
-    """What each box of a sample weighs, by its number of atoms, and how many boxes are behind it.
+    """What each box of a sample weighs, by its number of atoms, and how many boxes it stands for.
 
-    `size` is their number where each weighs 1.
+    `size` is that number if every box weighs 1.
     """
 
     weights: dict[int, int]
@@ -37,13 +37,15 @@ class SampleWeights:
 
 
 def weights(view: View) -> dict[int, int]:
-    """What one box weighs, by its number of atoms: whole numbers, 1 where that number is told."""
+    """Return what one box weighs, by its number of atoms: whole numbers, 1 if the number is
+    known.
+    """
     key = (*view.box.key, view.count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
 
 
 def equal_weights(view: View) -> dict[int, int]:
-    """The weights with which all boxes of each number weigh the same together."""
+    """Return weights with which all boxes of each number of atoms weigh the same together."""
     numbers = view.count.numbers
     boxes = boxes_by_number(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
     common = lcm(*filter(None, boxes.values()))
@@ -51,7 +53,9 @@ def equal_weights(view: View) -> dict[int, int]:
 
 
 def boxes_by_number(view: View) -> dict[int, int]:
-    """How many boxes there are with each number of atoms; about, where they cannot be counted."""
+    """Return how many boxes have each number of atoms, estimated if they cannot be counted
+    in time.
+    """
     box, numbers = view.box, view.count.numbers
     fillings = view.placing.fillings(box, scaled(TRIES, box))
     try:
@@ -61,7 +65,8 @@ def boxes_by_number(view: View) -> dict[int, int]:
 
 
 def estimate_boxes_by_number(view: View) -> dict[int, int]:
-    """About as many: boxes are grown at random, and the choices for each atom are multiplied.
+    """Estimate the number of boxes by growing boxes at random and multiplying the choices
+    for each atom.
 
     The mean of such products is the number of boxes, in each order of their atoms (Knuth,
     "Estimating the efficiency of backtrack programs", 1975).
@@ -74,7 +79,9 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:
-    """The cells there are to choose from for each atom of a box that is grown, multiplied."""
+    """Yield the product of the number of cells to choose from, atom by atom, as one box is
+    grown.
+    """
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
     for _ in range(view.count.most):
@@ -86,16 +93,17 @@ def growth_products(view: View, dice: Dice) -> Iterator[int]:
 
 
 def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
-    """One of the open cells, each as likely as any other."""
+    """Return one of the open cells, each equally likely."""
     while not (cell := FIRST << dice.below(cells)) & open:
         pass
     return cell
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """How many boxes that weigh the same would leave as much unknown: two to the bits of these.
+    """Return how many boxes of equal weight would leave as much unknown: two to the power of
+    the bits.
 
-    They come as pairs of a weight and the number of boxes that have it.
+    `layers` has pairs of a weight and the number of boxes of that weight.
     """
     layers = [(weight, number) for weight, number in layers if weight and number]
     if len(layers) < 2:
@@ -106,7 +114,7 @@ def perplexity(layers: Iterable[tuple[int, float]]) -> float:
 
 
 class WeightedBoxes:
-    """The weights of the boxes in a list, as sets of those that weigh the same."""
+    """The weights of the boxes in a list, as sets of the boxes that weigh the same."""
 
     def __init__(self, weights: list[int]) -> None:
         layers = sorted(set(weights), reverse=True)
@@ -115,17 +123,17 @@ class WeightedBoxes:
         self.weight = int.bit_count if self.even else self.summed
 
     def summed(self, boxes: int) -> int:
-        """What a set weighs."""
+        """Return what a set of boxes weighs."""
         return sum([weight * (boxes & layer).bit_count() for weight, layer in self.layers])
 
     def heaviest(self, boxes: int) -> int:
-        """What the heaviest box of a set weighs."""
+        """Return what the heaviest box of a set weighs."""
         if self.even:
             return 1 if boxes else 0
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: int) -> float:
-        """How many boxes that weigh the same would leave as much unknown as a set does."""
+        """Return how many boxes of equal weight would leave as much unknown as a set does."""
         if self.even:
             return boxes.bit_count()
         return perplexity([(weight, (boxes & layer).bit_count()) for weight, layer in self.layers])

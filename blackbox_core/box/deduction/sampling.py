@@ -1,4 +1,7 @@
-"""Where too many boxes fit to be weighed: a fair sample of them, and about how many there are."""
+"""Draw a fair sample of the boxes when too many fit to be weighed, and estimate how many fit.
+
+An urn holds the boxes with one number of atoms, and boxes are drawn from it at random.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """The same chances as those of the dice; `seed` is where the next handful goes on from."""
+    """Dice that make many random words at a time; `seed` is where the next batch starts."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -62,23 +65,24 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """The same knowledge as if only some of its boxes, drawn as they were dealt, were possible.
+    """Return the knowledge as if only some of its boxes, drawn as they were dealt, were possible.
 
-    Each number of atoms has its share of them by what its boxes weigh. Where those are no more
-    than its share all are taken, and each counts for more.
+    Each number of atoms has a share of the sample by what its boxes weigh. If it has no more boxes
+    than its share, all are taken and each counts for more.
     """
     return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.count))
 
 
 def size_in(box: Box) -> int:
-    """How many boxes are a sample."""
+    """Return how many boxes are a sample of a box."""
     return min(SIZE, SPREAD // box.cells)
 
 
 class Urn:
-    """Boxes with one number of atoms to be drawn: partial boxes, and `alone` others one by one.
+    """The boxes with one number of atoms, to be drawn from.
 
-    Of these others it may hold some for all.
+    The urn holds partial boxes, and `alone` complete boxes one by one; of the latter it may hold a
+    part that stands for all.
     """
 
     def __init__(
@@ -94,24 +98,24 @@ class Urn:
         self.undecided: dict[Cells, list[Cells]] = {}  # by the cells known
 
     def drawn(self, some: int, dice: Dice) -> list[Cells]:
-        """Some of them, each as likely as any other."""
+        """Return `some` boxes, each as likely as any other."""
         places = [self.place(dice) for _ in range(some)]
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """A number below that of all boxes."""
+        """Return a random number below the number of boxes."""
         if isinstance(self.count, int):
             return dice.below(self.count)
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """A box at a place, where each takes as much room as any other."""
+        """Return the box at a place, where each box takes the same room."""
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
         return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
 
     def filled(self, atoms: Cells, free: Cells, dice: Dice) -> Cells:
-        """A partial box with the atoms that it lacks put on open cells at random."""
+        """Return a partial box with its missing atoms put on open cells at random."""
         known, view = atoms | free, self.view
         if known not in self.undecided:
             self.undecided[known] = [cell for cell in self.cells if not cell & known]
@@ -125,12 +129,12 @@ class Urn:
 
 
 def urns(known: Knowledge) -> dict[int, Urn]:
-    """What the boxes are drawn from, by their number of atoms.
+    """Return the urns by number of atoms.
 
-    Where not all boxes are known some are drawn from for their like. Else they are drawn alike
-    however they were found, unless a search anew is quick: whichever rays were followed first,
-    the partial boxes that lack two atoms or more are the same. A box that lacks one at most may
-    be found together with others, by what it lacked then, and is drawn by itself.
+    If not all boxes are known, some partial boxes are drawn from for all of their kind. Otherwise
+    the draws are the same however the boxes were found, unless a search from scratch is quick:
+    whichever rays were followed first, the partial boxes that lack two atoms or more are the same.
+    A box that lacks at most one may be found together with others, so it is drawn by itself.
     """
     view, nearly = known.view, known.view.count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -142,12 +146,16 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
-    """An urn for each number of atoms."""
+    """Return an urn for each number of atoms."""
     return {number: Urn(view, number, shares, late) for number in view.count.numbers}
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """How many boxes there are that lack an atom at most; and they, or a part, by their rests."""
+    """Return the number of boxes that lack at most one atom, and those boxes or a part of them.
+
+    The part is chosen by a hash of the atoms, so that it does not depend on the order of the
+    search.
+    """
     tick(4 * len(partials))
     every, most = view.box.every, view.count.most
     whole = [atoms for atoms, _ in partials if atoms.bit_count() == most]
@@ -162,7 +170,7 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """The cells with which atoms leave a rest below a limit, by the rest that they leave alone."""
+    """Return by the hash of some atoms the cells that bring that hash below a limit."""
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
     turns, wanted = [NONE] * HASH_PRIME, NONE
@@ -176,7 +184,7 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
-    """A sample of so many boxes."""
+    """Return a sample of `size` boxes, drawn from the urns by what their boxes weigh."""
     weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
     for number, urn in urns.items():
@@ -197,14 +205,16 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Some of the boxes of an urn; all, where there are no more."""
+    """Draw `some` boxes from an urn, or return all of them if it holds no more."""
     if known.is_complete and some == urn.count:
         return sorted(replace(known, view=urn.view).boxes())
     return urn.drawn(some, dice)
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """A sample in parts, drawn apart: one from each run, where there were any."""
+    """Return a sample in parts that were drawn independently: one from each run, if there
+    are runs.
+    """
     found = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not found:
         return [replace(sample, partials=sample.partials[run::RUNS]) for run in range(RUNS)]
@@ -213,7 +223,9 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
 
 
 def standard_error(told: list[float]) -> float:
-    """How far off the mean of what parts tell may be; all of it where there is but one."""
+    """Return how far off the mean of some independent values may be, or all of it for a
+    single value.
+    """
     mean = sum(told) / len(told)
     if len(told) < 2:
         return mean
@@ -223,7 +235,7 @@ def standard_error(told: list[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """About how many boxes fit, and between which numbers that is true in 95 of 100 cases."""
+    """About how many boxes fit, with the bounds that hold in 95 of 100 cases."""
 
     mean: float
     low: float
@@ -236,7 +248,7 @@ class Estimate:
 
 
 def estimate(known: Knowledge) -> Estimate | None:
-    """About how many boxes fit; None where that is known, and where a run found none at all."""
+    """Return about how many boxes fit. Return None if that is known, or if a run found no box."""
     if known.is_complete:
         return None
     try:
@@ -247,7 +259,7 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 
 def counts_by_run(view: View) -> list[float]:
-    """How many boxes fit by each run."""
+    """Return how many boxes fit according to each run."""
     count = box_counter(view, scaled(TRIES, view.box))
     return [
         sum([like * count(*partial) for partial, like in left]) for left in thinned_runs(view).runs
@@ -255,10 +267,10 @@ def counts_by_run(view: View) -> list[float]:
 
 
 def estimate_from_runs(counts: list[float], least: int) -> Estimate:
-    """What independent runs say together, when there are so many boxes at least.
+    """Return an estimate from independent runs, at least `least`.
 
-    Runs lie apart by factors, and more of them below the truth than above: so it is by factors
-    that their error is measured, and the mean is that of the numbers themselves.
+    Runs differ by factors, and more of them lie below the truth than above. So their error is
+    measured in factors, and the mean is that of the numbers themselves.
     """
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)
@@ -269,9 +281,9 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class EstimatedOdds:
-    """About how likely each cell, by index, holds an atom, and how far off that is at most.
+    """About how likely each cell, by index, holds an atom, and how far off that may be.
 
-    That is, in 95 of 100 boxes; the error is that of the cell that is known worst.
+    The error is that of the cell that is known worst, and holds in 95 of 100 boxes.
     """
 
     chances: list[float]
@@ -279,7 +291,7 @@ class EstimatedOdds:
 
 
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
-    """The odds where not all boxes are known: the mean of all runs, and how far they lie apart."""
+    """Return the odds as the mean of all runs, or None if fewer than two runs found a box."""
     view, weigh = known.view, box_weigher(known)
     found = [run for run in thinned_runs(view).runs if run]
     if len(found) < 2:
@@ -292,7 +304,9 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 
 def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
-    """For each run the chance of every cell: exact for its partial boxes where atoms may touch."""
+    """Yield for each run the chance of every cell, exact for its partial boxes if atoms may
+    touch.
+    """
     size, dice = size_in(known.view.box), HandfulsOfDice(known.count)
     for run in found:
         if known.view.placing is ANY:
@@ -303,7 +317,9 @@ def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[
 
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
-    """The chance of every cell in some partial boxes, all of whose open cells are alike."""
+    """Return the chance of an atom in each cell, given partial boxes whose open cells are
+    alike.
+    """
     weigh, every = box_weigher(known), known.view.box.every
     sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0
     for (atoms, free), like in run:
@@ -319,7 +335,9 @@ def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
 
 
 def pooled_mean(shares: list[float], told: tuple[float, ...]) -> tuple[float, float]:
-    """The mean of what runs tell, each by its share, and its standard error."""
+    """Return the mean of the values of several runs, weighted by their shares, and its
+    standard error.
+    """
     pairs = [*zip(shares, told, strict=True)]
     mean = sum([share * one for share, one in pairs])
     squares = sum([(share * (one - mean)) ** 2 for share, one in pairs])

@@ -1,8 +1,7 @@
-"""The search for what fits: rays followed through partial boxes, which fork as they must.
+"""Search for the boxes that fit, by following rays through partial boxes and forking as they must.
 
-A ray goes through the law's table, and a cell is decided only when the ray
-looks at it, ahead before its sides, so that no box is in two of those
-that come of it.
+A ray goes through the table of the law. A cell is decided only when the ray looks at it, the cell
+ahead before its sides, so that no box is in two of the partial boxes that result.
 """
 
 from __future__ import annotations
@@ -30,23 +29,27 @@ SPARE = 720_000  # of these in its place where nothing was found
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
-    """Exits first, absorptions last: what leaves the shortest lists to the next shot."""
+    """Return a sort key: exits first, absorptions last, because exits leave the shortest lists."""
     entry, exit = shot.entry, shot.exit
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
 
 
 def by_ease(shots: Iterable[Shot]) -> list[Shot]:
-    """Shots in the order in which they are followed where no better one is known."""
+    """Return the shots in the order in which they are followed when no better order is known."""
     return sorted(set(shots), key=ease)
 
 
 def scaled(room: int, box: Box) -> int:
-    """The room for rays in a box: in a larger one each makes longer ways."""
+    """Scale a budget of an 8x8 box to another box, because in a larger box each ray goes
+    further.
+    """
     return room * 32 // max(32, box.entries)
 
 
 class Rays:
-    """What rays do in the partial boxes of a view, and where one atom alone is lacking."""
+    """The rays in the partial boxes of a view, and the places where one last atom can be
+    missing.
+    """
 
     def __init__(self, view: View) -> None:
         box = self.box = view.box
@@ -57,13 +60,13 @@ class Rays:
         self.last: dict[int, tuple[Looked, Cells]] = {}  # by its state, how a ray went last
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
-        """The rays of some shots as they go in."""
+        """Return the first state and the exit of each shot's ray."""
         return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
     def followed(self, state: int, atoms: Cells) -> Looked:
-        """Where a ray ends that meets these atoms alone, and the cells at which it looks.
+        """Return where a ray ends that meets these atoms alone, and the cells at which it looks.
 
-        As long as there are the same atoms where it looked last, it goes the same way.
+        The ray goes the same way as last time as long as it looks at the same atoms.
         """
         self.room -= 1
         if last := self.last.get(state):
@@ -78,10 +81,12 @@ class Rays:
         return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """The ways in which all these rays come to their exits where one atom may be lacking.
+        """Yield the partial boxes in which all these rays come to their exits with at most
+        one more atom.
 
-        Where a ray goes elsewhere without it, it is at a cell at which that ray looks, and one
-        that goes back from the exit as well. Where it does not, it changes only what looks at it.
+        If a ray goes elsewhere without that atom, the atom is in a cell at which the ray looks,
+        and in one at which a ray looks that goes back from the exit. If the ray comes to its exit,
+        an atom matters to it only in a cell at which it looks.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -108,9 +113,9 @@ class Rays:
                 yield atoms | cell, self.every ^ atoms ^ cell
 
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
-        """Of some cells those where one more atom would lead a ray elsewhere.
+        """Return those of some cells in which one more atom would lead a ray elsewhere.
 
-        Until it first looks at such a cell it goes as it would without that atom.
+        Until the ray first looks at such a cell it goes as it would without that atom.
         """
         seen, then, last, unfit = self.law.seen, self.law.then, self.law.entries, NONE
         while cells:
@@ -128,10 +133,10 @@ class Rays:
         return unfit
 
     def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
-        """Whether these rays need more atoms than are lacking, wherever those may be.
+        """Return whether these rays need more atoms than are missing, wherever those may be.
 
-        A ray that goes elsewhere without more atoms needs one at a cell at which it looks, and
-        one at which a ray looks that goes back from its exit.
+        A ray that goes elsewhere without more atoms needs one in a cell at which it looks, and one
+        in a cell at which a ray looks that goes back from its exit.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= CLOSE:
@@ -153,12 +158,17 @@ class Rays:
         return False
 
     def behind(self, exit: int, atoms: Cells) -> Cells:
-        """The cells at which a ray looks that goes back from an exit; all where it is absorbed."""
+        """Return the cells at which a ray going back from an exit looks, or all if it is
+        absorbed.
+        """
         return EVERY if exit == ABSORBED else self.followed(self.law.start(exit), atoms)[1]
 
 
 class Search(Rays):
-    """Follows rays through partial boxes until its room is used up, and `more` has none."""
+    """A search that follows rays through partial boxes until its budget of steps is used up.
+
+    `more` is asked once for more budget when the first is used up.
+    """
 
     def __init__(self, view: View, room: int = ROOM, more: Callable[[], int] | None = None) -> None:
         super().__init__(view)
@@ -168,13 +178,13 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """The partial boxes that are left when these shots were seen, in this order."""
+        """Yield the partial boxes that are left by these shots, followed in this order."""
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """What remains of a partial box when some rays have been seen."""
+        """Yield what some rays leave of one partial box."""
         if not aims:
             yield atoms, free
         elif atoms | free == self.every:
@@ -184,10 +194,11 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """The ways in which open cells can send rays to their exits: the first stops and forks.
+        """Yield the ways in which open cells can send the rays to their exits; the first ray
+        forks.
 
-        Where one atom is lacking there are few cells for it. Once that has its place every other
-        cell is free, and the rays just run.
+        If only one atom is missing, few cells can hold it. Once it has its place every other cell
+        is free, and the rays just run.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         ways, most, nearly = self.ways, self.most, self.most - 1
@@ -217,14 +228,14 @@ class Search(Rays):
                     yield from self.narrowed(held, self.every ^ held, rest)
 
     def has_room(self) -> bool:
-        """Whether there is room left, or more of it, for which is asked once."""
+        """Return whether budget is left, asking once for more when there is none."""
         if self.room <= 0 and self.more:
             self.room += self.more()
             self.due, self.more = self.room - OFTEN, None
         return self.room > 0
 
     def count_stop(self) -> None:
-        """Use up some of the room for a stop, and tell how far the search went now and then."""
+        """Spend one step of the budget, and report progress now and then."""
         self.room -= 1
         if self.room < self.due:
             tick(OFTEN)
@@ -235,17 +246,20 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """For every state of a ray the ways on, no two of which can both be true."""
+    """Return for every state of a ray the ways on, no two of which can both be true."""
     return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
+    """Build the table that `ways_in` keeps."""
     near = near_in(box, placing)
     return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
 
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """What the cells seen may hold, and where it leads; an atom ahead leaves the sides open."""
+    """Yield what the cells seen may hold and the next state; an atom ahead leaves the sides
+    open.
+    """
     ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:
         yield ahead, near[ahead], then[ahead]
@@ -255,6 +269,8 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
 
 
 def tally(cells: int, sets: list[Cells]) -> list[int]:
-    """How many of the sets hold each cell: written below each other and read by columns."""
+    """Return how many of the sets hold each cell, by writing them as rows and reading the
+    columns.
+    """
     rows = "".join([f"{held:0{cells}b}" for held in sets])
     return [rows[column::cells].count("1") for column in reversed(range(cells))]

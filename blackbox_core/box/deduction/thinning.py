@@ -1,9 +1,13 @@
-"""Where too many boxes fit to be followed: some of the partial boxes, each for many of its like.
+"""Follow some of the partial boxes, each standing for many alike, when all would take too long.
 
-The partial boxes that a ray leaves are followed as the search follows them, but all at once,
-stop by stop. Where they become too many some are drawn at random, and each that is drawn stands
-for more of its like, so that what they stand for together is right on average. That is done
-several times over: how far the runs lie apart tells how far the truth may lie from their mean.
+The partial boxes that a ray leaves are followed as in the search, but all at once, step by step.
+When they become too many some are drawn at random, and each that is drawn stands for more, so that
+the sum is right on average. Several such runs are made, and how far they lie apart tells how far
+the truth may lie from their mean.
+
+Words used here: a run is one such pass over all shots, a share is a partial box with the number of
+its like, the pilot is a narrow first run that forecasts the work, and a guide tells how likely a
+ray comes to its exit from each state.
 """
 
 from __future__ import annotations
@@ -50,13 +54,13 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 @dataclass(frozen=True, slots=True)
 class ThinnedRuns:
-    """What several runs have left, each of them a fair picture of all boxes that fit."""
+    """What several runs have left, each run a fair picture of all boxes that fit."""
 
     runs: list[list[Share]]
 
     @property
     def shares(self) -> list[Share]:
-        """The partial boxes of all runs, each as often as it stands for others on average."""
+        """The partial boxes of all runs, each with the number it stands for on average."""
         shares: dict[Partial, float] = {}
         for left in self.runs:
             for partial, like in left:
@@ -65,17 +69,22 @@ class ThinnedRuns:
 
 
 def thinned_runs(view: View) -> ThinnedRuns:
-    """The boxes that fit, thinned; made once for each set of shots."""
+    """Return the runs of a view, made once for each set of shots."""
     return cached(THINNED, cache_key(view), lambda: ThinnedRuns(runs(view)))
 
 
 def pilot(view: View) -> Thinning:
-    """A first run with few boxes, which shows how much there is to follow."""
+    """Return the pilot of a view: a run with few boxes, which forecasts how much there is to
+    follow.
+    """
     return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
 
 def best_pilot(view: View) -> Thinning:
-    """The run with the least to follow; other orders are tried where that is not far too much."""
+    """Return the trial run with the smallest forecast.
+
+    Other orders of the shots are tried unless the first is hopeless.
+    """
     width = scaled(PILOT, view.box)
     easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
     if easy.forecast > scaled(HOPELESS, view.box):
@@ -89,23 +98,27 @@ def best_pilot(view: View) -> Thinning:
 
 
 def may_suffice(view: View, room: int) -> bool:
-    """Whether so much room may suffice, as a few partial boxes let expect."""
+    """Return whether a budget can suffice, by the forecast of the pilot."""
     return pilot(view).forecast < scaled(room, view.box)
 
 
 def room_to_go_on(view: View, part: int, room: int) -> int:
-    """The room that a search in the usual order still has after a part; none, if that is no use."""
+    """Return how much budget is left to a search in the usual order, or 0 if that cannot
+    suffice.
+    """
     goes_on = may_suffice(view, room) and not has_better_order(view, room)
     return goes_on * (scaled(room, view.box) - scaled(part, view.box))
 
 
 def has_better_order(view: View, room: int) -> bool:
-    """Whether so much room may suffice, in another order than the usual one."""
+    """Return whether a budget can suffice in another order of the shots than the usual one."""
     return may_suffice(view, room) and pilot(view).order != by_ease(view.shots)
 
 
 def some_partials(view: View) -> list[Partial]:
-    """A few partial boxes that fit: those of the first run or, where it has lost all, of others."""
+    """Return a few partial boxes that fit: those of the pilot or, if it lost all, those of
+    the runs.
+    """
     return [partial for partial, _ in pilot(view).shares or thinned_runs(view).shares]
 
 
@@ -114,7 +127,9 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """The shots, next always the one that costs least: a partial box left is worth some stops."""
+    """Return the shots in the order of least cost, counting a partial box left as `stops`
+    steps.
+    """
     scout = Thinning(view, SCOUTS, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
@@ -130,7 +145,9 @@ def cache_key(view: View) -> tuple[Any, ...]:
 
 
 def runs(view: View) -> list[list[Share]]:
-    """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
+    """Return what each run has left, as wide as the budget allows; [] if boxes cannot be
+    weighed.
+    """
     order, guides = pilot(view).order, guides_of(view)
     first = widest_affordable(view, order, guides)
     others = (Thinning(view, first.width, Dice(seed), order, guides) for seed in range(1, RUNS))
@@ -141,15 +158,19 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def weighable(view: View, shares: list[Share]) -> list[Share]:
-    """Those behind which there are boxes; or TooLong."""
+    """Return the shares that some complete box extends.
+
+    Raise TooLong if that takes too many tries.
+    """
     weight = view.placing.weigher(view.box, prior.weights(view), scaled(TRIES, view.box))
     return [(partial, like) for partial, like in shares if weight(*partial)]
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """A run as wide as all can be: twice as wide as one that would leave half of the room.
+    """Return a run of the width that all runs can have: doubled while it leaves half of its
+    budget.
 
-    In large boxes a run may grow far more than twice as long by that: then it is not taken.
+    In large boxes a doubled width can take far more than twice as long. Then it is not taken.
     """
     run, share = Thinning(view, NARROWEST, Dice(0), order, guides), scaled(ROOM, view.box) // RUNS
     while 2 * run.stops < share and run.width < WIDEST:
@@ -161,11 +182,12 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 
 class Thinning(Rays):
-    """The partial boxes that are left when all shots were seen, as many as are carried on.
+    """One run: the partial boxes that are left when all shots were followed, at most `width`
+    at a time.
 
-    `forecast` are the stops that a search would make, about: for that ways that fail count as
-    well, and so it needs no guides. Only then is it seen, as a search does, what later rays leave:
-    with guides more partial boxes in the same time tell more.
+    `forecast` is about the number of steps of a full search. Ways that fail count for it as well,
+    so a run made for its forecast has no guides. Only such a run looks ahead at what later rays
+    leave, because with guides more partial boxes in the same time tell more.
     """
 
     def __init__(
@@ -188,11 +210,11 @@ class Thinning(Rays):
 
     @property
     def stops(self) -> float:
-        """The stops that its rays have made."""
+        """The steps that its rays have made."""
         return -self.room
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """The shots by what it costs to follow one of them next."""
+        """Return the shots in the order of what it costs to follow one of them next."""
         costs = []
         for place, shot in enumerate(shots):
             before = self.forecast
@@ -201,7 +223,7 @@ class Thinning(Rays):
         return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
-        """What remains of them when a ray has been seen, and what these later ones can leave."""
+        """Return the shares that a shot leaves, checked against what the later shots can leave."""
         guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
         (start, exit), *after = aims
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
@@ -219,7 +241,9 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Add a ray to the others, after its next stop, in each way that may lead to its exit."""
+        """Add a ray to `rays` in each way it may go on after its next step, or to `out` if
+        it ends.
+        """
         law, most = self.law, self.most
         seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray
@@ -246,9 +270,10 @@ class Thinning(Rays):
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
-        """Those that are carried on, by the root of what is behind them: it keeps rare ones.
+        """Return the rays that are carried on, drawn by the square root of what they stand for.
 
-        What is behind them is as much less as they are less likely to get to the exit.
+        The root keeps rare ones. What a ray stands for is lessened by how unlikely it is to reach
+        the exit.
         """
         if len(rays) <= CROWD * self.width:
             return rays
@@ -269,16 +294,16 @@ class Thinning(Rays):
 
 
 def guides_of(view: View) -> dict[int, Guide]:
-    """The guides to all exits that were seen."""
+    """Return the guides to all exits that were seen."""
     before = steps_back(view)
     return {shot.exit: guide_to(before, shot.exit) for shot in view.shots}
 
 
 def guide_to(before: Before, exit: int) -> Guide:
-    """How likely a ray comes out at an exit, by its state, where atoms lie anywhere.
+    """Return how likely a ray comes to an exit from each state, if atoms lie anywhere.
 
-    What is fainter than FAINT is left out, and so is all for rays that are absorbed: that may
-    happen nearly anywhere.
+    Chances below FAINT are left out. For absorbed rays there is no guide, because a ray can be
+    absorbed nearly anywhere.
     """
     chances: Guide = {} if exit == ABSORBED else {exit: 1.0}
     found = dict(chances)
@@ -296,7 +321,7 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 
 def steps_back(view: View) -> Before:
-    """For every state those that a ray may come from, each with how likely it then goes there."""
+    """Return for every state the states before it, each with how likely a ray then goes there."""
     density = view.count.most / view.box.cells
     before: Before = {}
     for state, ways in enumerate(ways_in(view.box, view.placing)):

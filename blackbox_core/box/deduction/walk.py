@@ -1,9 +1,9 @@
-"""Many partial boxes at once: one walk of a ray through all of them, and what it leaves of them.
+"""Walk a ray through many partial boxes at once, and say what it leaves of each.
 
-The partial boxes are numbered, and a set of them is an integer of bits. For
-every cell two such sets say which of them hold an atom there and which leave
-it open. A ray then takes a whole set along and divides it wherever its members
-differ, so what many boxes have in common is walked only once.
+The partial boxes are numbered, and a set of them is an integer of bits. For every cell two such
+sets say which partial boxes hold an atom there and which leave the cell open. A ray takes a whole
+set along and divides it wherever its members differ, so what many boxes have in common is walked
+only once.
 """
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put i
 
 
 class Walk:
-    """What a ray does in many partial boxes, each of which lacks so many atoms.
+    """What a ray does in many partial boxes, each with its number of missing atoms.
 
-    Bit `lacking * width + index` of a set stands for the partial box of that
-    index as long as it lacks that many atoms: deciding that an open cell
-    holds one is a shift by the width. Raises TooLong when the rays have made
-    more stops than there is room for.
+    Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
+    that many atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
+    raised when the rays have made more steps than the budget `room`.
     """
 
     def __init__(
@@ -59,11 +58,11 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """The same set for every number of lacking atoms at once."""
+        """Return a set of partial boxes repeated for every number of missing atoms."""
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
-        """Every way that the ray from an entry may take, and the boxes in which it does."""
+        """Yield every way that the ray from an entry may take, with the boxes in which it does."""
         law, last, near = self.law, self.law.entries, self.near
         seen, then = law.seen, law.then
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
@@ -90,20 +89,20 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """The atoms of a single box that lacks none: they decide everything, the ray just runs."""
+        """Return the atoms of the single box of a set, in which no atom is missing."""
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
-        """The boxes with an atom in a cell, and those without.
+        """Return the boxes with an atom in a cell, and those without.
 
-        Some hold one there, others may: these give theirs up to the former and stay, with the
-        cell free, among the latter.
+        Some boxes hold an atom there, others may. A box that may is in both sets: with one atom
+        fewer to place in the first, and with the cell free in the second.
         """
         sure = boxes & self.held[cell]
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
-        """Where a ray goes on, with no atom ahead, by what the cells beside may hold."""
+        """Return where a ray with no atom ahead goes on, by what the cells beside may hold."""
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]
         for side in law.sides[state]:
@@ -113,7 +112,9 @@ class Walk:
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
-        """The ways with an atom in one more cell, taken out of those given."""
+        """Move the boxes with an atom in one more cell out of the given ways, and return
+        their ways.
+        """
         more = []
         for place, (atoms, boxes) in enumerate(ways):
             hit, missed = self.divided(boxes, side)
@@ -124,7 +125,7 @@ class Walk:
 
 
 class Narrowing(Walk):
-    """Partial boxes, and what is left of them when a ray has been seen."""
+    """A walk that finds what is left of partial boxes when a ray has been seen."""
 
     def __init__(self, view: View, partials: list[Partial], room: float) -> None:
         lacks = [view.count.most - atoms.bit_count() for atoms, _ in partials]
@@ -133,9 +134,9 @@ class Narrowing(Walk):
         self.count = view.count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """The partial boxes in which the ray comes out as it did.
+        """Yield the partial boxes in which the ray comes out as it did.
 
-        Boxes that differ in one atom alone are told as one that lacks it.
+        Boxes that differ in one atom only come as one partial box that lacks the atom.
         """
         every, partials, whole = self.every, self.partials, list[Key]()
         places: dict[Key, Cells] = {}  # of the one atom that is lacking
@@ -157,7 +158,9 @@ class Narrowing(Walk):
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
-        """Partial boxes that lack one atom, and those that lacked it until the ray found it."""
+        """Yield the partial boxes that lack one atom, joined with those in which the ray met
+        that atom.
+        """
         met = {*places}  # in which the ray comes out so without that atom
         for number, (index, more) in enumerate(whole):
             if number % OFTEN == 0:
@@ -176,7 +179,9 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Have a box that lacks nothing told together with others, if there are any such."""
+        """Add a complete box to the boxes that differ from it in one atom, or begin such a
+        group.
+        """
         for last in bits(more):
             if (index, more ^ last) in places:
                 places[index, more ^ last] |= last
@@ -185,7 +190,9 @@ class Narrowing(Walk):
         places[index, more ^ lowest] = lowest
 
     def members(self, boxes: int) -> Iterator[tuple[int, list[int]]]:
-        """The partial boxes of a set by how many atoms they lack, most first: their indices."""
+        """Yield the indices of a set's partial boxes, by the number of missing atoms, most
+        first.
+        """
         while boxes:
             lacking = (boxes.bit_length() - 1) // self.width
             layer = boxes >> lacking * self.width
@@ -194,12 +201,14 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Whether a list, of so many boxes in all, is one that no ray leaves short."""
+    """Return whether a list of partial boxes, of `count` boxes in all, stays long whatever a
+    ray does.
+    """
     return len(partials) > CROWDED and count > ROOMY * len(partials)
 
 
 def indices_from_highest(boxes: int) -> list[int]:
-    """The places at which a set has its bits, highest first."""
+    """Return the places of the bits of a set, highest first."""
     digits, found = f"{boxes:b}", list[int]()
     last, place = len(digits) - 1, 0
     while place >= 0:
@@ -210,12 +219,12 @@ def indices_from_highest(boxes: int) -> list[int]:
 
 
 def bits_where(number: int, numbers: list[int]) -> int:
-    """The places in a list at which a number stands, as a set of bits."""
+    """Return the places in a list at which a number stands, as a set of bits."""
     return int("".join(["01"[one == number] for one in reversed(numbers)]) or "0", 2)
 
 
 def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:
-    """For each cell, as a bit, which of the sets hold it: a table of bits turned on its side."""
+    """Return for each cell, as a bit, which of the sets hold it."""
     tick(len(sets))
     size = -(-cells // 8)
     table = int.from_bytes(b"".join([held.to_bytes(size, "little") for held in sets]), "little")
