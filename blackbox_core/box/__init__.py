@@ -55,7 +55,7 @@ LARGE = 25  # cells of a box that has a best first ray, however many atoms it hi
 
 
 def bits(mask: Bits) -> Iterator[Bits]:
-    """The members of a set, each as a set of one."""
+    """Yield the members of a set, each as a set of one."""
     while mask:
         lowest = mask & -mask
         yield lowest
@@ -66,14 +66,13 @@ def bits(mask: Bits) -> Iterator[Bits]:
 class Law:
     """What a ray does, for every state that it can be in.
 
-    A state is a number. 0 is absorbed and 1 to `entries` are out at that
-    entry: there the ray has ended. In every other state a ray stands
-    somewhere and looks at the cells `seen`, and `then` leads from those of
-    them that hold atoms to the next state. An atom `ahead` ends it, whatever
-    is at its `sides`. Each cell is one bit, or 0 where there is none to look
-    at: outside the box, or because a ray looks at its sides before it looks
-    ahead and has a state for each. So many states are `inside`, cell by cell
-    and heading by heading; those of a second look come in the same order.
+    A state is a number. In states 0 (absorbed) and 1 to `entries` (out at that entry) the ray has
+    ended. In every other state a ray stands somewhere and looks at the cells `seen`, and `then`
+    leads from those of them that hold atoms to the next state. An atom `ahead` ends the ray,
+    whatever is at its `sides`. Each cell is one bit, or 0 if there is no cell to look at: outside
+    the box, or because in hexagons a ray looks at its sides before it looks ahead and has a state
+    for each look. There are `inside` states in the box, cell by cell and heading by heading. The
+    states of a second look come in the same order.
     """
 
     entries: int
@@ -85,23 +84,22 @@ class Law:
     then: list[dict[Cells, int]]
 
     def start(self, entry: int) -> int:
-        """The state of a ray that stands outside, about to go in at an entry."""
+        """Return the state of a ray that stands outside, about to go in at an entry."""
         return self.entries + entry
 
     def place(self, state: int) -> tuple[int, int]:
-        """The cell index and heading of a state inside the box."""
+        """Return the cell index and heading of a state inside the box."""
         return divmod((state - 2 * self.entries - 1) % self.inside, self.headings)
 
 
 class Box:
-    """A box of rows x cols square cells, 2x2 to 30x30; hexagon.py has one of hexagons.
+    """A box of rows x cols square cells, 2x2 to 30x30. See hexagon.py for the box of hexagons.
 
-    All that the program knows of a geometry is declared here, and there once more.
-    `size` is the box as people write it, by its `sides`, `code` a number that no other box
-    has, `lengths` are the cells of each row, `edges` the entries of each edge.
-    An entry of the box turned is `turn` further on; one and its mirror image
-    add up to `mirror`. No two are further apart than `across`. `opening` is
-    the best first ray, 0 where none is known.
+    All that the program knows of a geometry is declared in these two classes. `size` is the box as
+    people write it, by its `sides`. `code` is a number that no other box has. `lengths` are the
+    cells of each row, and `edges` the entries of each edge. Turning the box moves an entry on by
+    `turn`. An entry and its mirror image add up to `mirror`. No two entries are further apart than
+    `across`. `opening` is the best first ray, or 0 if none is known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -123,7 +121,7 @@ class Box:
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
     def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
-        """Number the cells of rows of these lengths, and the entries of edges of those."""
+        """Number the cells of rows of these lengths, and the entries of edges of these lengths."""
         self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
         self.key = code, self.cells
@@ -140,7 +138,7 @@ class Box:
 
     @property
     def most_atoms(self) -> int:
-        """How many atoms are dealt at most: half of the cells, in a small box up to ten."""
+        """The largest number of atoms dealt: half of the cells, in a small box up to ten."""
         return max(min(10, self.cells), self.cells // 2)
 
     # --- cells ---
@@ -154,11 +152,11 @@ class Box:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
 
     def bit(self, row: int, col: int) -> Cells:
-        """The cell as a set of one; 0, the empty set, outside the box."""
+        """Return the cell as a set of one, or the empty set outside the box."""
         return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
-        """A set of cells as an integer of bits."""
+        """Return a set of cells as an integer of bits."""
         bits = NONE
         for row, col in cells:
             bits |= self.bit(row, col)
@@ -168,11 +166,11 @@ class Box:
         return self.all_cells[index]
 
     def cells_of(self, mask: Cells) -> list[Cell]:
-        """The cells of a set, by rows."""
+        """Return the cells of a set, by rows."""
         return [cell for index, cell in enumerate(self.all_cells) if mask & FIRST << index]
 
     def near(self, atoms: Cells) -> Cells:
-        """The cells that touch one of these, be it by a corner."""
+        """Return the cells that touch one of these atoms, at a corner too."""
         east, west = (atoms & self.but_last) << 1, (atoms & self.but_first) >> 1
         wide = atoms | east | west
         return (wide << self.cols | wide >> self.cols | east | west) & self.every
@@ -185,7 +183,9 @@ class Box:
         return self.all_cells
 
     def outside(self, entry: int) -> Place:
-        """Where a ray waits before it goes in: row, column (one of them outside), heading."""
+        """Return where a ray waits before it goes in: row, column (one of them outside),
+        heading.
+        """
         rows, cols = self.rows, self.cols
         if entry <= rows:
             return entry, 0, EAST
@@ -196,7 +196,7 @@ class Box:
         return 0, self.entries + 1 - entry, SOUTH
 
     def line(self, entry: int) -> list[Cell]:
-        """The cells straight ahead of an entry, in their order."""
+        """Return the cells straight ahead of an entry, in order."""
         law, cells = self.law, list[Cell]()
         state = law.start(entry)
         while (state := law.then[state][NONE]) > law.entries:
@@ -204,7 +204,7 @@ class Box:
         return list(dict.fromkeys(cells))  # of two looks in a cell one
 
     def opposite(self, entry: int) -> int:
-        """The entry at the other end of that line."""
+        """Return the entry at the other end of the straight line from an entry."""
         law = self.law
         state = law.start(entry)
         while state > law.entries:
@@ -212,27 +212,29 @@ class Box:
         return state
 
     def entry_of(self, row: int) -> int:
-        """The entry at the left end of a row."""
+        """Return the entry at the left end of a row."""
         return row
 
     def edge(self, number: int) -> range:
-        """The entries of one edge, counted from 0 in their order."""
+        """Return the entries of one edge, counted from 0 in their order."""
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
 
     def crossing(self, one: int, other: int) -> Cell | None:
-        """The cell where the rays from two entries cross; None where they do not."""
+        """Return the cell where the straight lines from two entries cross, or None if they
+        do not.
+        """
         shared = set(self.line(one)) & set(self.line(other))
         return shared.pop() if len(shared) == 1 else None
 
     def images(self, entry: int) -> set[int]:
-        """The entries that this one is when the box is turned and mirrored."""
+        """Return the entries that this entry becomes when the box is turned and mirrored."""
         ways = (entry, self.mirror - entry)
         moves = range(0, self.entries, self.turn)
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, one: int, other: int) -> int:
-        """How many steps lie between two entries, of `across` at most."""
+        """Return how many steps lie between two entries, `across` at most."""
         (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 
@@ -249,9 +251,9 @@ CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
-    """What a shelf holds for a key, made where it is not there yet; the oldest make room.
+    """Return the value of a key, made if it is missing; the oldest values make room.
 
-    A key begins with that of the box.
+    A key begins with the key of its box.
     """
     if key not in shelf:
         while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MOST_CELLS:
@@ -261,18 +263,17 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
 
 
 def cells_by_rows(lengths: list[int]) -> list[Cell]:
-    """The cells of rows of these lengths."""
+    """Return the cells of rows of these lengths."""
     return [(row, col) for row, length in enumerate(lengths, 1) for col in range(1, length + 1)]
 
 
 def build_law(box: Box) -> Law:
-    """The law's three sentences (absorbed, turned, moved on) for every state.
+    """Build the law's three sentences (absorbed, turned, moved on) for every state.
 
-    Source: the rules of the 1977 game as four independent programs agree on
-    them over all 635,376 four-atom boxes. Absorbed comes first; then a turn
-    away from each atom at the sides, which outside the box is a reflection;
-    else the ray moves on. Inside a box of hexagons the turn comes first: so
-    two programs tell it that agree on 240,000 rays (docs/hexagons.md).
+    Source: the rules of the 1977 game as four independent programs agree on them over all 635,376
+    four-atom boxes. Absorbed comes first. Then comes a turn away from each atom at the sides,
+    which outside the box is a reflection. Otherwise the ray moves on. Inside a box of hexagons the
+    turn comes first: two programs that do so agree on 240,000 rays (docs/hexagons.md).
     """
     ended, headings = box.entries + 1, len(box.sight)
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
@@ -299,7 +300,7 @@ def build_law(box: Box) -> Law:
 
 
 def law_of(box: Box, looks: list[Look]) -> Law:
-    """The law from what a ray looks at in each state, and where that sends it."""
+    """Return the law, given what a ray looks at in each state and where that sends it."""
     ended = box.entries + 1
     nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
     return Law(
@@ -314,7 +315,10 @@ def law_of(box: Box, looks: list[Look]) -> Law:
 
 
 def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
-    """From the atoms seen to the next state; moves are on, then turned left, back and right."""
+    """Return the next state by the atoms seen.
+
+    `moves` are on, then turned left, back and right.
+    """
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}
     if left:

@@ -1,4 +1,4 @@
-"""Every placement has a number, and every seed deals the same numbers for ever.
+"""Number every placement of atoms, and deal the same numbers for a seed for ever.
 
 The number of a placement, on any machine and in any version:
 
@@ -17,13 +17,11 @@ The number of a placement, on any machine and in any version:
    bit p, for 64, 128 and so on, is mix(x + p * GOLDEN).
 3. The number is the scrambled rank plus 1.
 
-`mix` is the finalizer of splitmix64 (Steele, Lea and Flood 2014, with the
-constants of Stafford's variant 13) and works on the lowest 64 bits:
-x XOR x >> 30, times BF58476D1CE4E5B9, x XOR x >> 27, times
-94D049BB133111EB, x XOR x >> 31, both factors hexadecimal. GOLDEN is
-9E3779B97F4A7C15. Word n of a seed, from 1, is mix(seed + n * GOLDEN).
-Two words are one chance, the first the upper one; for more than 2 to the
-96th ranks there are more, 32 bits at least beyond those of the ranks. The
+`mix` is the finalizer of splitmix64 (Steele, Lea and Flood 2014, with the constants of Stafford's
+variant 13) and works on the lowest 64 bits: x XOR x >> 30, times BF58476D1CE4E5B9, x XOR x >> 27,
+times 94D049BB133111EB, x XOR x >> 31, both factors hexadecimal. GOLDEN is 9E3779B97F4A7C15. Word n
+of a seed, from 1, is mix(seed + n * GOLDEN). Two words are one chance, the first the upper one;
+for more than 2 to the 96th ranks there are more, 32 bits at least beyond those of the ranks. The
 remainder by C(cells, k), plus 1, is the number that is dealt.
 """
 
@@ -48,7 +46,7 @@ FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
 def mix(word: int, bits: int = WORD) -> int:
-    """Sixty-four bits, thoroughly stirred; or as many words as these bits are of, side by side."""
+    """Return 64 bits thoroughly mixed, or several such words side by side if `bits` spans them."""
     word &= bits
     word = (word ^ word >> 30 & bits) * 0xBF58476D1CE4E5B9 & bits
     word = (word ^ word >> 27 & bits) * 0x94D049BB133111EB & bits
@@ -56,12 +54,12 @@ def mix(word: int, bits: int = WORD) -> int:
 
 
 def placements(box: Box, count: int) -> int:
-    """How many ways there are to place this many atoms."""
+    """Return how many ways there are to place this many atoms."""
     return ways(box.cells, count)
 
 
 def ways(cells: int, count: int) -> int:
-    """The binomial: math, which has it, takes longer to load than a box to be dealt."""
+    """Return the binomial coefficient of `cells` over `count`."""
     found = 1
     for place in range(1, count + 1):
         found = found * (cells + 1 - place) // place
@@ -69,13 +67,13 @@ def ways(cells: int, count: int) -> int:
 
 
 def box_number(box: Box, atoms: Cells) -> int:
-    """The number, from 1 up to `placements`, of a set of cells that hold atoms."""
+    """Return the number, from 1 up to `placements`, of a set of cells that hold atoms."""
     count = atoms.bit_count()
     return 1 + _scramble(_rank(atoms), box, count, backwards=False)
 
 
 def placement(box: Box, count: int, number: int) -> Cells:
-    """The set of cells that hold atoms in the box of this number."""
+    """Return the cells that hold atoms in the box of this number."""
     if not 1 <= number <= placements(box, count):
         raise ValueError(f"there is no box {number} of {count} atoms")
     return _unrank(_scramble(number - 1, box, count, backwards=True), box.cells, count)
@@ -131,7 +129,7 @@ def _feistel(rank: int, half: int, key: int, backwards: bool) -> int:
 
 
 def round_function(number: int, key: int, bits: int) -> int:
-    """At least so many bits that all bits of a number, and a key, have a part in."""
+    """Return at least `bits` bits that depend on all bits of a number, and on a key."""
     word = mix(number + key)
     for place in range(WORD_BITS, bits, WORD_BITS):
         word = mix(word + (number >> place))
@@ -142,40 +140,40 @@ def round_function(number: int, key: int, bits: int) -> int:
 
 
 class Dice:
-    """A sequence of chances that one seed always repeats: splitmix64."""
+    """A sequence of random numbers that one seed always repeats: splitmix64."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed & WORD
 
     def word(self) -> int:
-        """Sixty-four random bits; `seed` is then the one that goes on from here."""
+        """Return 64 random bits; `seed` is then the seed to go on from."""
         self.seed = self.seed + GOLDEN & WORD
         return mix(self.seed)
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to, not including, the limit."""
+        """Return a random number from 0 up to, not including, the limit."""
         chance, room = self.word() << WORD_BITS | self.word(), ROOMY
         while limit >> room:
             chance, room = chance << WORD_BITS | self.word(), room + WORD_BITS
         return chance % limit
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order."""
+        """Return the items in a random order."""
         left = list(items)
         return [self.take(left) for _ in items]
 
     def take(self, left: list[T]) -> T:
-        """Any item of a list, which is taken out of it."""
+        """Remove a random item of a list and return it."""
         return left.pop(self.below(len(left)))
 
     def deal(self, view: View) -> Cells:
-        """A random placement of atoms, each number of them as likely as any other."""
+        """Return a random placement of atoms, each number of atoms equally likely."""
         numbers = view.count.numbers
         count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.count.most
         return self.placed(view, count)
 
     def placed(self, view: View, count: int) -> Cells:
-        """A random placement of so many atoms, dealt again until it is one that may be."""
+        """Return a random placement of `count` atoms, dealt again until the rules allow it."""
         while True:
             number = 1 + self.below(placements(view.box, count))
             atoms = placement(view.box, count, number)

@@ -1,8 +1,8 @@
-"""The box of hexagons, with which the inventor of the game enlarged it: Black Box +.
+"""The box of hexagons, by which the inventor of the game enlarged it: Black Box +.
 
-A cell is a hexagon with its point up. Row 1 has as many cells as the side, the
-middle row the most. Entries are numbered anticlockwise from the top left
-corner, so that row R is entered at 2R from the left.
+A cell is a hexagon with its point up. Row 1 has as many cells as the side, and the middle row the
+most. Entries are numbered anticlockwise from the top left corner, so that the left entry of row R
+is 2R.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SIDES = range(2, 9)  # a longer one has more than 99 entries
 
 
 class Hexagon(Box):
-    """A box of hexagons with so many cells on each side."""
+    """A box of hexagons with `side` cells on each of its six sides."""
 
     sight, sides_first, shape = SIGHT, True, HEXAGONS
 
@@ -41,15 +41,15 @@ class Hexagon(Box):
 
     @property
     def places(self) -> list[Cell]:
-        """The cells by their axes, counted from the middle of the box."""
+        """The cells on two axes, counted from the middle of the box."""
         most = self.side - 1
         return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.all_cells]
 
     def outside(self, entry: int) -> Place:
-        """Where a ray waits before it goes in: its place on both axes, its heading.
+        """Return where a ray waits before it goes in: its place on both axes, and its heading.
 
-        Each edge begins at a corner, over the side that the edge before ends beside; its entries
-        lead in turn across one and the other of the outer sides of its cells.
+        Each edge begins at a corner, over the side beside which the edge before it ends. Its
+        entries lead in turn across one and the other of the outer sides of its cells.
         """
         edge, along = divmod(entry - 1, self.turn)
         out = (UP_LEFT + edge + along % 2) % 6
@@ -63,14 +63,14 @@ class Hexagon(Box):
         return 2 * row
 
     def near(self, atoms: Cells) -> Cells:
-        """The cells that touch one of these."""
+        """Return the cells that touch one of these atoms."""
         near = NONE
         for atom in bits(atoms):
             near |= self.touching[atom]
         return near
 
     def distance(self, one: int, other: int) -> int:
-        """How many steps lie between two entries."""
+        """Return how many steps lie between two entries."""
         (x1, y1, _), (x2, y2, _) = self.outside(one), self.outside(other)
         down, across = x1 - x2, y1 - y2
         return max(abs(down), abs(across), abs(down + across))

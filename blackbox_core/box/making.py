@@ -1,4 +1,4 @@
-"""How puzzles are made: rays are left out as long as their solution stays, and how hard that is."""
+"""Make puzzles: leave out rays while the solution stays, and grade how hard the solution is."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Solution:
 
     @property
     def grade(self) -> int:
-        """How hard the hardest technique is, 1 to 5; 6 where no technique finds all atoms."""
+        """How hard the hardest technique is, 1 to 5, or 6 if no technique finds all atoms."""
         return grade_of(self.hardest.rank)
 
 
 def puzzle(box: Box, count: int, number: int) -> Puzzle:
-    """The puzzle of a number in a box that suits so many atoms."""
+    """Return the puzzle of a number in a box that suits this number of atoms."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = random_atoms(dice, empty)
     shots = all_shots(box, atoms)
@@ -67,13 +67,13 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """The order in which shots are left out; without exits a puzzle is harder."""
+    """Return the order in which shots are left out; a puzzle without exits is harder."""
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
 
 def random_atoms(dice: Dice, empty: View) -> Cells:
-    """Atoms that no others imitate."""
+    """Deal atoms until no other box imitates them."""
     while True:
         atoms = dice.deal(empty)
         if is_only_box(empty.with_shots(*all_shots(empty.box, atoms))):
@@ -81,14 +81,14 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 
 def is_only_box(view: View) -> bool:
-    """Whether no more than one box fits."""
+    """Return whether at most one box fits."""
     found = partials_that_fit(view, room=UNBOUNDED)
     first, second = next(found, None), next(found, None)
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 
 
 def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
-    """How techniques up to a grade prove the atoms; ALL BOXES comes last where they do not."""
+    """Return how techniques up to a grade prove the atoms, with ALL BOXES last if they do not."""
     steps = found_by(view, atoms, HARDEST[grade], WHOLE_ROOM)
     lacking = atoms
     for step in steps:
@@ -101,7 +101,7 @@ def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
 def found_by(
     view: View, atoms: Cells, hardest: int, room: int = ROOM, facts: Partial = NOTHING
 ) -> list[Step]:
-    """The steps by techniques up to a rank, until all atoms are found."""
+    """Return the steps by techniques up to a rank, until all atoms are found."""
     known, steps = Known(KnownRays(view), facts), list[Step]()
     truth = atoms, view.box.every & ~atoms
     for step in Solver(known, truth, hardest, room).steps():
@@ -112,9 +112,9 @@ def found_by(
 
 
 def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
-    """Steps of a grade, or easier ones, that find all atoms, after those that are known to stand.
+    """Return steps up to a grade that find all atoms, after those already begun, or None.
 
-    None where there are none; for the last two grades one box that fits is enough, and no step.
+    For the last two grades it is enough that one box fits, and no steps are returned.
     """
     facts = gives_of(begun)
     if not atoms & ~facts[0]:
@@ -128,7 +128,7 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """The puzzle of a grade and a number; None where it does not come out so."""
+    """Return the puzzle of a grade and a number, or None if it comes out in another grade."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
     left = order_of_leaving_out(dice.shuffled(all_shots(box, atoms)), grade)
@@ -146,14 +146,14 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
 
 
 def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
-    """The steps that stand where a shot was not seen."""
+    """Return the steps that stand even if a shot was not seen."""
     ends = {shot.entry, shot.exit}
     others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
     return standing(others, NOTHING)
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
-    """A random puzzle of a grade; None where none was found in some seconds."""
+    """Return a random puzzle of a grade, or None if none was found in some seconds."""
     for _ in range(tries(box, count)):
         found = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
         if found:
@@ -162,13 +162,14 @@ def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
 
 
 def tries(box: Box, count: int) -> int:
-    """How many puzzles are looked at: fewer where each takes longer to make and to solve."""
+    """Return how many puzzles are tried: fewer where each takes longer to make and to solve."""
     size, usual = box.cells * count, 64 * 4
     return max(1, TRIES * usual**3 // max(size, usual) ** 3)
 
 
 def puzzle_of_the_day(date: str) -> Puzzle:
-    """The puzzle of a day, of four atoms in the 8x8 box; the date as in "2026-03-04" is its number.
+    """Return the puzzle of a day, of four atoms in the 8x8 box, numbered by a date like
+    "2026-03-04".
 
     Such numbers lie beyond those that are drawn at random.
     """

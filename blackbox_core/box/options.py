@@ -1,4 +1,4 @@
-"""The options of every game with a box: which one, with how many atoms, and how it is shown."""
+"""The options of every game with a box: which box, how many atoms, and how it is shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .view import View
 
 
 def read_atoms(word: str) -> int:
-    """A number of atoms; how many a box takes is known only together with its size."""
+    """Read a number of atoms; how many a box takes is known only together with its size."""
     from ..console.reading import read_number  # loaded where there is one to be read
 
     count = read_number(word)
@@ -22,7 +22,7 @@ def read_atoms(word: str) -> int:
 
 
 def read_range(word: str) -> int | Count:
-    """A number of atoms, or from the least to the most of them, as in 3-6."""
+    """Read a number of atoms, or a range from the least to the most, as in 3-6."""
     if "-" not in word:
         return read_atoms(word)
     from .text.notation import read_counts
@@ -71,7 +71,9 @@ def describe_position(view: View | None) -> str:
 
 
 def is_box_number(word: str) -> bool:
-    """Whether a word is the number of a box; a short one is from the least to the most atoms."""
+    """Return whether a word is the number of a box; a short one such as 3-6 is a range of
+    atoms.
+    """
     from .text.notation import names_box
 
     return len(word) > LONGEST_RANGE and names_box(word)
@@ -120,20 +122,20 @@ STRICT = Setting("strict", False, "score by the rule of 1978")
 
 
 def box_of(chosen: Chosen) -> Box:
-    """The box that is played first."""
+    """Return the box that is played first."""
     box, hidden = chosen[BOX]
     return box if hidden else chosen[SIZE]
 
 
 def atoms_of(chosen: Chosen) -> int:
-    """The usual number of atoms in it."""
+    """Return the usual number of atoms in the box that is played first."""
     asked = chosen[RANGE]
     most = asked if isinstance(asked, int) else asked.most
     return most or min(box_of(chosen).usual_atoms, most_by_default(box_of(chosen)))
 
 
 def count_of(chosen: Chosen) -> Count:
-    """What the player is to be told of the number of atoms in it."""
+    """Return what the player is told of the number of atoms."""
     from .placing import exactly
 
     asked = chosen[RANGE]
@@ -141,12 +143,12 @@ def count_of(chosen: Chosen) -> Count:
 
 
 def most_by_default(box: Box) -> int:
-    """The largest number of atoms that RETURN takes: a quarter of the cells."""
+    """Return the largest number of atoms that RETURN takes: a quarter of the cells."""
     return max(1, min(box.cells // 4, box.most_atoms))
 
 
 def wrong_number_of_atoms(most: int) -> Refused:
-    """What is said of a number of atoms that a box cannot hold."""
+    """Return the refusal of a number of atoms that a box cannot hold."""
     one = "argument --atoms: expected {n} for a box of this size"
     many = "argument --atoms: expected 1 to {n} for a box of this size"
     return Refused(counted(one, many, most))

@@ -1,4 +1,4 @@
-"""Which placements are possible: how many atoms there may be, and whether they may touch."""
+"""Say which placements are possible: how many atoms there may be, and whether they may touch."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Weigher = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxe
 
 
 class TooLong(Exception):
-    """There is more to go through than the room allows."""
+    """Raised when a search would take more than its budget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many atoms are hidden, as far as the player is told: from `least` to `most`."""
+    """How many atoms are hidden, as far as the player knows: from `least` to `most`."""
 
     least: int
     most: int
@@ -44,7 +44,7 @@ def exactly(number: int) -> Count:
 
 
 class Placing:
-    """Any cells may hold the atoms."""
+    """The rule that any cells may hold the atoms."""
 
     name = "any"
 
@@ -52,52 +52,56 @@ class Placing:
         return self.name.upper()
 
     def most(self, box: Box) -> int:
-        """How many atoms there may be in this box."""
+        """Return the largest number of atoms in this box."""
         return box.cells
 
     def near(self, box: Box, atoms: Cells) -> Cells:
-        """The cells that must be free because these hold atoms."""
+        """Return the cells that must be free because these cells hold atoms."""
         return NONE
 
     def allows(self, box: Box, atoms: Cells) -> bool:
-        """Whether the atoms may all be there together."""
+        """Return whether these atoms may all be there together."""
         return not atoms & self.near(box, atoms)
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
-        """Every way to put so many atoms on open cells."""
+        """Yield every way to put `lacking` atoms on open cells."""
         if not lacking:
             return iter([NONE])
 
         return map(union, combinations(bits(open), lacking))
 
     def fits(self, box: Box, open: Cells, lacking: int) -> bool:
-        """Whether there is such a way."""
+        """Return whether there is a way to put `lacking` atoms on open cells."""
         return lacking <= open.bit_count()
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
-        """What tells how many such ways there are."""
+        """Return a function that counts the ways to put atoms on open cells, within a budget."""
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weigher:
-        """What weighs the boxes that a partial box stands for: here its size alone decides that."""
+        """Return a function that weighs the boxes that a partial box stands for."""
         return Weighing(self.fillings(box, room), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """About how many ways there are, by how many cells are open alone; never none."""
+        """Return a function that estimates the ways by the number of open cells alone, at
+        least one.
+        """
         return self.fillings(box)
 
     def rough_weigher(self, box: Box, weights: Weights) -> Weigher:
-        """About what the boxes weigh that a partial box stands for, by its size alone."""
+        """Return a function that estimates the weight of a partial box by its number of open
+        cells.
+        """
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
 
 
 class Apart(Placing):
-    """No two atoms touch, not even diagonally."""
+    """The rule that no two atoms touch, not even diagonally."""
 
     name = "apart"
 
     def most(self, box: Box) -> int:
-        """One for every eight cells: so many are dealt at random within a hundred tries or so."""
+        """Return one atom for every eight cells, which a hundred or so random tries can place."""
         return min(10, max(1, box.cells // 8))
 
     def near(self, box: Box, atoms: Cells) -> Cells:
@@ -125,7 +129,9 @@ class Apart(Placing):
         return Weighing(self.fillings(box, room), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Each atom takes its cell, and those about it as far as they are as open as all are."""
+        """Return an estimate in which each atom takes its cell and its neighbours, if these
+        are open.
+        """
         about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
 
         def ways(open: Cells, lacking: int) -> int:
@@ -139,21 +145,23 @@ class Apart(Placing):
 
 
 class Weighing:
-    """Weighs the boxes that a partial box stands for, with any number of atoms there may be."""
+    """The weights of partial boxes, over all numbers of atoms that are possible."""
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
         self.fillings, self.every, self.weights = fillings, every, weights
         self.known: dict[tuple[int, int], int] = {}
 
     def one(self, atoms: Cells, free: Cells) -> int:
-        """The boxes of this one."""
+        """Return the weight of one partial box."""
         tick(len(self.weights))
         open, held = self.every & ~(atoms | free), atoms.bit_count()
         each = [(number - held, weight) for number, weight in self.weights.items()]
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """The boxes of this one, and of all with as many atoms and open cells."""
+        """Return the weight of a partial box, the same for all with as many atoms and open
+        cells.
+        """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
             self.known[size] = self.one(atoms, free)
@@ -163,9 +171,8 @@ class Weighing:
 class Apartness:
     """Counts the ways to put atoms on open cells so that no two touch.
 
-    Atoms are put down from the lowest cell on, so that what is left open after
-    the first of them comes back again and again, and is counted once. Raises
-    TooLong when more cells were tried than there is room for.
+    Atoms are put down from the lowest cell on, so that the same open cells come back again and
+    again and are counted once. TooLong is raised when more cells were tried than the budget.
     """
 
     def __init__(self, near: dict[Cells, Cells], room: float) -> None:
@@ -180,7 +187,7 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """The ways, by each cell that may hold the first atom."""
+        """Count the ways for each cell that may hold the first atom."""
         near, ways, total = self.near, self.ways, 0
         self.room -= open.bit_count()
         if self.room < 0:
@@ -199,7 +206,9 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
-    """For all sets of atoms that a ray can find at once the cells that must then be free."""
+    """Return for all sets of atoms that a ray can meet at once the cells that must then be
+    free.
+    """
     return cached(NEAR, (*box.key, placing), lambda: dict(neighbourhoods(box, placing)))
 
 

@@ -1,22 +1,20 @@
-"""Puzzles: rays that were fired already, all of them needed, and one box that fits; no luck.
+"""Puzzles: rays that were already fired, all of them needed, and exactly one box that fits.
 
 The puzzle of a number with a P before it, on any machine and in any version:
 
-1. The number is the seed of the dice of deal.py. They
-   deal so many atoms, again until no other box of as many atoms answers
-   every ray alike.
-2. Every entry is fired at in order, but not where a ray came out before.
-3. The dice shuffle these shots (Dice.shuffled). Where the number is odd, the
-   first seven of them whose rays came out are put before the others. In
-   that order every shot is left out without which still only one box fits
-   those not left out.
+1. The number is the seed of the dice of deal.py. They deal the atoms, again until no other box of
+   as many atoms answers every ray alike.
+2. Every entry is fired from in order, except where a ray came out before.
+3. The dice shuffle these shots (Dice.shuffled). If the number is odd, the first seven of them
+   whose rays came out are put before the others. In that order every shot is left out without
+   which still only one box fits the remaining ones.
 4. The shots that remain, by their entries, are the puzzle.
 
-Those are as hard as they happen to be. A puzzle that is made to order has the letter of its
-grade, and differs from the third step on: in the order of the dice every shot is left out
-without which techniques of that grade, or of easier ones, still find all atoms (techniques/);
-for the two hardest grades, every shot without which still only one box fits. There is none of a
-number for which that comes out of another grade.
+Those puzzles are as hard as they happen to be. A puzzle that is made to order has the letter of
+its grade, and differs from the third step on: in the order of the dice every shot is left out
+without which techniques of that grade, or of easier ones, still find all atoms (techniques/); for
+the two hardest grades, every shot without which still only one box fits. A number has no puzzle of
+a grade if the result is of another grade.
 """
 
 from __future__ import annotations
@@ -50,19 +48,19 @@ class Puzzle:
 
 
 def suits(box: Box, count: int) -> bool:
-    """Whether there are puzzles of so many atoms in a box."""
+    """Return whether there are puzzles of so many atoms in a box."""
     roomy = count <= box.cells // 4
     return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
 
 
 def all_shots(box: Box, atoms: Cells) -> list[Shot]:
-    """What all rays would tell, each told once, by its lower entry."""
+    """Return the shots of all rays, each once, from its lower entry."""
     told = enumerate(results(box, atoms))
     return [Shot(entry, exit) for entry, exit in told if entry and not 0 < exit < entry]
 
 
 def read_ready(grade: int, line: str) -> Puzzle:
-    """A puzzle made beforehand: the number that names it, and the entries of its rays."""
+    """Read a puzzle made beforehand: the number that names it, and the entries of its rays."""
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))
     atoms = Dice(number).deal(empty)
@@ -71,9 +69,9 @@ def read_ready(grade: int, line: str) -> Puzzle:
 
 
 def ready_lines(grade: int) -> list[str]:
-    """The lines of the file of ready puzzles that are of a grade; tools/puzzles.py made it.
+    """Return the lines of a grade in the file of ready puzzles, which tools/puzzles.py made.
 
-    It is read as the modules are, for pkgutil takes longer to load than the first prompt.
+    The file is read as modules are, so that it is found in an archive too.
     """
     folder = __file__.replace("\\", "/").rpartition("/box/")[0]
     loader: Any = __spec__.loader

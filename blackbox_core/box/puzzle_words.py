@@ -1,4 +1,6 @@
-"""Puzzles in words and pictures: their numbers, their solutions, and booklets of them for paper."""
+"""Describe puzzles in words and pictures: their numbers, their solutions, and booklets for
+paper.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +32,14 @@ UNSUITED = {
 
 
 def describe_number(puzzle: Puzzle) -> str:
-    """The number of a puzzle, with what it needs to be made again."""
+    """Return the number of a puzzle, with what is needed to make it again."""
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     told = f"{puzzle.view.count}-{puzzle.number}"
     return f"{letter}{told}" if box == Box() else f"{letter}{box.size}-{told}"
 
 
 def read_puzzle(text: str) -> Puzzle:
-    """The puzzle that a number names."""
+    """Return the puzzle that a number names."""
     text = text.upper()
     made_to = max(AS_IT_COMES, GRADE_LETTERS.find(text[:1]))
     *size, count, number = ["", *text[text[:1] in GRADE_LETTERS :].split("-")]
@@ -67,14 +69,14 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def describe_hardness(grade: int) -> str:
-    """How hard a puzzle is, after its number."""
+    """Say how hard a puzzle is, to follow its number."""
     if grade not in GRADES:
         return describe_grade(grade)
     return phrase("grade {n}, {grade}", n=grade, grade=describe_grade(grade))
 
 
 def require_suited(box: Box, count: int) -> tuple[Box, int]:
-    """A box and a number of atoms of which there are puzzles."""
+    """Return the box and the number of atoms. Raise Refused if there are no such puzzles."""
     if not suits(box, count):
         sides = SIDES[box.shape]
         least, most, short, long = ATOMS[0], ATOMS[-1], sides[0], sides[-1]
@@ -84,7 +86,7 @@ def require_suited(box: Box, count: int) -> tuple[Box, int]:
 
 
 def describe_puzzle(view: View) -> str:
-    """What there is to find, and what the rays did."""
+    """Say what there is to find, and what the rays did."""
     return counted(
         "Find the one box with {n} atom that fits these rays: {rays}.",
         "Find the one box with {n} atoms that fits these rays: {rays}.",
@@ -94,7 +96,7 @@ def describe_puzzle(view: View) -> str:
 
 
 def draw_puzzle(view: View) -> Grid:
-    """The rays of a puzzle in a picture, and no number at an entry that was not fired at."""
+    """Draw the rays of a puzzle, with no number at an entry that was not fired from."""
     grid = Grid(view.box)
     grid.labels = dict.fromkeys(grid.labels, "")
     grid.mark_shots(view.shots, standard_markers(LETTERS))
@@ -102,7 +104,7 @@ def draw_puzzle(view: View) -> Grid:
 
 
 def describe_techniques(solution: Solution) -> str:
-    """The techniques that the solution takes, each once, the easiest first."""
+    """Name the techniques of a solution, each once, the easiest first."""
     forms = sorted((step.rank, step.form) for step in solution.steps)
     names = [describe_title(form) for _, form in dict.fromkeys(forms)]
     return counted(
@@ -114,7 +116,7 @@ def describe_techniques(solution: Solution) -> str:
 
 
 def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Why no other box fits, step by step, and where the atoms are."""
+    """Explain step by step why no other box fits, and say where the atoms are."""
     from .techniques.chain import passages  # loaded with the first solution
     from .techniques.step_words import describe_numbered
 
@@ -131,14 +133,16 @@ BLANK = "...,..."  # where an atom is written
 
 
 def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
-    """The pages, each at most so many lines of at most 72 columns."""
+    """Return the pages of a booklet, each of at most `lines` lines of 72 columns."""
     tasks = [describe_task(place, *each) for place, each in enumerate(puzzles, 1)]
     answers = [solution_lines(place, *each) for place, each in enumerate(puzzles, 1)]
     return [*pages(tasks, lines), *pages([[phrase("Solutions")], *answers], lines)]
 
 
 def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """A puzzle: its head, its rays in a picture and in words, and room for its atoms."""
+    """Return a puzzle as lines: its head, its rays in a picture and in words, and room for
+    its atoms.
+    """
     room = " ".join([BLANK] * puzzle.view.count.most)
     return [
         describe_head(place, puzzle, solution),
@@ -149,13 +153,13 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """A solution: the same head, then why."""
+    """Return a solution as lines: the head of its puzzle, then the explanation."""
     told = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [describe_head(place, puzzle, solution), *(line for lines in told for line in lines)]
 
 
 def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
-    """The place in the booklet, the number and how hard it is."""
+    """Return the place in the booklet, the number of the puzzle and how hard it is."""
     return phrase(
         "Puzzle {place}: {number}, {hardness}, {technique}",
         place=place,
@@ -166,9 +170,9 @@ def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
 
 
 def pages(blocks: Iterable[list[str]], lines: int) -> list[str]:
-    """Blocks of lines with a blank line between, on as few pages as hold each block whole.
+    """Return blocks of lines with a blank line between, on few pages that hold each block whole.
 
-    A block longer than a page begins on a new one and goes on over as many as it needs.
+    A block longer than a page begins on a new page and goes on over as many as it needs.
     """
     filled: list[list[str]] = [[]]
     for block in blocks:

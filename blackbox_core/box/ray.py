@@ -1,7 +1,7 @@
-"""The walk of one ray through the box: where it comes out, and by which way.
+"""Walk one ray through a box: where it comes out, and along which path.
 
-A result is a number: 0 is absorbed, the entry where the ray went in is
-reflected, any other is the entry where it came out.
+A result is a number: 0 is absorbed, the entry where the ray went in is reflected, any other is the
+entry where it came out.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from . import ABSORBED, Box, Cell, Cells, Law
 
 
 def result(box: Box, atoms: Cells, entry: int) -> int:
-    """What becomes of the ray from one entry when these cells hold atoms."""
+    """Return the result of the ray from one entry when these cells hold atoms."""
     law = box.law
     return run(law, law.entries + entry, atoms)
 
 
 def run(law: Law, state: int, atoms: Cells) -> int:
-    """What becomes of a ray in this state."""
+    """Return the result of a ray that is in this state."""
     seen, then, last = law.seen, law.then, law.entries
     while state > last:
         state = then[state][atoms & seen[state]]
@@ -27,7 +27,7 @@ def run(law: Law, state: int, atoms: Cells) -> int:
 
 
 def results(box: Box, atoms: Cells) -> list[int]:
-    """The results of all entries, in order; item 0 stands for no entry and is 0.
+    """Return the results of all entries, in order; item 0 stands for no entry and is 0.
 
     Exits are symmetric, so a ray that comes out settles two entries.
     """
@@ -49,7 +49,7 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class PathStep:
-    """A ray standing in a cell, its heading there, and the turns it made in it."""
+    """A ray standing in a cell, its heading there, and the turns it made in the cell."""
 
     cell: Cell
     heading: int
@@ -58,7 +58,7 @@ class PathStep:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """The way of one ray: the cells it stood in, and its result.
+    """The path of one ray: the cells it stood in, and its result.
 
     A ray turned or absorbed while still outside has no steps.
     """
@@ -70,12 +70,12 @@ class Path:
 
     @property
     def turns(self) -> int:
-        """In how many cells it turned."""
+        """The number of cells in which the ray turned."""
         return sum(step.turn != 0 for step in self.steps)
 
 
 def path(box: Box, atoms: Cells, entry: int) -> Path:
-    """The way of the ray from one entry when these cells hold atoms."""
+    """Return the path of the ray from one entry when these cells hold atoms."""
     law, cells = box.law, box.all_cells
     state, steps = law.start(entry), list[PathStep]()
     while (state := law.then[state][atoms & law.seen[state]]) > law.entries:

@@ -1,4 +1,4 @@
-"""A table with a box on it, and what one player before it has in mind."""
+"""A table with a box on it, and the seat of one player in front of it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
-    """A random placement of atoms; if it is to be fair, none where no fair one was found."""
+    """Deal a random placement of atoms.
+
+    With `fairly`, return no cells if no fair one was found.
+    """
     if not fairly:
         return dice.deal(view)
     from .deduction.examples import deal_fairly
@@ -55,7 +58,9 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 
 
 class Seat:
-    """What one player before a box has in mind: marks to go back or on to, a cursor, knowledge."""
+    """What one player in front of a box has in mind: marks to undo or redo, a cursor,
+    knowledge.
+    """
 
     __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
 
@@ -90,7 +95,7 @@ class BoxTable(Table):
 
     @property
     def view(self) -> View:
-        """What the player knows; Refused where there is no round."""
+        """What the player knows. Raise Refused if there is no round."""
         raise NotImplementedError
 
     def write(self, marks: Marks) -> None:
@@ -98,7 +103,7 @@ class BoxTable(Table):
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
-        """Put a position on the table whose atoms nobody here knows."""
+        """Set up a position whose atoms nobody here knows."""
         raise NotImplementedError
 
     @property
@@ -108,7 +113,7 @@ class BoxTable(Table):
 
     @property
     def letters(self) -> list[str]:
-        """The letters that mark pairs of exits, in their order."""
+        """The letters that mark pairs of exits, in order."""
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
@@ -119,7 +124,9 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Without pauses: what was typed in one is typed at the table then, and does the same."""
+        """Return the start of a replay, without pauses: what was typed in a pause is typed
+        at the table.
+        """
         return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
@@ -129,7 +136,7 @@ class BoxTable(Table):
         self.write(marks)
 
     def knowledge(self) -> Knowledge:
-        """What the shots prove; made once for each number of them."""
+        """Return what the shots prove, worked out once for each set of shots."""
         from .deduction.deduce import deduce  # loaded when it is first asked
 
         view, seat = self.view, self.seat
@@ -139,7 +146,9 @@ class BoxTable(Table):
         return seat.knowledge
 
     def take_help(self, level: int = FULL_HELP) -> Knowledge:
-        """What the shots prove, told to the player: help of a level, from 1 for a nudge."""
+        """Return what the shots prove, counted as help of a level from 1 (a nudge) to
+        FULL_HELP.
+        """
         return self.knowledge()
 
     def beyond_rays(self) -> Dialogue:
@@ -147,10 +156,10 @@ class BoxTable(Table):
         yield from ()
 
     def note_help(self, technique: str, level: int) -> None:
-        """Remember with what help was taken, and how much of it."""
+        """Remember with which technique help was taken, and how much."""
 
     def grid(self) -> Grid:
-        """The picture of the box as the player may see it now."""
+        """Return the picture of the box as the player may see it now."""
         view = self.view
         grid = self.empty_grid()
         grid.mark_shots(view.shots, self.markers())
@@ -158,11 +167,11 @@ class BoxTable(Table):
         return grid
 
     def empty_grid(self) -> Grid:
-        """A picture of the box with nothing in it."""
+        """Return a picture of the box with nothing in it."""
         return Grid(self.box, coordinates=self.settings[COORDINATES])
 
     def put_cells(self, grid: Grid) -> None:
-        """Write what is on the cells."""
+        """Write the marks on the cells of a picture."""
         put_marks(grid, self.view)
 
     def look(self) -> Dialogue:
@@ -170,11 +179,11 @@ class BoxTable(Table):
         yield from self.draw()
 
     def markers(self) -> list[str]:
-        """What marks the pairs of exits, in the order in which they were fired."""
+        """Return the signs that mark the pairs of exits, in the order in which they were fired."""
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
     def draw(self, way: Cells = NONE) -> Dialogue:
-        """Say the picture, with the cells of a path laid under the atoms, and its legend."""
+        """Draw the board and its legend, with the cells of a path under the atoms."""
         grid = self.grid()
         grid.lay(way, WAY)
         yield self.picture(grid)
@@ -191,30 +200,30 @@ class BoxTable(Table):
 
     @property
     def edge_signs(self) -> str:
-        """What stands at the edge of the board."""
+        """What the signs at the edge of the board mean."""
         return phrase(EDGE_SIGNS[self.numbered])
 
     def picture(self, grid: Grid) -> Picture:
-        """A grid as it is drawn here."""
+        """Return a grid as it is drawn here."""
         return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
 
     @property
     def fits_screen(self) -> bool:
-        """Whether the board, its legend and a question are seen at once."""
+        """Whether the board, its legend and a question can be seen at once."""
         columns, lines = self.start.screen()
         if not lines or self.listens:
             return True
         return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 <= lines
 
     def redraw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board after a change, where that is wanted and there is room for it."""
+        """Draw the board after a change, if that is wanted and there is room for it."""
         if self.verbose and self.fits_screen:
             yield from self.draw(way)
         elif self.verbose and not self.told_too_tall:
             yield self.too_tall_to_draw()
 
     def show(self) -> Dialogue:
-        """Draw the board where boards are drawn, or say how it is seen page by page."""
+        """Draw the board if boards are drawn unasked, or say how to see it page by page."""
         if self.draws_boards and self.fits_screen:
             yield from self.draw()
         elif self.draws_boards:

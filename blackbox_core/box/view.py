@@ -1,4 +1,4 @@
-"""What one player knows of a round, and the round itself: the view, and the atoms behind it."""
+"""What one player knows of a round (a View), and the round itself (the View and the atoms)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .ray import result, results
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A ray fired: exit is 0 if it was absorbed, the entry itself if reflected."""
+    """A ray that was fired: exit is 0 if it was absorbed, the entry itself if it was reflected."""
 
     entry: int
     exit: int
@@ -27,24 +27,24 @@ class Shot:
 
 
 def ray_cost(entry: int, exit: int) -> int:
-    """What a ray costs: 2 if it comes out elsewhere, else 1."""
+    """Return what a ray costs: 2 points if it comes out elsewhere, else 1."""
     return 2 if exit and exit != entry else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the player wrote on the cells, as three sets that share no cell."""
+    """What the player marked, as three sets of cells that have no cell in common."""
 
     atoms: Cells = NONE
     free: Cells = NONE
     maybe: Cells = NONE
 
     def cleared(self, cells: Cells) -> Marks:
-        """The marks without those on these cells."""
+        """Return the marks without those on these cells."""
         return Marks(self.atoms & ~cells, self.free & ~cells, self.maybe & ~cells)
 
     def at(self, cell: Cells) -> str:
-        """The name of the mark on a cell: atom, free, maybe, or nothing at all."""
+        """Return the name of the mark on a cell: "atom", "free", "maybe", or ""."""
         for name, marked in (("atom", self.atoms), ("free", self.free), ("maybe", self.maybe)):
             if marked & cell:
                 return name
@@ -53,7 +53,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that was seen and written of a box with so many atoms; where they are is not in it."""
+    """All that was seen and marked of a box. It has the number of atoms, but not their cells."""
 
     box: Box
     count: Count
@@ -62,22 +62,22 @@ class View:
     placing: Placing = ANY
 
     def allows(self, atoms: Cells) -> bool:
-        """Whether atoms may be hidden in these cells, whatever was seen."""
+        """Return whether atoms may be hidden in these cells, whatever was seen."""
         return atoms.bit_count() in self.count and self.placing.allows(self.box, atoms)
 
     @property
     def points(self) -> int:
-        """What the shots cost: 1 absorbed or reflected, 2 for an exit."""
+        """What the shots cost: 1 point for each absorbed or reflected ray, 2 for each exit."""
         return sum([shot.cost for shot in self.shots])
 
     @property
     def results(self) -> dict[int, int]:
-        """The known results by entry, from both ends of a ray that came out."""
+        """The known results by entry, from both ends of each ray that came out."""
         ends = {shot.exit: shot.entry for shot in self.shots if shot.exit}
         return ends | {shot.entry: shot.exit for shot in self.shots}
 
     def result_of(self, entry: int) -> int | None:
-        """The exit of this entry's ray, if it or its other end was fired; else None."""
+        """Return the exit of this entry's ray if it or its other end was fired, else None."""
         for shot in self.shots:
             if entry == shot.entry:
                 return shot.exit
@@ -86,20 +86,20 @@ class View:
         return None
 
     def untried(self) -> list[int]:
-        """The entries of which nothing is known, in order."""
+        """Return the entries whose results are not known, in order."""
         tried = self.results
         return [entry for entry in range(1, self.box.entries + 1) if entry not in tried]
 
     def with_shots(self, *shots: Shot) -> View:
-        """The view when more shots have been seen."""
+        """Return the view after more shots."""
         return replace(self, shots=(*self.shots, *shots))
 
     def with_marks(self, marks: Marks) -> View:
-        """The view with these marks in place of its own."""
+        """Return the view with these marks in place of its own."""
         return replace(self, marks=marks)
 
     def untouched(self) -> View:
-        """The view before the first shot and mark."""
+        """Return the view before the first shot and mark."""
         return replace(self, shots=(), marks=Marks())
 
 
@@ -108,7 +108,7 @@ MISSED = 5  # points for each atom that an answer lacks, or has too much
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the evaluation says; `equivalent` is another answer with the same results."""
+    """The judgement of an answer; `equivalent` if it is another answer with the same results."""
 
     correct: int
     incorrect: int
@@ -130,20 +130,20 @@ class Round:
     atoms: Cells
 
     def fire(self, entry: int) -> Round:
-        """The round after one ray; the same round if that ray is known."""
+        """Return the round after one ray, which is the same round if that ray is known."""
         return self if self.view.result_of(entry) is not None else self.fire_new(entry)
 
     def fire_new(self, entry: int) -> Round:
-        """The round after a ray of which nothing was known."""
+        """Return the round after a ray whose result was not known."""
         view = self.view
         return replace(self, view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:
-        """The round with these marks in place of its own."""
+        """Return the round with these marks in place of its own."""
         return replace(self, view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
-        """Whether these other atoms would answer every ray as the hidden ones do."""
+        """Return whether these other atoms would answer every ray as the hidden ones do."""
         box = self.view.box
         return (
             atoms != self.atoms
@@ -152,7 +152,7 @@ class Round:
         )
 
     def verdict(self, strict: bool = False) -> Verdict:
-        """The marks judged; strict is the rule of 1978, which knows no equivalents."""
+        """Judge the marks. The strict rule of 1978 does not accept equivalent answers."""
         marked, points = self.view.marks.atoms, self.view.points
         equivalent = self.equivalent(marked)
         strict_score = points + MISSED * misplaced(self.atoms, marked)
@@ -168,10 +168,12 @@ class Round:
 
 
 def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
-    """A round that begins; how many atoms are hidden is told as `count` has it, or else exactly."""
+    """Return a new round. The player is told `count`, or the exact number of atoms if it is
+    None.
+    """
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """How many atoms an answer has not found, and how many it has too much."""
+    """Return the larger of the numbers of missed and of surplus atoms. (It does not add them.)"""
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

@@ -1,8 +1,8 @@
-"""Advice: what to do next and, by the same measure, what any other ray would cost.
+"""Advise what to do next and, by the same measure, what any other ray would cost.
 
-Few boxes are played perfectly; more are looked at some steps ahead; of very
-many it is a sample that is looked at, unless a book knows better. All of it
-rests on what is known from the shots, and on nothing else.
+A few boxes are played perfectly to the end. More are looked at some steps ahead. When very many
+fit, a sample of them is looked at, unless a book knows better. All of it rests on what is known
+from the shots, and on nothing else.
 """
 
 from __future__ import annotations
@@ -40,13 +40,11 @@ BIASES: dict[tuple[int, int, Count], float] = {}
 class Advice:
     """What to do next, and why.
 
-    `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all
-    boxes left answer every ray alike, `answer` is one of them. STOP: any ray
-    costs more than it saves, `answer` is the best guess. IMPOSSIBLE: the
-    shots contradict each other. UNKNOWN: there are too many boxes to say.
-    `expects` is the points still to come with perfect play, where few boxes
-    are left, else None; `is_approximate` says that so few boxes should have been
-    played perfectly, and were too hard for it.
+    `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all boxes left answer every
+    ray alike, and `answer` is one of them. STOP: any ray costs more than it saves, and `answer` is
+    the best guess. IMPOSSIBLE: the shots contradict each other. UNKNOWN: too many boxes fit to
+    say. `expects` is the points still to come with perfect play if few boxes are left, else None.
+    `is_approximate` says that few boxes are left but were too hard to play perfectly.
     """
 
     kind: str
@@ -57,15 +55,15 @@ class Advice:
 
 
 def best_advice(known: Knowledge) -> Advice:
-    """What to do next."""
+    """Return what to do next."""
     return Adviser(known).advice()
 
 
 class Adviser:
-    """What is known, looked at as far ahead as there is time for.
+    """Advice for one state of knowledge, looking ahead while time allows.
 
-    `same` is what was known before a ray that told nothing, `first` before the first ray, where
-    that was looked at. Where it `weighs` its ray is weighed.
+    `same` is the adviser before a ray that told nothing, and `first` the adviser before the first
+    ray, if there was one. The advised ray is weighed only if `weighs`.
     """
 
     def __init__(
@@ -83,7 +81,7 @@ class Adviser:
         self._worths: dict[int, RayWorth] = {}
 
     def after(self, shot: Shot) -> Adviser:
-        """What is known after one more shot."""
+        """Return the adviser after one more shot."""
         if shot not in self._after:
             known = self.known.after(shot)
             same = self if known.count == self.known.count else None
@@ -93,31 +91,31 @@ class Adviser:
 
     @property
     def plan(self) -> Plan:
-        """The boxes that are looked at, and how far; made when it is first needed."""
+        """The boxes that are looked at, and how far ahead; made when first needed."""
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
         return self._plan
 
     def sampled(self, known: Knowledge) -> Knowledge:
-        """The sample of what is known, drawn once."""
+        """Return the sample of the knowledge, drawn once."""
         if self._sample is None:
             self._sample = sampled(known)
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """What one ray promises, worked out once."""
+        """Return the worth of one ray, worked out once."""
         if entry not in self._worths:
             self._worths[entry] = worth(self.known, entry, self.sampled)
         return self._worths[entry]
 
     def advice(self) -> Advice:
-        """What to do next."""
+        """Return what to do next, worked out once."""
         if self._advice is None:
             self._advice = self.work_out_advice()
         return self._advice
 
     def work_out_advice(self) -> Advice:
-        """The advice, thought out."""
+        """Work out what to do next."""
         known = self.known
         if not known.possible:
             return Advice(IMPOSSIBLE)
@@ -130,11 +128,11 @@ class Adviser:
         return self.cheapest_advice()
 
     def advised(self, entry: int) -> RayWorth:
-        """The ray to fire."""
+        """Return the worth of the ray to fire, or an empty one if rays are not weighed."""
         return self.worth(entry) if self.weighs else ray_worth(entry, {})
 
     def cheapest_advice(self) -> Advice:
-        """What costs least, as far as it can be seen."""
+        """Return the advice that costs least, as far as the plan sees."""
         known, plan = self.known, self.plan
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
@@ -148,14 +146,16 @@ class Adviser:
         return advise_answer(known)
 
     def advice_by_bits(self) -> Advice:
-        """The ray with the most bits for a point, where a sample cannot tell them apart."""
+        """Advise the ray with the most bits for a point, because a sample cannot tell the
+        rays apart.
+        """
         rays = worths(self.known)
         if rays[0].bits:
             return Advice(FIRE, self.worth(rays[0].entry))
         return advise_answer(self.known) if all(ray.exact for ray in rays) else Advice(UNKNOWN)
 
     def cost(self, entry: int) -> float:
-        """The points still to come, on average, if this ray is fired now."""
+        """Return the mean points still to come if this ray is fired now."""
         mean = mean_from(self.known.view, entry)
         if mean is not None:
             return mean
@@ -166,14 +166,16 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """What parts cost together: perfectly if there is room for it, else looking ahead."""
+        """Return what parts cost together: with perfect play if there is time, else by
+        looking ahead.
+        """
         try:
             return self.plan.cost(parts)
         except TooLong:
             return self.plan.cost_ahead(parts, self.plan.steps)
 
     def given_away(self, entry: int) -> float:
-        """The points given away, on average, by firing this ray and not following the advice."""
+        """Return the mean points lost by firing this ray instead of following the advice."""
         advice = self.advice()
         if advice.kind == UNKNOWN:
             return 0.0
@@ -193,10 +195,11 @@ class Adviser:
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
-        """The points of a ray and those expected after it, on average over its results.
+        """Return the points of a ray and those expected after it, on average over its results.
 
-        So luck, which is what was expected after one result less this, is nothing on average.
-        What the unlikely results cost is taken to differ from the curve as the others do.
+        Luck is what was expected after one result less this, so luck is nothing on average.
+        Unlikely results are not looked at: their cost is taken to differ from the curve as that of
+        the others does.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0
@@ -209,20 +212,26 @@ class Adviser:
         return points + off / seen if seen else points
 
     def symmetric_entries(self, entry: int) -> set[int]:
-        """An entry and, in an untouched box, all that it is when the box is turned."""
+        """Return an entry and, in an untouched box, all entries that it becomes when the box
+        is turned.
+        """
         view = self.known.view
         return {entry} if view.shots else {entry, *view.box.images(entry)}
 
     @property
     def known_points(self) -> float | None:
-        """The points still to come before the first ray or after it, where they are known."""
+        """The mean points still to come before or after the first ray, or None if they are
+        not known.
+        """
         if not self.known.view.shots:
             return mean_score(self.known.view)
         points = left_after(self.known.view)
         return points / self.known.weight if points is not None else None
 
     def expected(self) -> float | None:
-        """The points still to come, on average, if the advice is followed; None if unknown."""
+        """Return the mean points still to come if the advice is followed, or None if that is
+        unknown.
+        """
         if self.same:
             return self.same.expected()
         view, advice = self.known.view, self.advice()
@@ -234,7 +243,7 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.count, view)
 
     def bias(self, mean: float) -> float:
-        """By how much looking ahead from the first ray is off, held against the known mean."""
+        """Return by how much looking ahead from the first ray differs from the known mean."""
         view = self.known.view
 
         def error() -> float:
@@ -244,12 +253,12 @@ class Adviser:
         return cached(BIASES, (*view.box.key, view.count), error)
 
     def estimated(self) -> float:
-        """The same, as far as it can be seen by looking ahead."""
+        """Return the mean points still to come, by looking ahead alone."""
         return self.plan.mean(self.plan.choice()[0])
 
     @property
     def expected_error(self) -> float:
-        """How far off what is expected may be: nothing where that is no estimate."""
+        """How far off `expected` may be: 0 if it is no estimate."""
         if self.same:
             return self.same.expected_error
         view = self.known.view
@@ -259,7 +268,7 @@ class Adviser:
 
     @property
     def cost_error(self) -> float:
-        """How far off the costs of rays may be, held against each other."""
+        """How far off the difference of the costs of two rays may be."""
         view = self.known.view
         if not view.shots and mean_from(view, 1) is not None:
             return 0.0 if is_proven(view) else OFF
@@ -267,18 +276,20 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """How far off the points of one ray may be; those of two have what they miss in common."""
+        """How far off the cost of one ray may be; the costs of two rays share most of that
+        error.
+        """
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
 def advise_answer(known: Knowledge) -> Advice:
-    """What to set when no ray can tell more."""
+    """Return what to set when no ray can tell more."""
     kind = SET if known.is_complete and known.count == 1 else ALIKE
     answer = min(known.boxes()) if known.count <= MANY else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
 def advise_by_bits(known: Knowledge) -> Advice:
-    """The advice without looking ahead: the most bits for a point until no ray tells more."""
+    """Advise without looking ahead: the most bits for a point until no ray tells more."""
     best = worths(known)[:1] if known.count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)

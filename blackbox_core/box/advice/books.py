@@ -82,7 +82,9 @@ def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
 
 
 def mean_from(view: View, entry: int) -> float | None:
-    """What a round costs on average that begins with this ray, where all of them were played."""
+    """Return the mean cost of a round that begins with this ray, or None if not all were
+    played.
+    """
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
     total, _ = first_rays(str(view.count)).get(moved(entry, attitude_of(view.box, entry)), (0, {}))
@@ -107,12 +109,12 @@ def left_after(view: View) -> int | None:
 
 
 def attitude_of(box: Box, entry: int) -> Symmetry:
-    """How a box is to be turned so that an entry comes to be the first of those like it."""
+    """Return the symmetry that brings an entry to the first of those like it."""
     return min(symmetries(box), key=lambda attitude: moved(entry, attitude))
 
 
 def mean_score(view: View) -> float | None:
-    """What such a round costs from its beginning, on average, as the hint plays it."""
+    """Return the mean cost of a whole round as the hint plays it, or None if it is not known."""
     size, atoms = laid_down_size(view.box), str(view.count)
     if is_walked(view):
         return TOTALS[size][atoms] / weight_of_all(view)
@@ -120,34 +122,36 @@ def mean_score(view: View) -> float | None:
 
 
 def measured_bias(view: View) -> float:
-    """By how many points looking ahead from the first rays is off, where that was measured."""
+    """Return by how many points looking ahead from the first rays is off, if that was measured."""
     if not may_touch(view):
         return 0.0
     return MEASURED_BIAS.get((laid_down_size(view.box), str(view.count)), 0.0)
 
 
 def is_walked(view: View) -> bool:
-    """Whether that mean is exact: every box was played."""
+    """Return whether the mean score is exact because every box was played."""
     return may_touch(view) and str(view.count) in TOTALS.get(laid_down_size(view.box), ())
 
 
 def weight_of_all(view: View) -> int:
-    """What all boxes weigh before any ray: their number, if that of the atoms is told."""
+    """Return what all boxes weigh before any ray: their number, if the number of atoms is
+    known.
+    """
     return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
 
 
 def may_touch(view: View) -> bool:
-    """Whether any cells may hold the atoms."""
+    """Return whether any cells may hold the atoms."""
     return view.placing.name == ANY.name
 
 
 def is_proven(view: View) -> bool:
-    """Whether no way to play is better, on average, than the hint's."""
+    """Return whether no way to play is better, on average, than the hint's."""
     return is_walked(view) and str(view.count) not in SEARCHED.get(laid_down_size(view.box), ())
 
 
 def book_for(view: View) -> dict[Shots, int]:
-    """The book for such a round, empty if there is none."""
+    """Return the book for such a round, empty if there is none."""
     size, atoms = laid_down_size(view.box), str(view.count)
     boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
@@ -155,7 +159,7 @@ def book_for(view: View) -> dict[Shots, int]:
 
 
 def laid_down_size(box: Box) -> str:
-    """The size of a box of squares, laid down if it is higher than it is wide."""
+    """Return the size of a box of squares, the shorter side first, or "" for hexagons."""
     if box.shape != SQUARES:
         return ""
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
@@ -168,17 +172,19 @@ POINTS: dict[tuple[str, str], dict[Shots, int]] = {}
 
 
 def first_rays(atoms: str) -> FirstRays:
-    """For each first ray of the 8x8 box what all boxes cost, and what is left after each result."""
+    """Return for each first ray of the 8x8 box the cost of all boxes, and what each result
+    leaves.
+    """
     if atoms not in FIRST_RAYS:
         FIRST_RAYS[atoms] = read_first_rays(atoms)
     return FIRST_RAYS[atoms]
 
 
 def read_first_rays(atoms: str) -> FirstRays:
-    """The same from its file.
+    """Read the costs of the first rays from the file of books.
 
-    Each line of the file is a number of atoms, an entry, the points, then results and points.
-    With four atoms they are as the hint plays (`walk`), else the least that they can be (`solve`).
+    Each line of the file is a number of atoms, an entry, the points, then results and points. With
+    four atoms they are as the hint plays (`walk`), else the least that they can be (`solve`).
     """
     rays = {}
     for line in book_text("first-rays").splitlines():
@@ -190,7 +196,7 @@ def read_first_rays(atoms: str) -> FirstRays:
 
 
 def book_of(size: str, atoms: str) -> dict[Shots, int]:
-    """The book for a box and so many atoms, as in "3" or "2-3"."""
+    """Return the book for a box and a number of atoms, such as "3" or "2-3"."""
     if (size, atoms) not in BOOKS:
         BOOKS[size, atoms] = read_book("".join(book_text(f"{size}-{atoms}").split()))
     return BOOKS[size, atoms]
@@ -205,7 +211,7 @@ def points_of(size: str, atoms: str) -> dict[Shots, int]:
 
 
 def book_text(name: str) -> str:
-    """A text that lies with the books: each follows its name, and an empty line ends it."""
+    """Return the text of this name in the file of books, where an empty line ends each text."""
     texts = (get_data("blackbox_core", "books.txt") or b"").decode("ascii")
     return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
@@ -238,7 +244,7 @@ def number(letters: str) -> int:
 
 
 def symmetries(box: Box) -> list[Symmetry]:
-    """The ways to turn and mirror a box, so that it comes to lie as its book has it."""
+    """Return the ways to turn and mirror a box so that it lies as its book has it."""
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
     lying = -1 if box.rows > box.cols else 1
@@ -247,24 +253,24 @@ def symmetries(box: Box) -> list[Symmetry]:
 
 
 def turned(shot: Shot, attitude: Symmetry) -> tuple[int, int]:
-    """A shot as it is seen in some attitude."""
+    """Return a shot as it is seen under a symmetry."""
     exit = moved(shot.exit, attitude) if shot.exit else shot.exit
     return pair(moved(shot.entry, attitude), exit)
 
 
 def moved(entry: int, attitude: Symmetry) -> int:
-    """Where an entry comes to lie when the box is mirrored and then turned."""
+    """Return the entry that an entry becomes when the box is mirrored and then turned."""
     mirror, turn, entries = attitude
     along = entry - 1 if mirror > 0 else entries - entry
     return (along + turn) % entries + 1
 
 
 def moved_back(entry: int, attitude: Symmetry) -> int:
-    """Which entry comes to lie there."""
+    """Return the entry that becomes this entry under a symmetry."""
     mirror, turn, entries = attitude
     return moved(entry, (mirror, -turn * mirror, entries))
 
 
 def pair(entry: int, exit: int) -> tuple[int, int]:
-    """A shot, the same from both ends of its ray."""
+    """Return a shot in the same form from both ends of its ray."""
     return (exit, entry) if 0 < exit < entry else (entry, exit)

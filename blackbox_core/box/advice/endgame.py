@@ -1,9 +1,9 @@
-"""The last few boxes that fit, played perfectly; and the plan that so many boxes are worth.
+"""Play the last few boxes that fit perfectly, and choose the plan for a number of boxes.
 
-Firing and answering are weighed alike. An answer with the same results as
-the hidden box counts as right; any other costs 5 for each atom not found.
-A set is solved only as far as it can still be better than what is known: it
-is given a limit, and what cannot be below it is not worked out.
+Firing and answering are weighed alike. An answer with the same results as the hidden box counts as
+right; any other costs 5 points for each atom not found. A set is solved only while it can still be
+better than what is known: it is given a limit, and a cost that cannot be below the limit is not
+worked out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter
 
 
 class Endgame(Plan):
-    """Every continuation of a round of few boxes, followed as far as it can be the best."""
+    """Every continuation of a round of few boxes, followed while it can still be the best."""
 
     perfect = True
 
@@ -36,25 +36,25 @@ class Endgame(Plan):
         self.room = ROOM
 
     def class_of(self, place: int) -> int:
-        """The boxes that no ray tells from one of them."""
+        """Return the boxes that no ray tells apart from the box at a place."""
         alike = self.all
         for parts in self.parts.values():
             alike &= next(part for _, part in parts if part >> place & 1)
         return alike
 
     def choice(self) -> Choice:
-        """What all the boxes cost, and the entry to fire at; 0 to answer."""
+        """Return what all the boxes cost, and the entry to fire from, or 0 to answer."""
         total = self.solve(self.all)
         return self.solved.get(self.all, (total, 0))
 
     def cost(self, parts: list[Part]) -> float:
-        """What it costs to fire a ray that leaves these parts, and to go on perfectly."""
+        """Return the cost of firing a ray that leaves these parts and playing on perfectly."""
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
-        """What a set costs, played perfectly, if that is below the limit; else a lower bound.
+        """Return the cost of a set with perfect play if it is below the limit, else a lower bound.
 
-        Raises TooLong where too many sets would have to be looked at for it.
+        Raise TooLong if too many sets would have to be looked at.
         """
         if boxes in self.solved:
             return self.solved[boxes][0]
@@ -72,7 +72,7 @@ class Endgame(Plan):
         return best[0]
 
     def fired(self, parts: list[Part], limit: float) -> float:
-        """What firing one more ray costs, if that is below the limit."""
+        """Return the cost of firing one more ray if it is below the limit, else the limit."""
         floors = {part: self.floor(part) for _, part in parts}
         total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
         order = sorted(floors, key=int.bit_count)
@@ -88,7 +88,9 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: int) -> int:
-        """The least that a set can cost, as far as is known: at first, what one ray shows."""
+        """Return the least that a set can cost, as far as is known: at first, what one ray
+        shows.
+        """
         if boxes not in self.least:
             self.room -= 1
             if self.room < 0:
@@ -101,7 +103,9 @@ class Endgame(Plan):
         return self.least[boxes]
 
     def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """What the two heaviest classes of boxes alike in a set weigh at most, the heavier last."""
+        """Return the most that the two heaviest classes of look-alikes in a set weigh, the
+        heavier last.
+        """
         second = first = self.measure.heaviest(boxes)
         for alike in self.doubles:
             weight = self.weight(boxes & alike)
@@ -112,15 +116,15 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """What those boxes of a set weigh at least for which no one answer counts."""
+        """Return the least weight of those boxes of a set for which no single answer counts."""
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
-        """The least that a set of boxes can cost.
+        """Return a simple lower bound of the cost of a set.
 
-        After one ray only two of its classes can be done with for a point, one
-        by an absorption and one by a reflection; any other costs two at least.
-        An answer at once is right for one.
+        After one ray only two classes of the set can be finished for one point each, one by an
+        absorption and one by a reflection. Every other class costs at least two. An answer at once
+        is right for one.
         """
         second, first = self.two_heaviest(boxes)
         weight = self.weight(boxes)
@@ -128,9 +132,9 @@ class Endgame(Plan):
         return min(fired, answered) if weight > first else 0
 
     def answer(self, boxes: int) -> tuple[int, Cells]:
-        """What the best answer costs a set of boxes, and that answer.
+        """Return what the best answer costs a set of boxes, and that answer.
 
-        It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
+        The answer is one of the boxes, or the cells that most of them hold, if atoms may be there.
         """
         held = {place: self.boxes[place] for place in bit_indices(boxes)}
         weights: dict[int, int] = {}
@@ -149,7 +153,9 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """The points that an answer loses over a set of boxes, some of which it counts for."""
+        """Return the points that an answer loses over a set of boxes, apart from those it
+        counts for.
+        """
         return MISSED * sum(
             [
                 misplaced(self.boxes[place], answer) * self.weight(1 << place)
@@ -159,12 +165,12 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """What a choice costs; of two that cost alike the first stands."""
+    """Return what a choice costs, so that of two that cost the same the first stands."""
     return choice[0]
 
 
 def bit_indices(bits: Bits) -> Iterator[int]:
-    """The places of the bits of a set, lowest first."""
+    """Yield the places of the bits of a set, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -172,7 +178,7 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """The plan that so many boxes are worth."""
+    """Return the plan for what is known: perfect play, looking ahead, or a sample."""
     if not known.is_complete or known.count > MANY:
         return Plan(sample(known))
     if known.count <= ENDGAME_BOXES:

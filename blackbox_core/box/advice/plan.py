@@ -1,8 +1,8 @@
-"""Looking ahead over the boxes that fit, one by one.
+"""Look ahead over the boxes that fit, one by one.
 
-A set of boxes is an integer of bits, by their place in a list. What a set
-costs is always the sum over its boxes of the points still to come, each times
-what the box weighs, so that few boxes are compared in whole numbers.
+A set of boxes is an integer of bits, by the place of each box in a list. The cost of a set is the
+sum over its boxes of the points still to come, each times the weight of the box, so that few boxes
+are compared in whole numbers.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ OUTLOOKS = [0.0]  # by the number of boxes, as far as that was asked for
 
 
 def outlook(boxes: float) -> float:
-    """The points that so many boxes still cost, each: a curve through what whole games did cost."""
+    """Return the mean points that `boxes` boxes still cost: a curve fitted to whole games."""
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """The outlook of a set of no boxes, of one, and so on, where each stands for so many."""
+    """Return the outlook of sets of 0, 1, 2 ... boxes, each box standing for `each`."""
     if each != 1:
         return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
     OUTLOOKS.extend(map(outlook, range(len(OUTLOOKS), most + 1)))
@@ -54,10 +54,10 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """Every box that fits, and how each ray divides them, looked at so many steps ahead.
+    """Every box that fits, how each ray divides them, and what that costs some steps ahead.
 
-    The boxes may be a sample: then each set is taken for as many as it stands
-    for, and no set is known to be settled.
+    The boxes may be a sample: then each set counts as the number of boxes that it stands for, and
+    no set is known to be settled.
     """
 
     perfect = False  # whether what it says a set costs is the least that it can cost
@@ -89,14 +89,14 @@ class Plan:
         self.memo: dict[tuple[int, int], Choice] = {}
 
     def choice(self) -> Choice:
-        """What all the boxes cost, and the entry to fire at."""
+        """Return what all the boxes cost, and the entry to fire from."""
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
-        """What it costs to fire a ray that leaves these parts, and to go on.
+        """Return the cost of firing a ray that leaves these parts, and of play after it.
 
-        A part of more than half is looked at as far ahead as the whole: or a ray that tells
-        little would seem dearer than it is, by 0.04 points in 36 such positions of 81 to 1,500.
+        A part of more than half is looked at as far ahead as the whole. Otherwise a ray that tells
+        little seems dearer than it is, by 0.04 points in 36 such positions of 81 to 1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -105,11 +105,11 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """What costs so much over all the boxes, as a mean."""
+        """Return a total over all the boxes as a mean."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
-        """The rays that divide a set, and the parts that each would leave."""
+        """Yield the rays that divide a set, and the parts that each would leave."""
         for entry, parts in self.parts.items():
             tick(len(parts))
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
@@ -117,12 +117,12 @@ class Plan:
                 yield entry, cut
 
     def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
-        """The rays that divide a set, cheapest first as far as the next step shows."""
+        """Return the rays that divide a set, the cheapest first by an estimate of one step."""
         estimate = self.estimate
         return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
     def cost_by_count(self, parts: list[Part]) -> float:
-        """What parts seem to cost, where each box weighs 1."""
+        """Return the estimated cost of some parts, if each box weighs 1."""
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
             count = part.bit_count()
@@ -130,22 +130,24 @@ class Plan:
         return total
 
     def toll(self, cost: int) -> list[float]:
-        """What a ray that costs so much, and going on, seem to cost a set of so many boxes."""
+        """Return, by number of boxes, the estimated total cost of a ray of this cost and of
+        play to the end.
+        """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
     def cost_by_weight(self, parts: list[Part]) -> float:
-        """What parts seem to cost, by what their boxes weigh."""
+        """Return the estimated cost of some parts by the weights of their boxes."""
         total = 0.0
         for cost, part in parts:
             total += self.weight(part) * (cost + self.cost_later(part))
         return total
 
     def cost_later(self, boxes: int) -> float:
-        """What a set seems to cost later, each of its boxes."""
+        """Return the estimated later cost of each box of a set."""
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
-        """What a set costs when so many steps are looked ahead, trying the few best rays."""
+        """Return the cost of a set when looking `steps` ahead, and the entry to fire from."""
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
         if (boxes, steps) not in self.memo:
@@ -154,12 +156,16 @@ class Plan:
         return self.memo[boxes, steps]
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
-        """The best of the few rays that seem cheapest; None where no ray divides the set."""
+        """Return the best of the few rays that seem cheapest, or None if no ray divides the
+        set.
+        """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
-        """The ray that seems cheapest, the lowest entry of some alike; None where none divides."""
+        """Return the ray that seems cheapest, the lowest entry of equal ones, or None if
+        none divides.
+        """
         if not self.measure.even:
             return next((guess[:2] for guess in self.cheapest_divisions(boxes)), None)
         best: Choice = inf, 0
@@ -177,21 +183,24 @@ class Plan:
         return best if best[1] else None
 
     def cost_ahead(self, parts: list[Part], steps: int) -> float:
-        """What firing a ray costs now, and its parts later."""
+        """Return the cost of firing a ray now and of its parts later."""
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: int) -> float:
-        """What a set costs that no ray divides: nothing, but for those that a sample leaves out."""
+        """Return the cost of a set that no ray divides: 0, apart from boxes that a sample
+        leaves out.
+        """
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
 
 def distance_to_end(boxes: int, view: View) -> float:
-    """How far a position is from its end: 0 where it is played perfectly, 1 at the first ray.
+    """Return how far a position is from its end: 0 if it is played perfectly, 1 at the first ray.
 
-    In halvings of the boxes, half where three rays are looked ahead: so far an estimate is off.
-    Source: 513 positions played to the end. From 80 boxes on, 300, 1,500, 4,000 and 10,000 it was
-    0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms, 0.02, 0.05, 0.04, 0.10, 0.16 with four.
+    The unit is halvings of the boxes, and half of that where three rays are looked ahead.
+    Estimates are off in proportion. Source: 513 positions played to the end. From 80 boxes on,
+    300, 1,500, 4,000 and 10,000 the estimate was 0.03, 0.10, 0.30, 0.35, 0.51 too high with three
+    atoms, 0.02, 0.05, 0.04, 0.10, 0.16 with four.
     """
     every = comb(view.box.cells, view.count.most)
     if every <= ENDGAME_BOXES:
@@ -201,7 +210,7 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """How far off looking ahead may be; endless where the boxes could not all be found."""
+    """Return how far off looking ahead may be, infinite if not all boxes could be found."""
     if not known.is_complete:
         return inf
     count = known.view.count

@@ -1,4 +1,4 @@
-"""The best rays in order, and what their costs rest on."""
+"""Rank the best rays, and say what their costs rest on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 @dataclass(frozen=True, slots=True)
 class RayCost:
-    """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
+    """A ray of a ranking, its worth, and the mean points still to come if it is fired now."""
 
     ray: RayWorth
     points: float
@@ -24,14 +24,13 @@ class RayCost:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The best rays, the one that is advised first.
+    """The best rays, the advised one first.
 
-    `basis` says what their points rest on: ALL boxes played to the end, so
-    that they are exact; perfect play that is PROVEN, or PERFECT play of the
-    last few, exact as well; else looking some steps AHEAD, or doing so in a
-    SAMPLE: then they may be off by the `error`. `better` is what knows better
-    than such estimates: that the ray is PROVEN to be best, a BOOK, or before
-    the first ray a RULE.
+    `basis` says what their points rest on: ALL boxes played to the end, so that they are exact;
+    perfect play that is PROVEN, or PERFECT play of the last few boxes, exact as well; else looking
+    some steps AHEAD, or doing so in a SAMPLE: then they may be off by `error`. `better` is what
+    knows better than such estimates: that the ray is PROVEN to be best, a BOOK, or, before the
+    first ray, a RULE.
     """
 
     costs: list[RayCost]
@@ -41,7 +40,7 @@ class Ranking:
 
 
 def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
-    """What each of the likeliest rays costs, the advised one first."""
+    """Yield the cost and entry of each of the likeliest rays, the advised one first."""
     ray = adviser.advice().ray
     if ray:
         yield adviser.cost(ray.entry), ray.entry
@@ -51,7 +50,7 @@ def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
 
 
 def ranking(adviser: Adviser) -> Ranking:
-    """The best rays, where one is advised."""
+    """Return the ranking of the best rays."""
     advised, *others = costs(adviser)
     best = [advised, *sorted(others)][:BEST]
     told = [RayCost(adviser.worth(entry), points) for points, entry in best]
@@ -61,7 +60,7 @@ def ranking(adviser: Adviser) -> Ranking:
 
 
 def candidates(adviser: Adviser) -> list[int]:
-    """The entries that may be among the best, twice as many as are told."""
+    """Return the entries that may be among the best, twice as many as are listed."""
     view, plan = adviser.known.view, adviser.plan
     if not view.shots:
         return distinct_entries(view.box)
@@ -77,7 +76,7 @@ def better(adviser: Adviser) -> str:
 
 
 def basis_of(adviser: Adviser) -> str:
-    """What the costs rest on."""
+    """Return what the costs rest on."""
     if mean_from(adviser.known.view, 1) is not None:
         return PROVEN if is_proven(adviser.known.view) else ALL
     if adviser.plan.perfect:

@@ -1,7 +1,7 @@
-"""What a ray promises: bits and points, exactly where that can be had in time, else by a sample.
+"""Weigh what a ray promises in bits and points, exactly if there is time, else by a sample.
 
-Worth is counted in bits, how much of what is unknown a ray settles, and in
-points, what it costs: 1 absorbed or reflected, 2 if it comes out elsewhere.
+Bits say how much of what is unknown a ray settles. Points are what it costs: 1 if it is absorbed
+or reflected, 2 if it comes out elsewhere.
 """
 
 from __future__ import annotations
@@ -27,13 +27,12 @@ ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is take
 
 @dataclass(frozen=True, slots=True)
 class RayWorth:
-    """What one ray promises: for each possible result what the boxes weigh that give it.
+    """What one ray promises: by possible result the weight of the boxes that give it.
 
-    Where each box weighs 1 that is their number. `bits` and `points` are
-    expected values, and so is `left`, what remains. A ray whose result is known
-    is worth nothing and costs nothing. Without `exact` all of it rests on a
-    sample of the boxes; `errors` tells how far off its bits and its points may
-    be, where it was asked for. Where no box at all is known `outcomes` is empty.
+    If each box weighs 1, that weight is their number. `bits` and `points` are expected values, and
+    so is `left`, the weight that remains. A ray whose result is known is worth nothing and costs
+    nothing. Unless `exact`, all of it rests on a sample of the boxes, and `errors` says how far
+    off the bits and the points may be. If no box at all is known, `outcomes` is empty.
     """
 
     entry: int
@@ -50,12 +49,12 @@ class RayWorth:
         return round(self.bits / self.points, 9) if self.points else 0.0
 
     def share(self, exit: int) -> float:
-        """What part of all boxes, by what they weigh, gives a result."""
+        """Return what part of all boxes, by weight, gives a result."""
         return self.outcomes.get(exit, 0) / max(1, sum(self.outcomes.values()))
 
 
 def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """The worth of a ray from what the boxes weigh behind each result."""
+    """Return the worth of a ray, given the weight of the boxes behind each result."""
     total = sum(outcomes.values())
     if not total:
         return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)
@@ -67,12 +66,14 @@ def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWo
 
 
 def rank(worth: RayWorth) -> tuple[float, float, int]:
-    """The most bits for a point first, then what leaves least, then the lowest entry."""
+    """Return a sort key: the most bits for a point, then what leaves least, then the lowest
+    entry.
+    """
     return -worth.rate, worth.left, worth.entry
 
 
 def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
-    """The worth of the ray from one entry."""
+    """Return the worth of the ray from one entry."""
     exit = known.view.result_of(entry)
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
@@ -81,7 +82,7 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """The same with its errors, by how far parts of the sample lie apart."""
+    """Add the errors of a worth, by how far parts of the sample differ."""
     entry = found.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
@@ -92,16 +93,16 @@ def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWort
 
 
 def worths(known: Knowledge) -> list[RayWorth]:
-    """The worth of every ray whose result is not known, best first.
+    """Return the worth of every ray whose result is not known, best first.
 
-    Where nothing was fired yet only entries that stand for all the others.
+    Before the first ray only entries that stand for all others, by symmetry, are weighed.
     """
     entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
     return sorted(weigh(known, entries), key=rank)
 
 
 def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
-    """What each of these rays promises; exactly, or by a sample where that would take too long."""
+    """Return the worth of each of these rays, exact or, if that takes too long, by a sample."""
     if not known.partials:
         return [ray_worth(entry, {}) for entry in entries]
     try:
@@ -115,11 +116,13 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def walk_size(known: Knowledge) -> int:
-    """How much a walk through all the boxes takes along: the partial ones, and what they lack."""
+    """Return how much a walk through all the boxes takes along: partial boxes and missing
+    atoms.
+    """
     most = known.view.count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
 def distinct_entries(box: Box) -> list[int]:
-    """Entries that, turned and mirrored, stand for all of an untouched box."""
+    """Return the entries that, turned and mirrored, stand for all entries of an untouched box."""
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]
