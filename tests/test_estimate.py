@@ -26,7 +26,7 @@ from blackbox_core.box.deduction.sampling import (
     sampled,
     urns,
 )
-from blackbox_core.box.deduction.search import ROOM, Search, by_ease, scaled
+from blackbox_core.box.deduction.search import MAX_STEPS, Search, by_ease, scaled
 from blackbox_core.box.deduction.thinning import (
     RUNS,
     ThinnedRuns,
@@ -99,9 +99,9 @@ def test_estimates_are_right_on_average() -> None:
 def test_what_a_search_would_take_is_forecast() -> None:
     for round in rounds(10, 6, 6, games=4):
         search = Search(round.view, 10**6)
-        room = search.room
+        room = search.budget
         assert all(True for _ in search.found(thinning.pilot(round.view).order))
-        assert 1 / 4 < thinning.pilot(round.view).forecast / (room - search.room) < 4
+        assert 1 / 4 < thinning.pilot(round.view).forecast / (room - search.budget) < 4
 
 
 def test_atoms_apart_are_estimated_apart() -> None:
@@ -147,7 +147,7 @@ def test_a_sample_does_not_tell_how_its_boxes_were_found(count: Count, placing: 
     known, others = deduce(view), 0
     for entry in rng.sample(range(1, box.entries + 1), 6):
         known = known.after(Shot(entry, result(box, hidden, entry)))
-        anew = deduce_anew(known.view, ROOM)
+        anew = deduce_anew(known.view, MAX_STEPS)
         assert known.count == anew.count
         if known.count > MANY:
             assert sampled(known) == sampled(anew)
@@ -171,7 +171,7 @@ def test_a_review_searches_anew_for_the_first_ray_alone(monkeypatch: pytest.Monk
 def test_a_run_far_longer_than_its_share_is_not_taken() -> None:
     view = rounds(30, 20, 7, games=1, seed=9)[0].view
     run = widest_affordable(view, pilot(view).order, guides_of(view))
-    assert 2 * run.stops < scaled(thinning.ROOM, view.box) / RUNS
+    assert 2 * run.stops < scaled(thinning.MAX_RUN_STEPS, view.box) / RUNS
 
 
 def test_of_very_many_boxes_some_are_held_to_be_drawn_from(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -240,7 +240,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
     assert 2 < known.count <= plan.ENDGAME_BOXES
     assert not best_advice(known).is_approximate and best_advice(known).expects
-    monkeypatch.setattr(endgame, "ROOM", 1)
+    monkeypatch.setattr(endgame, "MAX_SETS", 1)
     advice = best_advice(known)
     assert advice.is_approximate and advice.expects is None
     assert "the best or nearly the best" in describe_advice(BOX, advice)

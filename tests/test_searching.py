@@ -8,7 +8,7 @@ from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.deduction import deduce as deducing
 from blackbox_core.box.deduction.deduce import PART, Knowledge, deduce_anew, knowledge_by_search
 from blackbox_core.box.deduction.prior import weights
-from blackbox_core.box.deduction.search import ROOM, Search, by_ease, scaled
+from blackbox_core.box.deduction.search import MAX_STEPS, Search, by_ease, scaled
 from blackbox_core.box.deduction.thinning import pilot
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.view import View
@@ -21,7 +21,7 @@ SIX = view(Box(12, 12), 6, [(5, 7)])  # takes more than all of it, and seems to 
 HARD = view(Box(), 8, [(31, 31), (24, 0), (21, 0), (2, 2)])  # which is known beforehand
 HARDER = view(Box(), 8, [(32, 0), (29, 29), (31, 0), (25, 0)])  # is hard in any order
 BETTER = view(Box(), 8, [(1, 1), (22, 0), (30, 31), (6, 0)])  # is done sooner in another order
-PART_OF_IT = scaled(ROOM // PART, Box())
+PART_OF_IT = scaled(MAX_STEPS // PART, Box())
 
 
 def searched(position: View, monkeypatch: pytest.MonkeyPatch) -> tuple[Knowledge, list[Search]]:
@@ -34,7 +34,7 @@ def searched(position: View, monkeypatch: pytest.MonkeyPatch) -> tuple[Knowledge
             begun.append(self)
 
     monkeypatch.setattr(deducing, "Search", Noted)
-    return deduce_anew(position, ROOM), begun
+    return deduce_anew(position, MAX_STEPS), begun
 
 
 @pytest.mark.parametrize("position", [EIGHT, SIX], ids=["enough", "too little"])
@@ -45,7 +45,7 @@ def test_a_search_in_the_best_order_goes_on_where_it_is_given_more_room(
     assert pilot(position).order == by_ease(position.shots)
     assert len(begun) == 1
     assert known.is_complete == (position is EIGHT)
-    assert known == knowledge_by_search(position, ROOM, by_ease(position.shots))
+    assert known == knowledge_by_search(position, MAX_STEPS, by_ease(position.shots))
 
 
 @pytest.mark.parametrize("position", [HARD, HARDER], ids=["usual order", "another one"])
@@ -60,22 +60,23 @@ def test_a_search_does_not_go_on_where_it_is_too_much(
 
 def test_nor_where_another_order_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     known, begun = searched(BETTER, monkeypatch)
-    assert len(begun) == 2 and begun[0].room <= 0 and known.is_complete
-    assert known == knowledge_by_search(BETTER, ROOM, pilot(BETTER).order)
+    assert len(begun) == 2 and begun[0].budget <= 0 and known.is_complete
+    assert known == knowledge_by_search(BETTER, MAX_STEPS, pilot(BETTER).order)
 
 
 def test_a_search_with_room_to_the_end_does_not_ask_for_more() -> None:
     def more() -> int:
         raise AssertionError
 
-    assert knowledge_by_search(EIGHT, ROOM, by_ease(EIGHT.shots), more).is_complete
+    assert knowledge_by_search(EIGHT, MAX_STEPS, by_ease(EIGHT.shots), more).is_complete
 
 
 def test_whoever_minds_is_asked_while_a_search_goes_on() -> None:
     asked = list[int]()
     before = set_budget(lambda: asked.append(1))
     try:
-        assert sum(1 for _ in Search(EIGHT, 10, lambda: ROOM).found(by_ease(EIGHT.shots))) > 10_000
+        search = Search(EIGHT, 10, lambda: MAX_STEPS)
+        assert sum(1 for _ in search.found(by_ease(EIGHT.shots))) > 10_000
     finally:
         set_budget(before)
     assert len(asked) > 3
@@ -92,7 +93,7 @@ def test_a_search_asks_for_more_room_once() -> None:
     assert [*search.found(by_ease(EIGHT.shots))] == [
         *Search(EIGHT, 1_500).found(by_ease(EIGHT.shots))
     ]
-    assert asked == [1] and search.room <= 0 and not search.has_room()
+    assert asked == [1] and search.budget <= 0 and not search.has_budget()
 
 
 @pytest.mark.parametrize("count", [exactly(6), Count(5, 7)], ids=str)

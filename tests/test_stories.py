@@ -167,9 +167,9 @@ def test_a_search_that_is_too_long_tells_the_best_rival_found(
 def test_a_rival_search_counts_its_steps() -> None:
     seen = view(Box(), 4, [(29, 28), (13, 7), (12, 5), (31, 2)])
     search = RivalSearch(seen, seen.box.mask((3, 3)))
-    before = search.room
+    before = search.budget
     search.nearest(seen.shots, (Cells(0), Cells(1)), 0)
-    assert search.room < before
+    assert search.budget < before
 
 
 def test_an_atom_ahead_alone_is_met_though_there_are_atoms_beside() -> None:

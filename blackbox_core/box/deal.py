@@ -28,6 +28,7 @@ remainder by C(cells, k), plus 1, is the number that is dealt.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import TypeVar
 
 from . import FIRST, NONE, Box, Cells
@@ -39,9 +40,9 @@ GOLDEN = 0x9E3779B97F4A7C15
 WORD_BITS = 64
 WORD = (1 << WORD_BITS) - 1
 ROUNDS = 6
-ROOMY = 96  # bits that a limit may have for two words to be chance enough
+ROOMY = 96  # bits of the largest limit for which two words are enough
 
-# With more atoms, or in a larger box, hardly any is fair, and to know it takes 0.1 s and more.
+# With more atoms, or in a larger box, hardly any box is fair, and finding out takes 0.1 s or more.
 FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
@@ -55,15 +56,7 @@ def mix(word: int, bits: int = WORD) -> int:
 
 def placements(box: Box, count: int) -> int:
     """Return how many ways there are to place this many atoms."""
-    return ways(box.cells, count)
-
-
-def ways(cells: int, count: int) -> int:
-    """Return the binomial coefficient of `cells` over `count`."""
-    found = 1
-    for place in range(1, count + 1):
-        found = found * (cells + 1 - place) // place
-    return found
+    return comb(box.cells, count)
 
 
 def box_number(box: Box, atoms: Cells) -> int:
@@ -81,7 +74,7 @@ def placement(box: Box, count: int, number: int) -> Cells:
 
 def _rank(atoms: Cells) -> int:
     rank, left, cell = 0, atoms.bit_count(), atoms.bit_length()
-    among = ways(cell, left)  # the cells below this one, of which so many atoms are left
+    among = comb(cell, left)  # the cells below this one, of which so many atoms are left
     while left:
         without = among * (cell - left) // cell
         cell -= 1
@@ -94,7 +87,7 @@ def _rank(atoms: Cells) -> int:
 
 def _unrank(rank: int, cells: int, count: int) -> Cells:
     atoms, left, cell = NONE, count, cells
-    among = ways(cell, left)
+    among = comb(cell, left)
     while left:
         without = among * (cell - left) // cell
         cell -= 1

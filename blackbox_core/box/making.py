@@ -31,9 +31,9 @@ from .view import Shot, View
 
 PAIRS = 7
 UNBOUNDED = 1 << 60
-WHOLE_ROOM = 3_000  # looks for the solution of a puzzle in an 8x8 box
-ROOM = 300  # the same, to see whether a shot can be left out
-TRIES = 40  # in the usual box with four atoms
+MAX_LOOKS_SOLVING = 3_000  # at rays, for the solution of a puzzle in an 8x8 box
+MAX_LOOKS = 300  # at rays, to see whether a shot can be left out
+TRIES = 40  # numbers tried for a puzzle of a grade, in the usual box with four atoms
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +82,14 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 def is_only_box(view: View) -> bool:
     """Return whether at most one box fits."""
-    found = partials_that_fit(view, room=UNBOUNDED)
+    found = partials_that_fit(view, budget=UNBOUNDED)
     first, second = next(found, None), next(found, None)
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 
 
 def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
     """Return how techniques up to a grade prove the atoms, with ALL BOXES last if they do not."""
-    steps = found_by(view, atoms, HARDEST[grade], WHOLE_ROOM)
+    steps = found_by(view, atoms, HARDEST[grade], MAX_LOOKS_SOLVING)
     lacking = atoms
     for step in steps:
         lacking &= ~step.gives[0]
@@ -99,12 +99,12 @@ def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
 
 
 def found_by(
-    view: View, atoms: Cells, hardest: int, room: int = ROOM, facts: Partial = NOTHING
+    view: View, atoms: Cells, hardest: int, budget: int = MAX_LOOKS, facts: Partial = NOTHING
 ) -> list[Step]:
     """Return the steps by techniques up to a rank, until all atoms are found."""
     known, steps = Known(KnownRays(view), facts), list[Step]()
     truth = atoms, view.box.every & ~atoms
-    for step in Solver(known, truth, hardest, room).steps():
+    for step in Solver(known, truth, hardest, budget).steps():
         steps.append(step)
         if not atoms & ~known.atoms:
             break

@@ -74,13 +74,13 @@ class Placing:
         """Return whether there is a way to put `lacking` atoms on open cells."""
         return lacking <= open.bit_count()
 
-    def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
+    def fillings(self, box: Box, budget: float = float("inf")) -> Fillings:
         """Return a function that counts the ways to put atoms on open cells, within a budget."""
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
-    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weigher:
+    def weigher(self, box: Box, weights: Weights, budget: float = float("inf")) -> Weigher:
         """Return a function that weighs the boxes that a partial box stands for."""
-        return Weighing(self.fillings(box, room), box.every, weights).by_size
+        return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
         """Return a function that estimates the ways by the number of open cells alone, at
@@ -122,11 +122,11 @@ class Apart(Placing):
     def fits(self, box: Box, open: Cells, lacking: int) -> bool:
         return next(self.choices(box, open, lacking), None) is not None
 
-    def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
-        return Apartness(near_in(box, self), room).ways
+    def fillings(self, box: Box, budget: float = float("inf")) -> Fillings:
+        return Apartness(near_in(box, self), budget).ways
 
-    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weigher:
-        return Weighing(self.fillings(box, room), box.every, weights).one
+    def weigher(self, box: Box, weights: Weights, budget: float = float("inf")) -> Weigher:
+        return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
         """Return an estimate in which each atom takes its cell and its neighbours, if these
@@ -175,8 +175,8 @@ class Apartness:
     again and are counted once. TooLong is raised when more cells were tried than the budget.
     """
 
-    def __init__(self, near: dict[Cells, Cells], room: float) -> None:
-        self.near, self.room = near, room
+    def __init__(self, near: dict[Cells, Cells], budget: float) -> None:
+        self.near, self.budget = near, budget
         self.counted: dict[tuple[Cells, int], int] = {}
 
     def ways(self, open: Cells, lacking: int) -> int:
@@ -189,8 +189,8 @@ class Apartness:
     def tried(self, open: Cells, lacking: int) -> int:
         """Count the ways for each cell that may hold the first atom."""
         near, ways, total = self.near, self.ways, 0
-        self.room -= open.bit_count()
-        if self.room < 0:
+        self.budget -= open.bit_count()
+        if self.budget < 0:
             raise TooLong
         tick(open.bit_count())
         while open:

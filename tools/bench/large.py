@@ -19,7 +19,7 @@ from time import process_time
 from blackbox_core.box import FIRST, union
 from blackbox_core.box.deduction.deduce import Knowledge, knowledge_by_search
 from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
-from blackbox_core.box.deduction.search import ROOM
+from blackbox_core.box.deduction.search import MAX_STEPS
 from blackbox_core.box.deduction.thinning import may_suffice, pilot
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
@@ -31,7 +31,7 @@ from tests.conftest import conversation
 SIZES = [("8x8", 6), ("8x8", 8), ("10x10", 5), ("10x10", 8)]
 SIZES += [("12x12", 6), ("16x16", 10), ("30x30", 20)]
 RAYS = 7
-PATIENT = 4 * ROOM  # stops of a search for the truth
+PATIENT = 4 * MAX_STEPS  # stops of a search for the truth
 DURING, AFTER = ("count", "odds", "hint", "explain"), "review"
 
 Times = dict[tuple[str, str], list[float]]
@@ -100,7 +100,7 @@ def position(chance: Random) -> View:
 
 def is_hard(view: View) -> bool:
     """Whether the program would not count the boxes itself."""
-    return not may_suffice(view, ROOM)
+    return not may_suffice(view, MAX_STEPS)
 
 
 def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:

@@ -27,7 +27,8 @@ from .endgame import Endgame, planned
 from .plan import ENDGAME_BOXES, OFF, POINTS, Part, Plan, distance_to_end, error_ahead, outlook
 from .worth import RayWorth, ray_worth, worth, worths
 
-# Of so many boxes, LISTED in so many parts, a ray's results are weighed until they hold LIKELY.
+# With at most AT_ONCE boxes in at most LISTED partial boxes, the results of a ray are looked at,
+# the likeliest first, until their chances add up to LIKELY.
 AT_ONCE, LISTED, LIKELY = 10**6, 2_000, 0.8
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"

@@ -18,7 +18,7 @@ from ..view import MISSED, misplaced
 from .plan import ENDGAME_BOXES, FEW, Choice, Part, Plan
 from .worth import Sampler
 
-ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter of a second
+MAX_SETS = 5000  # of boxes looked at before perfect play is given up: a quarter of a second
 
 
 class Endgame(Plan):
@@ -33,7 +33,7 @@ class Endgame(Plan):
         self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
         self.solved: dict[int, Choice] = {}
         self.least: dict[int, int] = {}
-        self.room = ROOM
+        self.budget = MAX_SETS
 
     def class_of(self, place: int) -> int:
         """Return the boxes that no ray tells apart from the box at a place."""
@@ -92,8 +92,8 @@ class Endgame(Plan):
         shows.
         """
         if boxes not in self.least:
-            self.room -= 1
-            if self.room < 0:
+            self.budget -= 1
+            if self.budget < 0:
                 raise TooLong
             bounds = [
                 sum([cost * self.weight(part) + self.floor(part) for cost, part in parts])

@@ -21,8 +21,8 @@ from ..view import ray_cost
 Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
 
 
-LONG = 25_000  # partial boxes and atoms that they lack which are weighed without a sample
-ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
+MAX_WALK_SIZE = 25_000  # partial boxes, each counted once for each missing atom; else a sample
+MAX_STEPS = 150_000  # of rays in an 8x8 box before a sample is taken instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,9 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
     if not known.partials:
         return [ray_worth(entry, {}) for entry in entries]
     try:
-        if not known.is_complete or walk_size(known) > LONG:
+        if not known.is_complete or walk_size(known) > MAX_WALK_SIZE:
             raise TooLong
-        outcomes = Foresight(known, scaled(ROOM, known.view.box)).outcomes(entries)
+        outcomes = Foresight(known, scaled(MAX_STEPS, known.view.box)).outcomes(entries)
         return [ray_worth(entry, outcomes[entry]) for entry in entries]
     except TooLong:
         outcomes = outcomes_one_by_one(sample(known), entries)

@@ -18,15 +18,15 @@ from ..ray import results
 from ..view import Shot, View
 from . import prior, thinning
 from .prior import TRIES, SampleWeights
-from .search import ROOM, SPARE, Partial, Search, by_ease, scaled, tally
+from .search import MAX_STEPS, RESERVE_STEPS, Partial, Search, by_ease, scaled, tally
 from .walk import Narrowing, is_crowded
 
-# A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
-LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
-PART = 6  # of the room, which is enough mostly; less in a larger box, where it is not
-LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
-MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
-FEW_ATOMS = 4  # with which all that fits is soon searched for anew
+# A list takes at most 15 MB, in a box of any size, and as much again while its chances are counted.
+MAX_CELLS = 4_800_000  # of all the partial boxes in a list: 75,000 partial boxes of 8x8
+PART = 6  # the first search gets one part in six of the budget, which mostly suffices
+LAST: dict[Any, Knowledge] = {}  # the last answer, because several verbs ask the same in turn
+MANY = 10_000  # boxes: at most so many are looked at one by one, of more a sample
+FEW_ATOMS = 4  # with at most so many atoms a search from scratch is quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +165,9 @@ class Knowledge:
         return sums
 
 
-def box_counter(view: View, room: float = float("inf")) -> Weigher:
+def box_counter(view: View, budget: float = float("inf")) -> Weigher:
     """Return a function that counts the boxes that a partial box stands for."""
-    return view.placing.weigher(view.box, dict.fromkeys(view.count.numbers, 1), room)
+    return view.placing.weigher(view.box, dict.fromkeys(view.count.numbers, 1), budget)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
@@ -175,15 +175,15 @@ def box_weigher(known: Knowledge) -> Weigher:
     return known.view.placing.weigher(known.view.box, known.weights)
 
 
-def deduce(view: View, room: int = ROOM) -> Knowledge:
+def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
     """Return what the shots of a view prove about the box; marks have no part in it.
 
-    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `room`
-    (steps in an 8x8 box) and LONGEST. Knowledge says what is returned if the bounds are reached.
+    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `budget`
+    (steps in an 8x8 box) and MAX_CELLS. Knowledge says what is returned if the bounds are reached.
     """
-    key = (*thinning.cache_key(view), room)
+    key = (*thinning.cache_key(view), budget)
     if key not in LAST:
-        known = deduce_anew(view, room)
+        known = deduce_anew(view, budget)
         LAST.clear()
         LAST[key] = known
     return replace(LAST[key], view=view)
@@ -203,10 +203,10 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     same = replace(before.view, shots=view.shots, marks=view.marks) == view
     if not (before.is_complete and same and old and view.shots[: len(old)] == old):
         return None
-    partials, longest = before.partials, LONGEST // view.box.cells
+    partials, longest = before.partials, MAX_CELLS // view.box.cells
     try:
         for shot in by_ease({*view.shots[len(old) :]} - {*old}):
-            walk = Narrowing(view, partials, scaled(ROOM, view.box))
+            walk = Narrowing(view, partials, scaled(MAX_STEPS, view.box))
             partials = list(islice(walk.left(shot), longest))
     except TooLong:
         return None
@@ -214,30 +214,32 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     return known if known.is_complete else None
 
 
-def deduce_anew(view: View, room: int) -> Knowledge:
+def deduce_anew(view: View, budget: int) -> Knowledge:
     """Search from scratch, first with a part of the budget.
 
     If that fails, all of the budget is used if an estimate says that it can suffice. If no box was
     found, a reserve is spent to prove a contradiction.
     """
-    easy, part = by_ease(view.shots), scaled(room // PART, view.box)
-    known = knowledge_by_search(view, part, easy, lambda: thinning.room_to_go_on(view, part, room))
-    if not known.is_complete and thinning.has_better_order(view, room):
-        known = knowledge_by_search(view, room, thinning.pilot(view).order)
+    easy, part = by_ease(view.shots), scaled(budget // PART, view.box)
+    known = knowledge_by_search(
+        view, part, easy, lambda: thinning.budget_to_go_on(view, part, budget)
+    )
+    if not known.is_complete and thinning.has_better_order(view, budget):
+        known = knowledge_by_search(view, budget, thinning.pilot(view).order)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
-    if not known.is_complete and not known.count and thinning.may_suffice(view, SPARE):
-        known = knowledge_by_search(view, SPARE, thinning.pilot(view).order)
+    if not known.is_complete and not known.count and thinning.may_suffice(view, RESERVE_STEPS):
+        known = knowledge_by_search(view, RESERVE_STEPS, thinning.pilot(view).order)
     return known
 
 
 def knowledge_by_search(
-    view: View, room: int, order: list[Shot], more: Callable[[], int] | None = None
+    view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
     """Return what is known after rays were followed in this order, within a budget of steps."""
-    search, longest = Search(view, room, more), LONGEST // view.box.cells
+    search, longest = Search(view, budget, more), MAX_CELLS // view.box.cells
     partials = list(islice(search.found(order), longest))
-    return knowledge_of(view, partials, len(partials) < longest and search.has_room())
+    return knowledge_of(view, partials, len(partials) < longest and search.has_budget())
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:

@@ -16,7 +16,7 @@ from ..view import Shot, View
 from .deduce import Knowledge, deduce
 from .search import Partial, Search, by_ease
 
-ROOM = 1_000_000  # stops of rays that are followed in an 8x8 box before it is given up
+MAX_STEPS = 1_000_000  # of rays in an 8x8 box before the search for an example is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,20 @@ def example(view: View, known: Partial) -> Cells | None:
 
 
 def partials_that_fit(
-    view: View, known: Partial = (NONE, NONE), room: int = ROOM
+    view: View, known: Partial = (NONE, NONE), budget: int = MAX_STEPS
 ) -> Iterator[Partial]:
     """Yield disjoint partial boxes that fit and agree with `known`.
 
-    Raise TooLong after `room` steps of rays.
+    Raise TooLong after `budget` steps of rays.
     """
-    search = Search(view, room)
+    search = Search(view, budget)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
     partials = [] if atoms & free else [(atoms, free)]
     for partial in search.found(by_ease(view.shots), partials):
         done = complete(view, partial)
         if done:
             yield done
-    if search.room <= 0:
+    if search.budget <= 0:
         raise TooLong
 
 
@@ -111,7 +111,7 @@ def contradicted_shots(view: View) -> list[Shot]:
     ]
 
 
-TRIES = 100  # boxes of which none was fair until it is given up
+MAX_DEALS = 100  # of which none was fair, before dealing fairly is given up
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:
@@ -119,7 +119,7 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
     large to know.
     """
     few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
-    deals = (dice.deal(view) for _ in range(TRIES * few))
+    deals = (dice.deal(view) for _ in range(MAX_DEALS * few))
     return next((atoms for atoms in deals if is_fair(view, atoms)), NONE)
 
 

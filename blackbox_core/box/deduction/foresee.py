@@ -17,10 +17,10 @@ class Foresight(Walk):
     Weighing four boxes with open cells costs one step of its budget.
     """
 
-    def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
+    def __init__(self, known: Knowledge, budget: float = float("inf")) -> None:
         partials, lacks = partials_by_number(known)
-        super().__init__(known.view, partials, lacks, room)
-        self.fillings = known.view.placing.fillings(known.view.box, room)
+        super().__init__(known.view, partials, lacks, budget)
+        self.fillings = known.view.placing.fillings(known.view.box, budget)
         weights = known.weights
         self.weights = [
             weights[atoms.bit_count() + lacking]
@@ -44,7 +44,7 @@ class Foresight(Walk):
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
         stops = lacking.bit_count() // 4
-        self.room -= stops
+        self.budget -= stops
         tick(stops * self.toil)
         total = self.weigh(boxes & self.full)
         while lacking:

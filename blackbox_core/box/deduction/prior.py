@@ -20,7 +20,7 @@ from .walk import bits_where
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
 # (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
 TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
-GROWN = 3_000  # boxes grown atom by atom where they are too many to count: known then to 1 percent
+GROWN = 3_000  # boxes grown at random to estimate their number: its error is then 1 percent
 
 WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 

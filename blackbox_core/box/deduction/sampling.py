@@ -22,19 +22,19 @@ from .prior import TRIES, SampleWeights, perplexity
 from .search import Partial, scaled
 from .thinning import RUNS, Share, thinned_runs
 
-CELLS = 4  # that are looked at in the time of a step
+CELLS = 4  # looked at in the time of one step
 ALONE = 20_000  # boxes that are held one by one to be drawn from
-HASH_PRIME = 1_019  # what it leaves of a box is as good as drawn by lot: 2 is a root of it
-SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
-SPREAD = 144_000  # cells of all the boxes of a sample: all their rays are followed in half a second
-FINE = 1000  # parts of the weight that a box has on average
+HASH_PRIME = 1_019  # the remainder of a box is as good as random, because 2 is a primitive root
+SIZE = 1500  # boxes in a sample: the standard error of a chance of one half is then 0.013
+SPREAD = 144_000  # cells of all the boxes of a sample, whose rays then take half a second
+FINE = 1000  # parts into which the mean weight of a box is divided, to have whole numbers
 
-ERRORS_TOLD = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
-AGREED = 1.01  # by which runs that agree may still be off: all may have missed the same few boxes
-CLOSE_FACTOR = 1.3  # by which a number that is told may be off; else it is told between which
+ERRORS_TOLD = 3.0  # standard errors: for six runs, 2.57 cover 95 of 100 cases (Student's t)
+AGREED = 1.01  # the factor by which runs that agree may be off: all may have missed some boxes
+CLOSE_FACTOR = 1.3  # up to this error the number is told, above it the bounds of the number
 
-HANDFUL = 512  # words that are stirred together, side by side in one number
-SIDE = 2 * WORD_BITS // 8  # bytes from one to the next: room for the product of a word
+HANDFUL = 512  # words that are mixed together, side by side in one number
+SIDE = 2 * WORD_BITS // 8  # bytes from one word to the next, enough for a product of two words
 LANES = int.from_bytes(HANDFUL * WORD.to_bytes(SIDE, "little"), "little")
 ONES = LANES // WORD
 STEPS = int.from_bytes(

@@ -21,11 +21,11 @@ Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must no
 
 WHOLE: list[Partial] = [(NONE, NONE)]  # all boxes, as a partial one
 
-# A stop, or a ray that is followed to its end, takes a microsecond or two. What a forecast shows
-# to be hopeless is not begun.
-ROOM = 270_000  # of these in an 8x8 box before the list is cut short
-CLOSE = 4  # atoms that are lacking where it is asked whether they can be enough
-SPARE = 720_000  # of these in its place where nothing was found
+# A step is a stop of a ray that forks, or a whole ray that is followed: one or two microseconds.
+# These are steps in an 8x8 box. A search whose forecast exceeds them is not begun.
+MAX_STEPS = 270_000  # then the list of partial boxes is cut short
+RESERVE_STEPS = 720_000  # in its place if no box was found, to prove a contradiction
+FEW_MISSING = 4  # atoms: if at most so many are missing, it is checked whether they can suffice
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
@@ -39,11 +39,11 @@ def by_ease(shots: Iterable[Shot]) -> list[Shot]:
     return sorted(set(shots), key=ease)
 
 
-def scaled(room: int, box: Box) -> int:
+def scaled(budget: int, box: Box) -> int:
     """Scale a budget of an 8x8 box to another box, because in a larger box each ray goes
     further.
     """
-    return room * 32 // max(32, box.entries)
+    return budget * 32 // max(32, box.entries)
 
 
 class Rays:
@@ -56,8 +56,8 @@ class Rays:
         self.law, self.every, self.count = box.law, box.every, view.count
         self.most = view.count.most
         self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
-        self.room: float = 0  # for stops of rays that fork, and for rays that are followed
-        self.last: dict[int, tuple[Looked, Cells]] = {}  # by its state, how a ray went last
+        self.budget: float = 0  # steps left
+        self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, how the ray went last
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
         """Return the first state and the exit of each shot's ray."""
@@ -68,7 +68,7 @@ class Rays:
 
         The ray goes the same way as last time as long as it looks at the same atoms.
         """
-        self.room -= 1
+        self.budget -= 1
         if last := self.last.get(state):
             found, met = last
             if atoms & found[1] == met:
@@ -102,7 +102,7 @@ class Rays:
                 if not fitting:
                     return
         touched &= fitting
-        self.room -= touched.bit_count() // 4
+        self.budget -= touched.bit_count() // 4
         for (state, exit), looked in looks:
             fitting ^= self.unfit(state, exit, atoms, fitting & looked)
         may_lack = atoms.bit_count() in self.count
@@ -139,7 +139,7 @@ class Rays:
         in a cell at which a ray looks that goes back from its exit.
         """
         lacking = self.most - atoms.bit_count()
-        if not 1 < lacking <= CLOSE:
+        if not 1 < lacking <= FEW_MISSING:
             return False
         open, taken = self.every & ~(atoms | free), NONE
         for state, exit in aims:
@@ -170,10 +170,12 @@ class Search(Rays):
     `more` is asked once for more budget when the first is used up.
     """
 
-    def __init__(self, view: View, room: int = ROOM, more: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self, view: View, budget: int = MAX_STEPS, more: Callable[[], int] | None = None
+    ) -> None:
         super().__init__(view)
-        self.room, self.more = scaled(room, view.box), more
-        self.due: float = self.room - OFTEN  # where it is told next how far the search went
+        self.budget, self.more = scaled(budget, view.box), more
+        self.due: float = self.budget - OFTEN  # the budget at which progress is reported next
 
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
@@ -204,7 +206,7 @@ class Search(Rays):
         ways, most, nearly = self.ways, self.most, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
-        while stack and (self.room > 0 or self.has_room()):
+        while stack and (self.budget > 0 or self.has_budget()):
             state, atoms, free = stack.pop()
             self.count_stop()
             if atoms.bit_count() == nearly:
@@ -227,19 +229,19 @@ class Search(Rays):
                 elif number == most and run(self.law, on, held) == exit:
                     yield from self.narrowed(held, self.every ^ held, rest)
 
-    def has_room(self) -> bool:
+    def has_budget(self) -> bool:
         """Return whether budget is left, asking once for more when there is none."""
-        if self.room <= 0 and self.more:
-            self.room += self.more()
-            self.due, self.more = self.room - OFTEN, None
-        return self.room > 0
+        if self.budget <= 0 and self.more:
+            self.budget += self.more()
+            self.due, self.more = self.budget - OFTEN, None
+        return self.budget > 0
 
     def count_stop(self) -> None:
         """Spend one step of the budget, and report progress now and then."""
-        self.room -= 1
-        if self.room < self.due:
+        self.budget -= 1
+        if self.budget < self.due:
             tick(OFTEN)
-            self.due = self.room - OFTEN
+            self.due = self.budget - OFTEN
 
 
 WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}

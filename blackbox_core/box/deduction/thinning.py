@@ -27,24 +27,22 @@ from .prior import TRIES
 from .search import Aim, Partial, Rays, by_ease, scaled, ways_in
 
 Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
-
-Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
-
+Stop = tuple[int, Cells, Cells, float]  # state of a ray, atoms, free cells, how many like it
 Guide = dict[int, float]  # by the state of a ray, how likely it comes to its exit
+Before = dict[int, list[tuple[int, float]]]  # by state, the states before it and how likely
 
-Before = dict[int, list[tuple[int, float]]]  # by its state, those before and how likely
-
-PILOT = 20  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
-NARROWEST, WIDEST = 5, 600  # partial boxes that the runs themselves carry on
+# Widths are partial boxes carried on at a time, in an 8x8 box; steps are as in search.py.
+PILOT_WIDTH = 20
+MIN_WIDTH, MAX_WIDTH = 5, 600  # of the runs themselves
+SCOUT_WIDTH = 6  # of the run that seeks an order of the shots
 RUNS = 6
-HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
-TRIED = 4  # shots that are tried next where an order is sought
-WORTH = 4, 16, 1  # stops that weigh as much as a partial box that is left, where they are sought
-MUCH = 80_000  # stops in an 8x8 box from which on another order is sought
-SCOUTS = 6  # partial boxes that are carried on meanwhile
-ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
-TOO_FAR = 1.5  # times its share of that room, which no run may make
-FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
+HOPELESS_STEPS = 2_500_000  # above this forecast no order of the shots helps
+REORDER_STEPS = 80_000  # from this forecast on another order is sought
+MAX_RUN_STEPS = 120_000  # of all runs together: a quarter of a second
+MAX_EXCESS = 1.5  # times its share of these steps, which no run may exceed
+SHOTS_TRIED = 4  # candidates for the next shot when an order is sought
+STEPS_PER_PARTIAL = 4, 16, 1  # tried one after the other: the price of a partial box left, in steps
+FAINT = 1e-4  # smaller chances of reaching the exit count as this
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
 THINNED: dict[Any, ThinnedRuns] = {}
@@ -85,34 +83,34 @@ def best_pilot(view: View) -> Thinning:
 
     Other orders of the shots are tried unless the first is hopeless.
     """
-    width = scaled(PILOT, view.box)
+    width = scaled(PILOT_WIDTH, view.box)
     easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
-    if easy.forecast > scaled(HOPELESS, view.box):
+    if easy.forecast > scaled(HOPELESS_STEPS, view.box):
         return easy
     best = easy
-    for stops in WORTH:
-        if best is easy or best.forecast > scaled(MUCH, view.box):
+    for stops in STEPS_PER_PARTIAL:
+        if best is easy or best.forecast > scaled(REORDER_STEPS, view.box):
             other = Thinning(view, width, Dice(RUNS), order_by_cost(view, stops))
             best = min(best, other, key=forecast)
     return best
 
 
-def may_suffice(view: View, room: int) -> bool:
+def may_suffice(view: View, budget: int) -> bool:
     """Return whether a budget can suffice, by the forecast of the pilot."""
-    return pilot(view).forecast < scaled(room, view.box)
+    return pilot(view).forecast < scaled(budget, view.box)
 
 
-def room_to_go_on(view: View, part: int, room: int) -> int:
+def budget_to_go_on(view: View, part: int, budget: int) -> int:
     """Return how much budget is left to a search in the usual order, or 0 if that cannot
     suffice.
     """
-    goes_on = may_suffice(view, room) and not has_better_order(view, room)
-    return goes_on * (scaled(room, view.box) - scaled(part, view.box))
+    goes_on = may_suffice(view, budget) and not has_better_order(view, budget)
+    return goes_on * (scaled(budget, view.box) - scaled(part, view.box))
 
 
-def has_better_order(view: View, room: int) -> bool:
+def has_better_order(view: View, budget: int) -> bool:
     """Return whether a budget can suffice in another order of the shots than the usual one."""
-    return may_suffice(view, room) and pilot(view).order != by_ease(view.shots)
+    return may_suffice(view, budget) and pilot(view).order != by_ease(view.shots)
 
 
 def some_partials(view: View) -> list[Partial]:
@@ -130,11 +128,11 @@ def order_by_cost(view: View, stops: int) -> list[Shot]:
     """Return the shots in the order of least cost, counting a partial box left as `stops`
     steps.
     """
-    scout = Thinning(view, SCOUTS, Dice(RUNS), [])
+    scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
     while left:
-        left = scout.cheapest(left[:TRIED], stops) + left[TRIED:]
+        left = scout.cheapest(left[:SHOTS_TRIED], stops) + left[SHOTS_TRIED:]
         order.append(left.pop(0))
         scout.shares = scout.narrowed(order[-1])
     return order
@@ -172,10 +170,13 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
     In large boxes a doubled width can take far more than twice as long. Then it is not taken.
     """
-    run, share = Thinning(view, NARROWEST, Dice(0), order, guides), scaled(ROOM, view.box) // RUNS
-    while 2 * run.stops < share and run.width < WIDEST:
+    run, share = (
+        Thinning(view, MIN_WIDTH, Dice(0), order, guides),
+        scaled(MAX_RUN_STEPS, view.box) // RUNS,
+    )
+    while 2 * run.stops < share and run.width < MAX_WIDTH:
         wider = Thinning(view, 2 * run.width, Dice(0), order, guides)
-        if wider.stops > TOO_FAR * share:
+        if wider.stops > MAX_EXCESS * share:
             break
         run = wider
     return run
@@ -211,7 +212,7 @@ class Thinning(Rays):
     @property
     def stops(self) -> float:
         """The steps that its rays have made."""
-        return -self.room
+        return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
         """Return the shots in the order of what it costs to follow one of them next."""
@@ -229,13 +230,13 @@ class Thinning(Rays):
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
         out: list[Stop] = []
         while rays:
-            before, stops, rays = self.room, self.thin(rays, guide), []
+            before, stops, rays = self.budget, self.thin(rays, guide), []
             for stop in stops:
-                room = self.room
-                self.room -= 1
+                budget = self.budget
+                self.budget -= 1
                 self.fork(stop, exit, after, rays, out)
-                self.forecast += stop[3] * (room - self.room)
-            tick(OFTEN + round(before - self.room))
+                self.forecast += stop[3] * (budget - self.budget)
+            tick(OFTEN + round(before - self.budget))
         return [((atoms, free), like) for _, atoms, free, like in self.thin(out, guide)]
 
     def fork(

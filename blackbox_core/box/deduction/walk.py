@@ -16,10 +16,11 @@ from ..placing import TooLong, near_in
 from ..view import Shot, View
 from .search import Partial
 
-# A list of so many partial boxes, of so many boxes each, is too long once another ray divides
-# it. Source: in 18 rounds of 8 atoms in 8x8 all five such lists were, and seven others were not.
+# A list of more than CROWDED partial boxes, of more than ROOMY boxes each, is too long once another
+# ray divides it. Source: in 18 rounds of 8 atoms in 8x8 all five such lists were, and seven other
+# lists were not.
 CROWDED, ROOMY = 20_000, 10_000
-TOIL = 4_000  # boxes that a set of bits may have until it takes a step more to divide it
+TOIL = 4_000  # boxes in a set of bits for each further step that it takes to divide the set
 
 Fate = tuple[int, Cells, Cells, int]  # a result, the cells that decided it, their atoms, the boxes
 Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes
@@ -31,11 +32,11 @@ class Walk:
 
     Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
     that many atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
-    raised when the rays have made more steps than the budget `room`.
+    raised when the rays have made more steps than `budget`.
     """
 
     def __init__(
-        self, view: View, partials: list[Partial], lacks: list[int], room: float = float("inf")
+        self, view: View, partials: list[Partial], lacks: list[int], budget: float = float("inf")
     ) -> None:
         box = view.box
         self.law, self.near, self.every = box.law, near_in(box, view.placing), box.every
@@ -43,7 +44,7 @@ class Walk:
         self.width, self.layers = len(partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
         self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
-        self.room = room
+        self.budget = budget
         self.all = sum([bits_where(n, lacks) << n * self.width for n in range(self.layers)])
         held = transposed(box.cells, [atoms for atoms, _ in partials])
         free = {cell: self.full ^ here for cell, here in held.items()}
@@ -68,10 +69,10 @@ class Walk:
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
         while stack:
             state, known, atoms, boxes = stack.pop()
-            self.room -= 1
-            if not self.room % OFTEN:
+            self.budget -= 1
+            if not self.budget % OFTEN:
                 tick(OFTEN * self.toil)
-            if self.room < 0:
+            if self.budget < 0:
                 raise TooLong
             if boxes & (boxes - 1) == 0 and boxes <= self.full:
                 known, atoms = EVERY, atoms | self.only(boxes)
@@ -127,10 +128,10 @@ class Walk:
 class Narrowing(Walk):
     """A walk that finds what is left of partial boxes when a ray has been seen."""
 
-    def __init__(self, view: View, partials: list[Partial], room: float) -> None:
+    def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
         lacks = [view.count.most - atoms.bit_count() for atoms, _ in partials]
-        super().__init__(view, partials, lacks, room)
-        self.room //= self.toil
+        super().__init__(view, partials, lacks, budget)
+        self.budget //= self.toil
         self.count = view.count
 
     def left(self, shot: Shot) -> Iterator[Partial]:

@@ -82,7 +82,7 @@ class RivalSearch(Search):
         """
         families = self.tolerant(*known, self.started(shots), wrong)
         nearest = nearest_of(self.view, self.fit, families, self.note_shared)
-        if self.room <= 0:
+        if self.budget <= 0:
             raise TooLong
         return nearest
 
@@ -118,7 +118,7 @@ class RivalSearch(Search):
         seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
-        while stack and self.room > 0:
+        while stack and self.budget > 0:
             state, atoms, free = stack.pop()
             self.count_stop()
             if atoms.bit_count() >= nearly:
@@ -162,7 +162,7 @@ class RivalSearch(Search):
 
     def is_borne_out(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
         """Return whether a box without more atoms has the rays of `right`, and few wrong ones."""
-        self.room -= len(right) + len(aims)
+        self.budget -= len(right) + len(aims)
         if any(run(self.law, state, atoms) != exit for state, exit in right):
             return False
         return sum(run(self.law, state, atoms) != exit for state, exit in aims) <= wrong
