@@ -1,4 +1,4 @@
-"""Options for good: BLACKBOX_OPTIONS and the options file speak where the command line does not.
+"""Default options, from BLACKBOX_OPTIONS and the options file; the command line overrides them.
 
 An option that is wrong is reported and passed over; one of another game is passed over.
 """
@@ -25,13 +25,13 @@ from .options import (
     read_words,
 )
 
-LARGEST = 10_000  # characters of an options file
-MOST_CHARACTERS = 60  # characters of an option that is passed over, as it is told
+MAX_CHARACTERS = 10_000  # of an options file
+MAX_SHOWN = 60  # characters of an option that is passed over
 
 
 @dataclass(frozen=True, slots=True)
 class DefaultOption:
-    """An option in words, what it comes from, and the place to mend it."""
+    """A default option in words: where it comes from, and the place at which to correct it."""
 
     words: list[str]
     origin: str
@@ -39,28 +39,31 @@ class DefaultOption:
 
 
 def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, list[str]]:
-    """The options, with those for good beneath them; and what is wrong with some of these.
+    """Return the options completed by the default ones, and what is wrong with some of these.
 
     The variable counts before the file, and the last word of either before its first.
     """
     given, origins = dict(options.given.given), dict(options.origins)
     complaints = list[str]()
+    if os.path.exists(path) and not os.path.isfile(path):  # a pipe would never end
+        complaints.append(phrase("{path} is passed over: it is not a file", path=path))
+        path = ""
     defaults = [*in_file(path), *in_variable(variable)]
     for default in reversed(defaults):
         try:
-            found = read_default(options.game, default.words)
-            check_together(options.game, Chosen({**found, **given}))
+            values = read_default(options.game, default.words)
+            check_together(options.game, Chosen({**values, **given}))
         except Refused as refusal:
             complaints.append(complaint(default, str(refusal)))
             continue
-        new = {name: found[name] for name in found if name not in given}
+        new = {name: values[name] for name in values if name not in given}
         origins |= flags_of(options.game, new, default.origin)
         given |= new
     return replace(options, given=Chosen(given), origins=origins), complaints[::-1]
 
 
 def in_variable(name: str) -> Iterator[DefaultOption]:
-    """The options in a variable of the environment."""
+    """Yield the options in a variable of the environment."""
     words = os.environ.get(name, "").split()
     starts = [place for place, word in enumerate(words) if word[:2] == "--" or not place]
     for start, end in pairwise([*starts, len(words)]):
@@ -68,7 +71,7 @@ def in_variable(name: str) -> Iterator[DefaultOption]:
 
 
 def in_file(path: str) -> Iterator[DefaultOption]:
-    """The options in a file, one a line; what follows a # is a remark."""
+    """Yield the options in a file, one on a line; a # begins a comment."""
     for number, line in enumerate(lines_of(path), 1):
         words = line.partition("#")[0].split()
         if words:
@@ -76,16 +79,16 @@ def in_file(path: str) -> Iterator[DefaultOption]:
 
 
 def lines_of(path: str) -> list[str]:
-    """The lines of a file of options; none where it cannot be read."""
+    """Return the lines of an options file, or none if it cannot be read."""
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
-            return file.read(LARGEST).splitlines()
+            return file.read(MAX_CHARACTERS).splitlines()
     except OSError:
         return []
 
 
 def read_default(game: Game, words: list[str]) -> dict[str, Any]:
-    """The value of an option, by the name of its setting; nothing where it is another game's."""
+    """Return {setting: value} for a default option, or {} if the option is another game's."""
     if not (words[0][:2] == "--" and full_flag(words[0], flags_of_all_games())):
         raise Refused(phrase("there is no such option"))
     try:
@@ -95,13 +98,13 @@ def read_default(game: Game, words: list[str]) -> dict[str, Any]:
 
 
 def complaint(default: DefaultOption, reason: str) -> str:
-    """Which option is passed over, and why."""
-    told = "{place}: {option} is passed over: {reason}"
+    """Say which option is passed over, and why."""
+    message = "{place}: {option} is passed over: {reason}"
     option = printable(" ".join(default.words))
-    return phrase(told, place=default.place, option=option, reason=reason.rstrip("."))
+    return phrase(message, place=default.place, option=option, reason=reason.rstrip("."))
 
 
 def printable(option: str) -> str:
-    """An option as a terminal may have it: no sign that commands one, and not long."""
-    told = "".join(sign if sign.isprintable() else "?" for sign in option[:MOST_CHARACTERS])
-    return told + "..." * (len(option) > MOST_CHARACTERS)
+    """Return an option as a terminal may show it: short, and without control characters."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in option[:MAX_SHOWN])
+    return shown + "..." * (len(option) > MAX_SHOWN)

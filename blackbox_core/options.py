@@ -115,7 +115,7 @@ def settings_of(game: Game) -> dict[str, Setting[Any]]:
 
 def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:
     """Return the options of settings, each with the value that it gives, or None if one follows."""
-    return {flag: value for setting in settings for flag, value in setting.flags.items()}
+    return {flag: value for setting in settings for flag, value in setting.spellings.items()}
 
 
 def flags_of_all_games() -> dict[str, Any]:
@@ -128,12 +128,12 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
     words = ["protocol" if word == "--protocol" else word for word in words]
     flags = flags_in(OF_EVERY_GAME)
     values = {place for place, word in enumerate(words, 1) if is_followed(word, flags)}
-    names = (place for place, word in enumerate(words) if knows(word) and place not in values)
-    place = next(names, len(words))
-    if name := TWO_WORD_NAMES.get(tuple(words[place : place + 2])):
-        words[place : place + 2] = [name]
-    name = words[place] if place < len(words) else DEFAULT_GAME
-    return load(name), words[:place] + words[place + 1 :]
+    names = {place: word.lower() for place, word in enumerate(words) if place not in values}
+    place = next((place for place, name in names.items() if knows(name)), len(words))
+    pair = tuple(word.lower() for word in words[place : place + 2])
+    if name := TWO_WORD_NAMES.get(pair):
+        return load(name), words[:place] + words[place + 2 :]
+    return load(names.get(place, DEFAULT_GAME)), words[:place] + words[place + 1 :]
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
@@ -250,7 +250,7 @@ def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
     """Return a parser of the options of settings; an option that is not typed gets no value."""
     parser = Parser()
     for setting in settings:
-        for flag, value in setting.flags.items():
+        for flag, value in setting.spellings.items():
             if value is None:
                 parser.add_argument(flag, dest=setting.name, type=reader(flag, setting.read or str))
             else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 from textwrap import fill
 from typing import Any, NoReturn
 
@@ -15,8 +15,17 @@ from .console import Game
 from .console.session import Refused
 from .console.settings import Setting
 from .faces.driver import write_if_taken
-from .games import GAMES, load
-from .options import Parser, WrongValue, find_game, settings_of
+from .games import DEFAULT_GAME, GAMES, load
+from .keeping.textfiles import packaged
+from .options import (
+    OF_EVERY_GAME,
+    Parser,
+    Unreadable,
+    WrongValue,
+    find_game,
+    no_game,
+    settings_of,
+)
 
 # What can be typed after the program's name, and what comes of it.
 EXAMPLES = {
@@ -24,13 +33,16 @@ EXAMPLES = {
     "4": "the same, beginning at once with 4 atoms",
     "--box 4-318275": "the box that a friend has played",
     "6 --size 9x11 --fair": "a larger box without look-alikes",
-    "atom4 --level 2": "Atom-4, against a machine that answers at once",
-    "assist 4": "advice for a real board on the table",
-    "deal 4 --count 10": "ten box numbers, and no game",
-    "match level:1 level:3": "a match between two levels of the machine",
     "--teletype --baud 110": "the game on paper",
     "--no-files --idle 600": "the game for strangers on a line",
 }
+FIRST_OPTIONS = ("size", "daily", "listen", "speak", "resume", "data-dir")  # for newcomers
+SHELLS = {  # where the completion of each lies in the package
+    "bash": "share/bash-completion/completions/blackbox",
+    "zsh": "share/zsh/site-functions/_blackbox",
+    "fish": "share/fish/vendor_completions.d/blackbox.fish",
+}
+MANUAL = "share/man/man6/blackbox.6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,7 @@ class Option:
     values: str
     tells: str
     group: str
+    choices: tuple[str, ...] = ()
 
     @property
     def typed(self) -> str:
@@ -49,6 +62,7 @@ class Option:
 
 HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
 POSITIONAL = "ATOMS"  # the value that most often stands alone
+DESCRIPTION = "Black Box: find hidden atoms with rays."
 CALL = f"[GAME] [{POSITIONAL}] [OPTION ...]"
 WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
@@ -58,22 +72,28 @@ OF_PROGRAM = [
         "[GAME]",
         "list the games and options, or explain those of GAME, or all",
         GENERAL,
+        (*GAMES, ALL),
     ),
     Option(
         ("--selftest",),
         "[all]",
         "replay recorded sessions, the first of each game or all, and say how many agree",
         GENERAL,
+        (ALL,),
     ),
     Option(("-V", "--version"), "", "show the version and exit", GENERAL),
     Option(("--protocol",), "", "answer a program, as the game protocol does", GENERAL),
+    Option(
+        ("--completion",), "/".join(SHELLS), "print the completion for a shell", GENERAL, (*SHELLS,)
+    ),
+    Option(("--man",), "", "print the manual page, for man", GENERAL),
 ]
 
 
 def answer(words: list[str]) -> None:
     """Print what an option of the program itself asks for, and end the program."""
     if HELP & {*words}:
-        finish(help_for([word for word in words if word not in HELP]))
+        finish(help_for(words))
     asked, _ = program_parser().parse_known_args(words)
     if "selftest" in asked:
         from .selftest import is_first_of_game, selftest
@@ -81,6 +101,8 @@ def answer(words: list[str]) -> None:
         sys.exit(selftest(bool if asked.selftest else is_first_of_game))
     if "version" in asked:
         finish(f"Black Box {VERSION}\n")
+    if "completion" in asked or "man" in asked:
+        finish(packaged(MANUAL if "man" in asked else SHELLS[asked.completion]).decode())
 
 
 def program_parser() -> Parser:
@@ -88,6 +110,8 @@ def program_parser() -> Parser:
     parser = Parser(allow_abbrev=False)
     parser.add_argument("--selftest", nargs="?", const="", choices=["", ALL])
     parser.add_argument("-V", "--version", action="store_true")
+    parser.add_argument("--completion", choices=[*SHELLS])
+    parser.add_argument("--man", action="store_true")
     return parser
 
 
@@ -110,20 +134,24 @@ def complain(refusal: Refused) -> NoReturn:
     sys.exit(2)
 
 
-def options_of(games: Iterable[Game]) -> list[Option]:
-    """The options of some games, those of a group together; what means two things says both."""
-    found: dict[tuple[str, str], Option] = {}
-    for setting in [setting for game in games for setting in settings_of(game).values()]:
-        for option in forms_of(setting):
-            place = setting.group, option.flags[0]
-            first = found.setdefault(place, option)
-            if option.tells not in first.tells:
-                found[place] = replace(first, tells=f"{first.tells}; {option.tells}")
-    return sorted(found.values(), key=lambda option: [*GROUPS].index(option.group))
+def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
+    """Return the options of settings, those of a group together.
+
+    An option that means two things in one group says both.
+    """
+    options: dict[tuple[str, str], Option] = {}
+    for option in [option for setting in settings for option in forms_of(setting)]:
+        place = option.group, option.flags[0]
+        first = options.setdefault(place, option)
+        if option.tells not in first.tells:
+            options[place] = replace(first, tells=f"{first.tells}; {option.tells}")
+    return sorted(options.values(), key=lambda option: [*GROUPS].index(option.group))
 
 
 def forms_of(setting: Setting[Any]) -> list[Option]:
-    """A setting as it is typed: an option, or two where one switches it off."""
+    """Return a setting as it is typed: an option, and another if one switches it off."""
+    if setting.unseen:
+        return []
     group = setting.group or GENERAL
     return [
         Option(
@@ -131,14 +159,22 @@ def forms_of(setting: Setting[Any]) -> list[Option]:
             setting.values if value is None else "",
             setting.off_tells if value is False else setting.tells,
             group,
+            setting.choices if value is None else (),
         )
         for flag, value in setting.flags.items()
     ]
 
 
+def own_settings(game: Game) -> list[Setting[Any]]:
+    """Return the settings of a game that not every game has."""
+    shared = {setting.name for setting in OF_EVERY_GAME}
+    return [setting for setting in game.settings if setting.name not in shared]
+
+
 def every_option() -> list[Option]:
-    """The options of all games, and those that no game has."""
-    return [*OF_PROGRAM, *options_of(load(name) for name in GAMES)]
+    """Return the options of all games, after those that no game has."""
+    settings = [setting for name in GAMES for setting in settings_of(load(name)).values()]
+    return [*OF_PROGRAM, *options_of(settings)]
 
 
 def program_name() -> str:
@@ -147,67 +183,78 @@ def program_name() -> str:
     return name if name.startswith("blackbox") else "blackbox"
 
 
-def examples(name: str) -> str:
-    """Command lines, each with what it is for."""
-    lines = {f"{name} {words}".strip(): told for words, told in EXAMPLES.items()}
+def examples(told: dict[str, str]) -> str:
+    """Return command lines, each with what comes of it."""
+    name = program_name()
+    lines = {f"{name} {words}".strip(): meaning for words, meaning in told.items()}
     width = max(map(len, lines))
-    return "examples:\n" + "\n".join(f"  {line:<{width}}  {lines[line]}" for line in lines)
+    return "examples:\n" + "".join(f"  {line:<{width}}  {lines[line]}\n" for line in lines)
 
 
 def help_for(words: list[str]) -> str:
-    """What --help says: all of it in short, a game's options, or those of all games."""
-    game, rest = find_game(words)
-    if ALL in words:
+    """Return what --help says of the game, the option or ALL that is named beside it, or in short.
+
+    Raise Unreadable for a name that is none of these.
+    """
+    others = [word for word in words if word not in HELP]
+    game, rest = find_game(others)
+    if ALL in others:
         told = explained_options(every_option())
-        return f"{usage()}\n{told}\n{examples(program_name())}\n"
-    if len(rest) < len(words):
-        return f"{usage(game)}\n{explained_options(options_of([game]))}"
+        return f"{usage()}\n{DESCRIPTION}\n{told}\n{examples(EXAMPLES)}"
+    if len(rest) < len(others) and game.name in GAMES:
+        return explained_game(game)
+    asked = next((after for word, after in pairwise([*words, ""]) if word in HELP), "")
+    if asked.isalpha():
+        return explained_options(options_named(asked)).lstrip()
     return overview()
 
 
+def options_named(name: str) -> list[Option]:
+    """Return the options of this name, or raise Unreadable."""
+    options = [option for option in every_option() if f"--{name.lower()}" in option.flags]
+    if not options:
+        raise Unreadable(no_game(name))
+    return options
+
+
 def usage(game: Game | None = None) -> str:
-    """How the program, or one game, is called, and what it is."""
-    if game is None or game.name not in GAMES:
-        return f"usage: {program_name()} {CALL}\n\nBlack Box: find hidden atoms with rays."
-    bare = [
-        f"[{POSITIONAL if setting.name == POSITIONAL.lower() else setting.values}] "
-        for setting in game.settings
-        if setting.bare
-    ]
-    head = f"usage: {program_name()} {game.name} {''.join(bare)}[OPTION ...]"
-    return f"{head}\n\nBlack Box: {GAMES[game.name].tells}."
+    """Return the line that says how the program, or one game, is called."""
+    if game is None:
+        return f"usage: {program_name()} {CALL}\n"
+    alone = [setting for setting in game.settings if setting.bare or setting.is_value]
+    values = "".join(f"[{setting.name.upper()}] " for setting in alone)
+    return f"usage: {program_name()} {game.name} {values}[OPTION ...]\n"
+
+
+def explained_game(game: Game) -> str:
+    """Return what a game is, examples, and the options that it has and not every game."""
+    entry = GAMES[game.name]
+    about = fill(entry.about, WIDEST)
+    options = explained_options(options_of(own_settings(game)))
+    more = f"{program_name()} --help all explains the options of every game."
+    return f"{usage(game)}\n{about}\n\n{examples(entry.examples)}{options}\n{more}\n"
 
 
 def overview() -> str:
-    """The games and the options, on one screen of 24 lines."""
+    """Return the games and the options that a newcomer needs, on one screen of 24 lines."""
     name = program_name()
-    told = [f"  {game:<13}{entry.tells}" for game, entry in GAMES.items()]
-    half = (len(told) + 1) // 2
-    games = [
-        f"{one:<39}{other}".rstrip()
-        for one, other in zip_longest(told[:half], told[half:], fillvalue="")
-    ]
+    games = [f"  {game:<13}{entry.tells}" for game, entry in GAMES.items() if not entry.folded]
+    folded = [game for game, entry in GAMES.items() if entry.folded]
+    half = (len(games) + 1) // 2
+    columns = zip_longest(games[:half], games[half:], fillvalue="")
+    settings = settings_of(load(DEFAULT_GAME))
+    options = options_of(settings[name] for name in FIRST_OPTIONS)
     lines = [
         f"usage: {name} {CALL}",
         "",
-        "Black Box: find hidden atoms with rays. The games:",
-        *games,
-        f"Options; {name} --help GAME explains a game's, --help all explains all:",
-        *grouped_flags(every_option()),
+        f"{DESCRIPTION} The games:",
+        *(f"{left:<39}{right}".rstrip() for left, right in columns),
+        f"  For programs and servers: {', '.join(folded)}.",
+        "Options:",
+        *map(explained_option, options),
+        f"Type {name} --help GAME for a game and its options, --help all for all.",
     ]
     return "\n".join([*lines, ""])
-
-
-def grouped_flags(options: list[Option]) -> Iterator[str]:
-    """The names of options by their groups."""
-    for group, here in groupby(options, lambda option: option.group):
-        yield fill(
-            " ".join(option.flags[-1] for option in here),
-            WIDEST,
-            initial_indent=f"  {group:<9}",
-            subsequent_indent=" " * 11,
-            break_on_hyphens=False,
-        )
 
 
 def explained_options(options: list[Option]) -> str:

@@ -24,7 +24,7 @@ COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.rea
 SLOW = {" --teletype --baud 110", " deal --puzzles 20", " match level:2 cmd:./bot --games 100"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
 # Pages in which nothing is typed at the game, or not in English.
-NO_PLAY = {"line", "README.de", "README.ru"}
+NO_PLAY = {"line", "README.de", "README.ru", "commands.de", "commands.ru"}
 NO_VERBS = {"row", "column", "loud", "lang", "language", *MEASURES}
 
 
@@ -98,8 +98,12 @@ def test_the_commands_are_found() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_readme_tells_of_every_game(game: str) -> None:
-    assert game == DEFAULT_GAME or f"python3 blackbox.py {game}" in README.read_text()
+def test_the_pages_tell_of_every_game(game: str) -> None:
+    page = (ROOT / "docs" / "commands.md").read_text()
+    assert game == DEFAULT_GAME or f"python3 blackbox.py {game}" in page
+    for language in ("de", "ru"):
+        page = (ROOT / "docs" / f"commands.{language}.md").read_text()
+        assert game == DEFAULT_GAME or f"`blackbox {game}" in page
 
 
 def test_the_test_command_is_one_line() -> None:

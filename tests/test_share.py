@@ -15,11 +15,12 @@ import pytest
 
 from blackbox_core import selftest as module
 from blackbox_core.console.saved import read_transcript
-from blackbox_core.games import GAMES
+from blackbox_core.games import GAMES, load
+from blackbox_core.options import settings_of
 from blackbox_core.selftest import read_golden, selftest
 from blackbox_core.startup import read_options
+from blackbox_core.usage import OF_PROGRAM
 from tests.conftest import ROOT, TRANSCRIPTS, environment
-from tools.declared import options
 from tools.pyz import pack
 from tools.share import MADE, SHARE
 
@@ -54,15 +55,61 @@ def completed(*words: str) -> list[str]:
     return done.stdout.split()
 
 
+def flags_of(game: str) -> set[str]:
+    """The options that a page names for a game."""
+    settings = settings_of(load(game)).values()
+    return {flag for setting in settings if not setting.unseen for flag in setting.flags}
+
+
 @needs("bash")
-def test_bash_completes_games_options_and_values() -> None:
-    flags = [flag for option in options() for flag in option.flags]
-    assert completed("blackbox", "") == [*GAMES]
-    assert completed("blackbox", "-") == flags
-    assert completed("blackbox", "ken") == ["kenton"]
-    assert completed("blackbox", "--no") == ["--no-files", "--no-options"]
-    assert completed("blackbox", "--color", "a") == ["auto", "always"]
-    assert completed("blackbox", "--atoms", "") == []
+@pytest.mark.parametrize("game", GAMES)
+def test_bash_completes_the_options_of_the_game_that_is_typed(game: str) -> None:
+    program = {flag for option in OF_PROGRAM for flag in option.flags}
+    assert {*completed("blackbox", game, "--seed", "1", "-")} == program | flags_of(game)
+    assert {*completed("blackbox", "-")} == program | flags_of("console")
+
+
+@needs("bash")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("", " ".join(GAMES)),
+        ("ken", "kenton"),
+        ("--no", "--no-files --no-options"),
+        ("--color a", "auto always"),
+        ("--atoms ", ""),
+        ("puzzle ", "1 2 3 4 5 daily"),
+        ("devil --level ", "1 2"),
+        ("atom4 ", "0 1 2 3 4 5"),
+        ("duel --level ", "0 1 2 3 4"),
+        ("deal --grade ", "1 2 3 4 5"),
+        ("--help du", "duel"),
+        ("--completion ", "bash zsh fish"),
+    ],
+)
+def test_bash_completes_games_and_values(typed: str, offered: str) -> None:
+    assert " ".join(completed("blackbox", *typed.split(" "))) == offered
+
+
+def test_what_is_installed_can_be_printed(packed: Path) -> None:
+    """Where an installer puts it in no place of the shell's, and from one file."""
+    for words, name in (
+        (["--man"], "man/man6/blackbox.6"),
+        (["--completion", "bash"], "bash-completion/completions/blackbox"),
+        (["--completion", "zsh"], "zsh/site-functions/_blackbox"),
+        (["--completion", "fish"], "fish/vendor_completions.d/blackbox.fish"),
+    ):
+        assert run_packed(packed, str(packed), *words) == (0, (SHARE / name).read_text())
+
+
+@needs("fish")
+def test_fish_completes_the_options_of_the_game_that_is_typed() -> None:
+    script = SHARE / "fish/vendor_completions.d/blackbox.fish"
+    typed = ("blackbox devil --level ", "blackbox puzzle ", "blackbox duel --machi")
+    code = f"source {script}; " + "; ".join(f"complete -C '{line}'" for line in typed)
+    done = subprocess.run(["fish", "--no-config", "-c", code], capture_output=True, text=True)
+    words = [line.partition("\t")[0] for line in done.stdout.splitlines()]
+    assert words == ["1", "2", "1", "2", "3", "4", "5", "daily", "--machine"]
 
 
 @pytest.mark.parametrize(("shell", "file"), [("zsh", "_blackbox"), ("fish", "blackbox.fish")])
@@ -186,7 +233,7 @@ def test_what_the_wheel_takes_along_is_there() -> None:
     data = tomllib.loads((ROOT / "pyproject.toml").read_text())
     wanted = [path for paths in data["tool"]["setuptools"]["data-files"].values() for path in paths]
     assert all(list(ROOT.glob(path)) for path in wanted)
-    assert {f"share/{name}" for name in MADE} < set(wanted)
+    assert {f"blackbox_core/share/{name}" for name in MADE} < set(wanted)
 
 
 @pytest.mark.long

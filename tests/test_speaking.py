@@ -19,7 +19,7 @@ from blackbox_core.faces.choice import codeset, language
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
-from blackbox_core.keeping.textfiles import read
+from blackbox_core.keeping.textfiles import read_language
 from blackbox_core.startup import begin, read_options, speech
 from tests.conftest import TRANSCRIPTS, conversation, run_program
 from tests.test_transcripts import recipe
@@ -147,8 +147,8 @@ def test_no_catalogue_is_too_faulty_to_be_read(po: bytes) -> None:
 
 
 def test_a_catalogue_that_is_not_there_leaves_english() -> None:
-    assert read("fr.po") == b""
-    assert read("de.po").startswith(b"msgid")
+    assert read_language("fr.po") == b""
+    assert read_language("de.po").startswith(b"msgid")
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -309,7 +309,7 @@ def test_one_letter_is_no_beginning_of_a_word(language: str, line: str, told: st
 
 
 def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:
-    speak(Catalogue("de", read("de.po"), str))
+    speak(Catalogue("de", read_language("de.po"), str))
     for word, own in {"destroy": "ZERSTÖREN 3,4", "jump": "SPRINGEN 3,4 4,5"}.items():
         with pytest.raises(Refused, match=f"(?i)etwa {own}"):
             read_turn([word], Box(8, 8))

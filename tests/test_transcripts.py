@@ -166,6 +166,8 @@ def test_every_option_is_used_in_a_transcript() -> None:
         "--headless",
         "--log",
         "--other-log",
+        "--completion",
+        "--man",
         "--table",
     }
     assert options - untold <= set(heads())

@@ -1,26 +1,55 @@
-"""Completion of options, games and values, for bash, zsh and fish."""
+"""Completion for bash, zsh and fish: games, and the options and values of the game that is typed.
+
+The first word that names a game says which options follow. Where there is none, they are those of
+the usual game and of the program itself.
+"""
 
 from __future__ import annotations
 
-from blackbox_core.usage import Option
-from tools.declared import choices, games, names_folder, options
+from collections.abc import Iterable, Iterator
+
+from blackbox_core.games import DEFAULT_GAME, GAMES, load
+from blackbox_core.options import OF_EVERY_GAME
+from blackbox_core.usage import OF_PROGRAM, Option, forms_of, own_settings
 
 HEAD = "# Completion for blackbox; made by tools/share.py.\n"
+OF_ALL = [*OF_PROGRAM, *(option for setting in OF_EVERY_GAME for option in forms_of(setting))]
 
 
-def flags_where(wanted: list[Option]) -> str:
-    return "|".join(flag for option in wanted for flag in option.flags)
+def own_options(game: str) -> list[Option]:
+    """Return the options of a game that not every game has."""
+    return [option for setting in own_settings(load(game)) for option in forms_of(setting)]
+
+
+def bare_values(game: str) -> list[str]:
+    """Return the values that may follow the name of a game without an option."""
+    return [value for setting in load(game).settings if setting.bare for value in setting.choices]
+
+
+def names_folder(option: Option) -> bool:
+    return option.values == "DIR"
+
+
+def names_file(option: Option) -> bool:
+    return option.values == "FILE"
 
 
 # --- bash ---
 
 
 BASH = """{head}_blackbox() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} words="{games}"
-    if [[ $word == -* ]]; then words="{flags}"; fi
-    case ${{COMP_WORDS[COMP_CWORD - 1]}} in
-{cases}
-        *) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
+    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}}
+    local game="" flags values typed
+    for typed in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
+        case $typed in {names}) game=$typed; break ;; esac
+    done
+    case $game in
+{games}
+    esac
+    case "$game $before" in
+{values}
+        *) if [[ $word == -* ]]; then values="{shared} $flags"; fi
+            COMPREPLY=($(compgen -W "$values" -- "$word")) ;;
     esac
 }}
 complete -o nosort -F _blackbox blackbox
@@ -28,60 +57,105 @@ complete -o nosort -F _blackbox blackbox
 
 
 def bash() -> str:
-    """For /usr/share/bash-completion/completions: games, or options after a dash."""
-    flags = [flag for option in options() for flag in option.flags]
-    free = [option for option in options() if option.values and not bash_values(option)]
-    cases = [
-        f'        {flags_where([option])}) COMPREPLY=($(compgen {how} -- "$word")) ;;'
-        for option in options()
-        if (how := bash_values(option))
-    ]
-    cases.append(f"        {flags_where(free)}) COMPREPLY=() ;;")
-    told = {"games": " ".join(games()), "flags": " ".join(flags), "cases": "\n".join(cases)}
-    return BASH.format(head=HEAD, **told)
+    """Return the script for bash."""
+    return BASH.format(
+        head=HEAD,
+        names="|".join(GAMES),
+        games="\n".join(map(bash_game, [*GAMES, ""])),
+        shared=flags_of(OF_ALL),
+        values="\n".join(bash_cases()),
+    )
 
 
-def bash_values(option: Option) -> str:
-    """How compgen finds what may follow an option."""
-    if names_folder(option):
-        return "-d"
-    return f'-W "{" ".join(choices(option))}"' if choices(option) else ""
+def bash_game(game: str) -> str:
+    """Return the case of a game, or of none: its options, and what may follow without one."""
+    flags = flags_of(own_options(game or DEFAULT_GAME))
+    values = " ".join(bare_values(game) if game else GAMES)
+    return f'        {game or "*"}) flags="{flags}" values="{values}" ;;'
+
+
+def flags_of(options: Iterable[Option]) -> str:
+    return " ".join(dict.fromkeys(flag for option in options for flag in option.flags))
+
+
+def bash_cases() -> Iterator[str]:
+    """Yield the cases of the options that a value follows, as `GAME OPTION`."""
+    for option in OF_ALL:
+        yield from bash_values("*", option)
+    for game in [*GAMES, ""]:
+        for option in own_options(game or DEFAULT_GAME):
+            yield from bash_values(game, option)
+
+
+def bash_values(game: str, option: Option) -> Iterator[str]:
+    """Yield the case of an option that a value follows."""
+    if option.values:
+        kind = "-d" if names_folder(option) else "-f" if names_file(option) else ""
+        how = kind or f'-W "{" ".join(option.choices)}"'
+        cases = "|".join(f'{game}" {flag}"' for flag in option.flags)
+        yield f'        {cases}) COMPREPLY=($(compgen {how} -- "$word")) ;;'
 
 
 # --- zsh ---
 
 
+ZSH = """#compdef blackbox
+{head}local game typed
+local -a shared own
+for typed in $words[2,CURRENT-1]; do
+    case $typed in ({names}) game=$typed; break ;; esac
+done
+shared=(
+{shared}
+)
+case $game in
+{games}
+esac
+_arguments $shared $own
+"""
+
+
 def zsh() -> str:
-    """For a folder in zsh's fpath."""
-    named = " ".join(f'{name}\\:"{escaped(tells)}"' for name, tells in games().items())
-    lines = [zsh_option(option) for option in options()]
-    lines += [f"'1:game:(({named}))'", "'2:atoms: '"]
-    return f"#compdef blackbox\n{HEAD}_arguments \\\n    " + " \\\n    ".join(lines) + "\n"
-
-
-def zsh_option(option: Option) -> str:
-    """An option as _arguments takes it."""
-    flags = option.flags
-    told = f"[{escaped(option.tells)}]{zsh_values(option)}"
-    if len(flags) == 1:
-        return f"'{flags[0]}{told}'"
-    return f"'({' '.join(flags)})'{{{','.join(flags)}}}'{told}'"
-
-
-def zsh_values(option: Option) -> str:
-    if not option.values:
-        return ""
-    if names_folder(option):
-        return f":{option.values}:_files -/"
-    return (
-        f":{option.values}:({' '.join(choices(option))})"
-        if choices(option)
-        else f":{option.values}: "
+    """Return the script for a folder in zsh's fpath."""
+    return ZSH.format(
+        head=HEAD,
+        names="|".join(GAMES),
+        shared="\n".join(f"    {zsh_option(option)}" for option in OF_ALL),
+        games="\n".join(map(zsh_game, [*GAMES, ""])),
     )
 
 
+def zsh_game(game: str) -> str:
+    """Return the case of a game, or of none: its options, and what may follow without one."""
+    options = "\n".join(f"        {zsh_option(one)}" for one in own_options(game or DEFAULT_GAME))
+    named = " ".join(f'{name}\\:"{escaped(entry.tells)}"' for name, entry in GAMES.items())
+    words = [f"'1:game:(({named}))'"]
+    if game:
+        words = [f"'1: :({game})'", f"'2: :({' '.join(bare_values(game))})'"]
+    return f"    ({game or '*'}) own=(\n{options}\n        {' '.join(words)}\n    ) ;;"
+
+
+def zsh_option(option: Option) -> str:
+    """Return an option as _arguments takes it."""
+    flags = option.flags
+    meaning = f"[{escaped(option.tells)}]{zsh_values(option)}"
+    if len(flags) == 1:
+        return f"'{flags[0]}{meaning}'"
+    return f"'({' '.join(flags)})'{{{','.join(flags)}}}'{meaning}'"
+
+
+def zsh_values(option: Option) -> str:
+    """Return what _arguments completes after an option; two colons mark what may be left out."""
+    if not option.values:
+        return ""
+    colons = "::" if option.values[0] == "[" else ":"
+    kind = "_files -/" if names_folder(option) else "_files" if names_file(option) else ""
+    choices = f"({' '.join(option.choices)})" if option.choices else " "
+    return f"{colons}{escaped(option.values.strip('[]'))}:{kind or choices}"
+
+
 def escaped(text: str) -> str:
-    """Text in which _arguments, in single quotes, finds no sign of its own."""
+    """Return text in which _arguments, in single quotes, finds no sign of its own."""
     for sign in ":[]":
         text = text.replace(sign, f"\\{sign}")
     return text.replace("'", "'\\''")
@@ -91,11 +165,20 @@ def escaped(text: str) -> str:
 
 
 def fish() -> str:
-    """For a folder of completions of fish."""
+    """Return the script for a folder of completions of fish."""
+    others = " ".join(name for name in GAMES if name != DEFAULT_GAME)
+    usual = f"-n 'not __fish_seen_subcommand_from {others}'"
     lines = ["complete -c blackbox -f"]
-    for name, tells in games().items():
-        lines.append(f"complete -c blackbox -n __fish_use_subcommand -a {name} {fish_tells(tells)}")
-    lines += [fish_option(option) for option in options()]
+    for name, entry in GAMES.items():
+        about = fish_tells(entry.tells)
+        lines.append(f"complete -c blackbox -n __fish_use_subcommand -a {name} {about}")
+    lines += [fish_option(option) for option in OF_ALL]
+    for game in GAMES:
+        seen = f"-n '__fish_seen_subcommand_from {game}'"
+        where = usual if game == DEFAULT_GAME else seen
+        lines += [fish_option(option, where) for option in own_options(game)]
+        if values := bare_values(game):
+            lines.append(f"complete -c blackbox {seen} -a '{' '.join(values)}'")
     return HEAD + "\n".join(lines) + "\n"
 
 
@@ -103,12 +186,14 @@ def fish_tells(text: str) -> str:
     return "-d '" + text.replace("'", "\\'") + "'"
 
 
-def fish_option(option: Option) -> str:
-    """An option as fish is told of it."""
+def fish_option(option: Option, where: str = "") -> str:
+    """Return an option as fish is told of it, and where it may be typed."""
     names = [f"-l {flag[2:]}" if flag[:2] == "--" else f"-s {flag[1:]}" for flag in option.flags]
-    line = " ".join(["complete -c blackbox", *names, fish_tells(option.tells)])
+    line = " ".join(filter(None, ["complete -c blackbox", where, *names, fish_tells(option.tells)]))
     if names_folder(option):
         return line + " -r -a '(__fish_complete_directories)'"
-    if choices(option):
-        return line + f" -x -a '{' '.join(choices(option))}'"
+    if names_file(option):
+        return line + " -r -F"
+    if option.choices:
+        return line + f" -x -a '{' '.join(option.choices)}'"
     return line + " -x" * bool(option.values)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from blackbox_core.console.verb import Verb
 from blackbox_core.console.verbs import Verbs
-from blackbox_core.games import GAMES
 from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
 from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs as solo_verbs
@@ -15,7 +12,6 @@ from blackbox_core.games.teacher.drill_verbs import verbs as drill_verbs
 from blackbox_core.games.teacher.lesson_verbs import verbs as learn_verbs
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.games.teacher.steps_verbs import verbs as steps_verbs
-from blackbox_core.usage import Option, every_option
 
 VERBS: dict[str, Verbs] = {
     "Black Box": solo_verbs,
@@ -29,35 +25,9 @@ VERBS: dict[str, Verbs] = {
 }
 
 
-def options() -> list[Option]:
-    """Every option, once: one that is in two groups says what it is in each."""
-    found: dict[tuple[str, ...], Option] = {}
-    for option in every_option():
-        first = found.setdefault(option.flags, option)
-        if option.tells not in first.tells:
-            found[option.flags] = replace(first, tells=f"{first.tells}; {option.tells}")
-    return [*found.values()]
-
-
-def names_folder(option: Option) -> bool:
-    return option.values == "DIR"
-
-
-def choices(option: Option) -> list[str]:
-    """The words that may follow, where they can be told."""
-    if not option.values or any(sign.isupper() for sign in option.values):
-        return []
-    return option.values.strip("[]").split("/")
-
-
 def own_verbs(title: str) -> list[Verb]:
     """The verbs of a game that the usual one has not, or not as they are here."""
     if VERBS[title] is solo_verbs:
         return list(solo_verbs)
     usual = {(verb.form, verb.tells) for verb in solo_verbs}
     return [verb for verb in VERBS[title] if (verb.form, verb.tells) not in usual]
-
-
-def games() -> dict[str, str]:
-    """What each game is, by the name that is typed."""
-    return {name: entry.tells for name, entry in GAMES.items()}

@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 ROOT = Path(__file__).parent.parent
-SHARE, PACKAGING = ROOT / "share", ROOT / "packaging"
+SHARE, PACKAGING = ROOT / "blackbox_core" / "share", ROOT / "packaging"
 USUAL = "blackbox"
 COMMAND = re.compile(rf"\b{USUAL}\b(?![-./_])")  # and not blackbox-console, or a file's name
 LAUNCHER = """#!{python}

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from blackbox_core import VERSION
 from blackbox_core.console.verb import Verb
+from blackbox_core.games import GAMES
 from blackbox_core.usage import EXAMPLES, Option, every_option
-from tools.declared import VERBS, games, own_verbs
+from tools.declared import VERBS, own_verbs
 
 ROOT = Path(__file__).parent.parent
 CHANGES = ROOT / "CHANGELOG.md"
@@ -44,6 +45,39 @@ FILES = {
     "NAME.txt": "A script of a session, in the current folder.",
     "NAME.rec": "A record of the lines that were typed.",
 }
+HISTORY = """\
+.An Eric Solomon
+invented Black Box as a board game, and Black Box + on hexagons.
+.An Jeff Kenton
+wrote the program of 1978 for a time-shared system
+.Pq Creative Computing , 1978 ,
+which
+.Cm kenton
+plays question by question.
+"""
+BUGS = """\
+With many boxes that fit, the chances and costs that advice tells are estimates; their error is
+told beside them.
+.Pp
+A
+.Cm duel
+over a line is proved to be fair only once the logs of both sides were compared with
+.Cm audit .
+.Pp
+There is no
+.Fl \\-idle
+on Windows, where the program has not been tried.
+"""
+SEE_ALSO = """\
+.Xr man 1 ,
+.Xr ssh 1 ,
+.Xr stty 1 ,
+.Xr inetd 8
+.Pp
+The pages in the folder
+.Pa docs
+of the source tell of the rules, of each game, of options and files, of lines and of serving.
+"""
 EXIT = {
     "0": "The session ended, the line hung up, or nothing was typed for too long.",
     "1": "The output was no longer being read.",
@@ -55,7 +89,7 @@ EXIT = {
 
 
 def manual() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "".join(
         [
             head(),
@@ -66,9 +100,10 @@ def manual() -> str:
             section("Environment", items(marked(".Ev", ENVIRONMENT))),
             section("Files", items(marked(".Pa", FILES))),
             section("Exit status", items(EXIT)),
-            section(
-                "Examples", items({f".Li {written(words)}": EXAMPLES[words] for words in EXAMPLES})
-            ),
+            section("Examples", items(example_lines())),
+            section("See also", SEE_ALSO),
+            section("History", HISTORY),
+            section("Bugs", BUGS),
         ]
     )
 
@@ -101,14 +136,23 @@ def items(rows: dict[str, str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """Text at the beginning of a line, which is no request."""
-    return "\\&" + text if text[:1] in (".", "'") else text
+    """Return text with each sentence on a line of its own, none of which is a request."""
+    lines = re.split(r"(?<=[.?!]) (?=[A-Z])", text)
+    return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in lines)
 
 
 def game_table() -> str:
-    """The games, a line each."""
-    names = {f".Cm {name}": tells for name, tells in games().items()}
-    return items(names).replace("-width Ds", f"-width {max(games(), key=len)} -compact", 1)
+    """Return what each game is."""
+    return items({f".Cm {name}": entry.about for name, entry in GAMES.items()})
+
+
+def example_lines() -> dict[str, str]:
+    """Return command lines and what comes of each: those of --help all, and one for each game."""
+    lines = dict(EXAMPLES)
+    for entry in GAMES.values():
+        words, meaning = [*entry.examples.items()][-1]
+        lines[words] = f"{entry.tells}: {meaning}"
+    return {f".Li {written(words)}": meaning for words, meaning in lines.items()}
 
 
 def marked(macro: str, rows: dict[str, str]) -> dict[str, str]:
@@ -136,7 +180,14 @@ def flagged(option: Option) -> str:
 
 
 def verbs(title: str) -> str:
-    return f".Ss {title}\n" + items({verb_line(verb): verb.tells for verb in own_verbs(title)})
+    """Return the verbs of a game that the first does not have, by the headings of HELP."""
+    own = {*map(id, own_verbs(title))}
+    groups = {
+        group: {verb_line(verb): verb.tells for verb in verbs if id(verb) in own}
+        for group, verbs in VERBS[title].groups().items()
+    }
+    parts = [f".Sy {group}\n{items(rows)}" for group, rows in groups.items() if rows]
+    return f".Ss {title}\n" + ".Pp\n".join(parts)
 
 
 def verb_line(verb: Verb) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tools.completion import bash, fish, zsh
 from tools.manual import manual
 
-SHARE = Path(__file__).parent.parent / "share"
+SHARE = Path(__file__).parent.parent / "blackbox_core" / "share"
 MADE: dict[str, Callable[[], str]] = {
     "man/man6/blackbox.6": manual,
     "bash-completion/completions/blackbox": bash,

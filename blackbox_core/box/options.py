@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.phrases import counted, later, phrase
 from ..console.session import Refused
-from ..console.settings import Chosen, Setting, within
+from ..console.settings import Chosen, Setting, Within
 from . import NONE, Box, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
 from .placing import Count
@@ -110,7 +110,7 @@ POSITION: Setting[View | None] = Setting(  # of which no options tell; None befo
     "position", None, read=read_position, written=describe_position
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
-read_grade = within(1, 5, later("{word} is not a grade: grades are numbered {least} to {last}."))
+read_grade = Within(1, 5, later("{word} is not a grade: grades are numbered {least} to {last}."))
 GRADE = Setting(
     "grade", 1, "set the grade of the puzzles, 1 (easy) to 5", "N", read_grade, group="boxes"
 )

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .phrases import later, phrase, quote, typed
-from .reading import read_within  # loaded where there is one to be read
+from .reading import read_within
 from .session import Refused
 
 T = TypeVar("T")
+MAX_CHOICES = 50  # of numbers that a shell offers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ class Setting(Generic[T]):
     named at all, and a word that `is_value` can be a value of no other. What the
     player chose is `kept` from one game to the next. The head of a script tells what
     is not as usual, always what is `noted`, and never what is not to be noted. A switch
-    may have a `verb`.
+    may have a `verb`. The options in `also` mean the same as its own, and no page
+    names them; of an `unseen` setting no page names any option. A shell `offers` these
+    values, where the reader does not tell which there are.
     """
 
     name: str
@@ -63,6 +66,9 @@ class Setting(Generic[T]):
     kept: bool = False
     noted: bool | None = None
     verb: Switch | None = None
+    also: tuple[str, ...] = ()
+    unseen: bool = False
+    offers: tuple[str, ...] = ()
 
     @property
     def option(self) -> str:
@@ -76,6 +82,23 @@ class Setting(Generic[T]):
             return {}
         on = {self.option: None if self.read else True}
         return on | {f"--{self.off}": False} if self.off else on
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values that a shell offers after its option, where there are few."""
+        read = self.read
+        if self.offers or not read:
+            return self.offers
+        if isinstance(read, Within) and read.most - read.least < MAX_CHOICES:
+            return tuple(map(str, range(read.least, read.most + 1)))
+        if isinstance(read, OneOf):
+            return read.names
+        return tuple(self.values.split("/")) if "/" in self.values else ()
+
+    @property
+    def spellings(self) -> dict[str, Any]:
+        """Its options as `flags` has them, and those that no page names."""
+        return self.flags | dict.fromkeys(self.also, None if self.read else True)
 
     def flag_for(self, value: T) -> str:
         """The option that gives it this value."""
@@ -144,26 +167,29 @@ def settings_in_force(
 NO_NUMBER = later("expected a number from {least} to {last}")
 
 
-def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], int]:
-    """A reader of whole numbers between two others, which refuses any other word."""
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A reader of whole numbers from `least` to `most`, which refuses any other word."""
 
-    def read(word: str) -> int:
-        return read_within(word, least, most, refusal)
+    least: int
+    most: int
+    refusal: str = NO_NUMBER
 
-    return read
+    def __call__(self, word: str) -> int:
+        return read_within(word, self.least, self.most, self.refusal)
 
 
-def one_of(names: tuple[str, ...]) -> Callable[[str], str]:
-    """A reader of a name among some."""
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A reader of one of some names, in capitals or not."""
 
-    def read(word: str) -> str:
-        if word.lower() in names:
+    names: tuple[str, ...]
+
+    def __call__(self, word: str) -> str:
+        if word.lower() in self.names:
             return word.lower()
-        raise Refused(
-            phrase("expected one of {names}, not {word}", word=quote(word), names=", ".join(names))
-        )
-
-    return read
+        names = ", ".join(self.names)
+        raise Refused(phrase("expected one of {names}, not {word}", word=quote(word), names=names))
 
 
 # --- what is kept ---
@@ -294,7 +320,7 @@ def level_setting(last: int, group: str = "") -> Setting[int]:
         3,
         f"set the machine's level, 0 to {last}, usually 3",
         "N",
-        within(0, last),
+        Within(0, last),
         group=group,
         noted=True,
     )
@@ -336,7 +362,7 @@ HEADLESS = Setting(
     NOBODY,
     "let the machine play this end alone",
     "LEVEL",
-    within(0, HIGHEST),
+    Within(0, HIGHEST),
     group=GROUP,
     noted=False,
 )

@@ -81,6 +81,7 @@ LISTEN = Setting(
     False,
     "use words for a screen reader instead of drawings",
     kept=True,
+    also=("--screen-reader", "--nvda", "--accessible"),
 )
 COMMENT = "#"
 

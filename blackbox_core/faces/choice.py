@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 
 from ..console.phrases import later, phrase
-from ..console.settings import Chosen, Setting, language_of, one_of, within
+from ..console.settings import Chosen, OneOf, Setting, Within, language_of
 from ..console.table import COLOUR, LISTEN, SPEAK
 from . import Face
 from .plain import PlainFace
@@ -49,17 +49,17 @@ HALF_DUPLEX = Setting(
     noted=False,
 )
 BAUD = Setting(
-    "baud", 0, "send at N baud at most", "N", within(45, 115200), group=LINES, noted=False
+    "baud", 0, "send at N baud at most", "N", Within(45, 115200), group=LINES, noted=False
 )
 NULLS = Setting(
-    "nulls", 0, "send N NULs after each line", "N", within(0, 99), group=LINES, noted=False
+    "nulls", 0, "send N NULs after each line", "N", Within(0, 99), group=LINES, noted=False
 )
 ENCODING = Setting(
     "encoding",
     "",
     "set the character set of the line, such as koi8-r",
     "NAME",
-    one_of(NAMES),
+    OneOf(NAMES),
     group=LINES,
     noted=False,
 )
@@ -68,7 +68,7 @@ IDLE = Setting(
     0,
     "end the session after so many seconds of silence",
     "SECONDS",
-    within(1, 86400),
+    Within(1, 86400),
     group=LINES,
     noted=False,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..console import Game
@@ -16,11 +16,16 @@ if TYPE_CHECKING:
 class GameEntry:
     """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is.
 
-    `name` is what the game is called in its module.
+    `tells` says it in a few words, `about` in two sentences, and `examples` have what may be
+    typed after the program's name. A game that is `folded` is for programs and servers. `name`
+    is what the game is called in its module.
     """
 
     module: str
     tells: str
+    about: str = ""
+    examples: dict[str, str] = field(default_factory=dict)
+    folded: bool = False
     commands: str = ""
     contests: str = ""
     name: str = "GAME"
@@ -28,26 +33,138 @@ class GameEntry:
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": GameEntry("solo", "the game itself", "solo.advice_commands", "solo.contest"),
-    "kenton": GameEntry("kenton", "the game as in 1978"),
-    "assist": GameEntry("assist", "advice for a real board"),
-    "protocol": GameEntry("protocol", "the games for programs"),
-    "lessons": GameEntry("teacher.lesson_table", "learn how rays run"),
-    "drill": GameEntry("teacher.drill", "predict what rays do"),
-    "steps": GameEntry("teacher.steps", "find the next step"),
-    "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
-    "devil": GameEntry("teacher.devil_table", "the devil's box"),
-    "duel": GameEntry("duel", "a duel of two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": GameEntry("duel", "a duel with four powers", name="QUANTUM"),
-    "atom4": GameEntry("atom4.table", "Atom-4, four in a row", "atom4.commands"),
-    "audit": GameEntry("duel.sealed.record", "check a match's log"),
-    "deal": GameEntry("dealing", "print box numbers"),
-    "match": GameEntry("match", "let programs play"),
+    "console": GameEntry(
+        "solo",
+        "the game itself",
+        "Atoms are hidden in a box: fire rays into it, and see only where they come out. "
+        "Find the atoms with as few rays as you can.",
+        {"4": "4 atoms in a box of 8 rows and 8 columns", "daily": "the box of the day"},
+        commands="solo.advice_commands",
+        contests="solo.contest",
+    ),
+    "kenton": GameEntry(
+        "kenton",
+        "the game as in 1978",
+        "The program of 1978, question by question: rays, then 0, then the atoms one by one. "
+        "It gives no advice, and scores by the rule of 1978.",
+        {"kenton": "as it was", "kenton 5": "with 5 atoms"},
+    ),
+    "assist": GameEntry(
+        "assist",
+        "advice for a real board",
+        "For people with the real board on the table: type each ray and its result. The program "
+        "says what is certain, how likely the rest is, and which ray to fire.",
+        {"assist 4": "4 atoms", "assist 5 --size 10x10": "a larger board"},
+    ),
+    "protocol": GameEntry(
+        "protocol",
+        "the games for programs",
+        "The games for another program, which speaks the Go Text Protocol. One line asks, one "
+        "block of lines answers.",
+        {"protocol": "wait for commands", "protocol --seed 1": "with the same boxes each time"},
+        folded=True,
+    ),
+    "lessons": GameEntry(
+        "teacher.lesson_table",
+        "learn how rays run",
+        "Lessons in pictures, sentences and questions, from a box of 3 rows to whole games. "
+        "NEXT and BACK turn the lessons, and LIST shows how each one went.",
+        {"lessons": "from the first", "lessons 5": "from the fifth"},
+    ),
+    "drill": GameEntry(
+        "teacher.drill",
+        "predict what rays do",
+        "The atoms are shown, and you say what rays do. After a right answer the rays turn more "
+        "often.",
+        {"drill": "ten rays", "drill 20": "twenty rays"},
+    ),
+    "steps": GameEntry(
+        "teacher.steps",
+        "find the next step",
+        "All that is easier is marked: say which cell is certain now, and so practise one "
+        "technique at a time. What you missed comes back.",
+        {"steps": "from the easiest technique", "steps 4": "from the fourth"},
+    ),
+    "puzzle": GameEntry(
+        "teacher.puzzle",
+        "puzzles without luck",
+        "The rays have been fired, and only one box fits them. Prove which one: nothing is left "
+        "to luck.",
+        {"puzzle 3": "grade 3, of 1 (easy) to 5", "puzzle daily": "the puzzle of the day"},
+    ),
+    "devil": GameEntry(
+        "teacher.devil_table",
+        "the devil's box",
+        "Nothing is hidden until you force it: every ray gets the worst result that still fits "
+        "some box. Leave the devil no choice, in few rays.",
+        {"devil": "at level 1", "devil 2 --size 6x6 --atoms 3": "at level 2, in a smaller box"},
+    ),
+    "duel": GameEntry(
+        "duel",
+        "a duel of two boxes",
+        "Each player hides atoms in a box, and looks for those of the other. Two people play "
+        "here or over a line, or one plays against the machine.",
+        {
+            "duel --machine 2": "you against the machine",
+            "duel --line listen:4000": "wait for a friend at another computer",
+        },
+        commands="duel.commands",
+        contests="duel.contest",
+    ),
+    "quantugeddon": GameEntry(
+        "duel",
+        "a duel with four powers",
+        "The duel in a larger box, with four powers and an atom that buds. Two people play here "
+        "or over a line, or one plays against the machine.",
+        {
+            "quantugeddon --machine 2": "you against the machine",
+            "quantugeddon --extra": "with one free power in each turn",
+        },
+        name="QUANTUM",
+    ),
+    "atom4": GameEntry(
+        "atom4.table",
+        "Atom-4, four in a row",
+        "A game of mixing colours: a piece mixes with those it meets in six directions. Four "
+        "white pieces in a row win for player 1, four black ones for player 2.",
+        {"atom4 2": "against the machine at level 2", "atom4 --players 2": "two people"},
+        commands="atom4.commands",
+    ),
+    "audit": GameEntry(
+        "duel.sealed.record",
+        "check a match's log",
+        "Checks the log of a match that was played over a line: every answer must fit what was "
+        "sealed. The logs of both sides prove more than one.",
+        {"audit one.log": "one side's log", "audit one.log other.log": "the logs of both sides"},
+        folded=True,
+    ),
+    "deal": GameEntry(
+        "dealing",
+        "print box numbers",
+        "Prints box numbers for a contest, or a booklet of puzzles for paper, and ends. No game "
+        "is played.",
+        {
+            "deal 4 --count 10": "ten boxes of 4 atoms",
+            "deal --puzzles 20 --grade 2": "twenty puzzles of grade 2",
+        },
+        folded=True,
+    ),
+    "match": GameEntry(
+        "match",
+        "let programs play",
+        "A referee: two programs play a number of games, and a table says who won. A player is "
+        "this program at a level, or a command that speaks its protocol.",
+        {
+            "match level:1 level:3": "two levels of the machine",
+            "match level:2 cmd:./bot --games 20": "a program of your own",
+        },
+        folded=True,
+    ),
 }
 DEFAULT_GAME = "console"
 TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}
 FORMER = {  # names of earlier versions; each module says the new one
-    "learn": GameEntry("teacher.lesson_table", "learn how rays run", name="FORMER"),
+    "learn": replace(GAMES["lessons"], name="FORMER"),
 }
 
 ALIASES = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games

@@ -12,12 +12,12 @@ from ..box.view import View
 from ..console import Game
 from ..console.phrases import Verbatim, phrase
 from ..console.session import Dialogue
-from ..console.settings import Chosen, Setting, within
+from ..console.settings import Chosen, Setting, Within
 from ..console.table import SEED, Start
 
 GROUP = "boxes"
-COUNT = Setting("count", 1, "deal N boxes", "N", within(1, 9999), group=GROUP)
-PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", within(1, 99), group=GROUP)
+COUNT = Setting("count", 1, "deal N boxes", "N", Within(1, 9999), group=GROUP)
+PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 99), group=GROUP)
 
 
 def deal(start: Start) -> Dialogue:

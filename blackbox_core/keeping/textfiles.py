@@ -139,20 +139,25 @@ def typed_text(data: bytes, told: str) -> str:
 
 def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
     """The catalogue of a language, its letters respelled for a line."""
-    return Catalogue(name, read(name + ".po"), respelled, lambda: table(name))
+    return Catalogue(name, read_language(name + ".po"), respelled, lambda: table(name))
 
 
 def table(name: str) -> str:
     """What people say in a language, as a table; empty where it cannot be read."""
-    return read(name + ".words").decode("utf-8", "replace")
+    return read_language(name + ".words").decode("utf-8", "replace")
 
 
-def read(name: str) -> bytes:
-    """A file of a language; empty where it cannot be read, which leaves English."""
-    core = os.path.dirname(os.path.dirname(__file__))
-    loader: Any = __spec__.loader
+def read_language(name: str) -> bytes:
+    """Return a file of a language, or nothing if it cannot be read, which leaves English."""
     try:
-        data: bytes = loader.get_data(os.path.join(core, "languages", name))
+        return packaged(f"languages/{name}")
     except OSError:
         return b""
+
+
+def packaged(name: str) -> bytes:
+    """Return a file of the package, which may lie in an archive, or raise OSError."""
+    core = os.path.dirname(os.path.dirname(__file__))
+    loader: Any = __spec__.loader
+    data: bytes = loader.get_data(os.path.join(core, *name.split("/")))
     return data

@@ -11,11 +11,11 @@ from ...console.records import unranked_reason  # loaded with the first that is 
 from ...console.session import Ask, Dialogue, Refused, Stop
 from ...console.settings import (
     Setting,
+    Within,
     describe_machine,
     level_setting,
     machine_setting,
     numbers_setting,
-    within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
 from . import laws
@@ -38,12 +38,12 @@ PLAYERS = Setting(
     0,
     "let two people play, without the machine",
     "2",
-    within(2, 2, later("expected 2, for two people without the machine")),
+    Within(2, 2, later("expected 2, for two people without the machine")),
     group=GROUP,
 )
 MACHINE = machine_setting((2,), GROUP)
 LEVEL = replace(level_setting(LEVELS, GROUP), bare=True)
-ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, noted=True)
+ROUND = Setting("round", 1, "begin with round N", "N", Within(1, 99999999), group=GROUP, noted=True)
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 
 

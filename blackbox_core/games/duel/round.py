@@ -20,11 +20,11 @@ from ...console.settings import (
     Chosen,
     Setting,
     Switch,
+    Within,
     check_line,
     level_setting,
     machine_setting,
     numbers_setting,
-    within,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from .laws import Field, Match, Powers, Reply, Rules, Turn
@@ -85,7 +85,7 @@ class Line(Protocol):
 
 MACHINE = machine_setting((), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
-MATCH = Setting("wins", 5, "play a match to N wins", "N", within(1, 99), group=GROUP)
+MATCH = Setting("wins", 5, "play a match to N wins", "N", Within(1, 99), group=GROUP)
 TOUCHING = Setting("any", False, "let atoms touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "give the second player a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "allow one free power with each turn", group=GROUP)

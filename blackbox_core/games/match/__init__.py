@@ -16,7 +16,7 @@ from ...console.contest import Contestant, MatchSetup, Outcome
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
 from ...console.services import Services, ThinkingTime, done
 from ...console.session import Ask, Dialogue, Refused
-from ...console.settings import Chosen, Setting, within
+from ...console.settings import Chosen, Setting, Within
 from ...console.table import SEED, Start
 from .. import contests
 
@@ -146,13 +146,13 @@ OTHER = Setting(
     group=GROUP,
 )
 PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
-GAMES = Setting("games", 10, "play N games", "N", within(1, 99999), group=GROUP)
+GAMES = Setting("games", 10, "play N games", "N", Within(1, 99999), group=GROUP)
 SECONDS = Setting(
     "seconds",
     10,
     "allow N seconds for an answer; 0 sets no limit",
     "N",
-    within(0, 3600),
+    Within(0, 3600),
     group=GROUP,
 )
 SETTINGS: tuple[Setting[Any], ...] = (ONE, OTHER, PLAY, GAMES, SECONDS, ATOMS, SIZE, SEED)

@@ -14,7 +14,7 @@ from ...box.view import Marks, View
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.records import unranked_reason  # loaded with the first that is over
 from ...console.session import Ask, Dialogue, Refused
-from ...console.settings import Setting, within
+from ...console.settings import Setting, Within
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
 
 if TYPE_CHECKING:
@@ -40,16 +40,16 @@ def read_which(word: str) -> str:
 
 DAILY = typed("daily")
 NO_LESSON = later("{word} is not a lesson: lessons are numbered {least} to {last}.")
-read_lesson = within(1, 31, NO_LESSON)
+read_lesson = Within(1, 31, NO_LESSON)
 NO_STEP = later(
     "{word} is not a technique of the step drill: techniques are numbered {least} to {last}."
 )
-read_step = within(1, 9, NO_STEP)
-read_rays = within(
+read_step = Within(1, 9, NO_STEP)
+read_rays = Within(
     1, 99, later("{word} cannot be the number of rays in a drill: choose {least} to {last}.")
 )
-read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
-read_level = within(
+read_place = Within(0, 41)  # of 40 puzzles of each grade; after the last there are none
+read_level = Within(
     1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
 )
 
@@ -84,6 +84,7 @@ PUZZLE = Setting(
     read_which,
     bare=True,
     group=GROUP,
+    offers=("1", "2", "3", "4", "5", DAILY),
 )
 READY = Setting(  # kept, so that no puzzle comes twice; a script says where it began
     "ready",
@@ -93,6 +94,7 @@ READY = Setting(  # kept, so that no puzzle comes twice; a script says where it 
     read_place,
     group=GROUP,
     kept=True,
+    unseen=True,
 )
 LEVEL = Setting(
     "level",

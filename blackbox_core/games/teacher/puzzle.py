@@ -35,7 +35,14 @@ class PuzzleTable(AnsweredBoxTable):
     has_rays = False
     name, title = "puzzle", later("the puzzles")
     verbs_module = f"{__package__}.puzzle_verbs"
-    declared = (PUZZLE, GRADE, READY, SIZE, replace(ATOMS, bare=False), *SHARED_SETTINGS)
+    declared = (
+        PUZZLE,
+        replace(GRADE, unseen=True),  # to name a grade as the puzzle is the same
+        READY,
+        SIZE,
+        replace(ATOMS, bare=False),
+        *SHARED_SETTINGS,
+    )
     _solution: Solution | None
     streak: int | None = None  # puzzles solved in a row, where they are counted
 
