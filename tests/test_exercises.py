@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.techniques import Rank
 from blackbox_core.box.techniques.chain import steps_of
+from blackbox_core.box.techniques.facts import Facts
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.games.teacher.steps import (
     LADDER,
@@ -17,7 +19,7 @@ from blackbox_core.games.teacher.steps import (
 )
 
 
-def found(rank: int, seed: int) -> Exercise:
+def found(rank: Rank, seed: int) -> Exercise:
     here = exercise(rank, seed)
     assert here
     return here
@@ -25,23 +27,23 @@ def found(rank: int, seed: int) -> Exercise:
 
 @pytest.mark.parametrize("rank", LADDER)
 @pytest.mark.parametrize("seed", range(3))
-def test_an_exercise_is_possible_and_all_that_is_easier_is_marked(rank: int, seed: int) -> None:
+def test_an_exercise_is_possible_and_all_that_is_easier_is_marked(rank: Rank, seed: int) -> None:
     here = found(rank, seed)
     marks, known = here.view.marks, deduce(here.view)
     atoms, free = here.gives
     assert known.holding(marks.atoms | atoms, marks.free | free).count == known.count > 0
     assert (atoms | free) and not (atoms | free) & (marks.atoms | marks.free)
-    knowledge = Known(KnownRays(here.view), (marks.atoms, marks.free))
+    knowledge = Known(KnownRays(here.view), Facts(marks.atoms, marks.free))
     for easier in range(1, min(rank, 9)):
         assert not [*steps_of(knowledge, easier)]
 
 
 def test_an_exercise_is_the_same_whenever_it_is_asked_for() -> None:
-    assert found(5, 17) == found(5, 17) != found(5, 18)
+    assert found(Rank.ONE_WAY_ON, 17) == found(Rank.ONE_WAY_ON, 17) != found(Rank.ONE_WAY_ON, 18)
 
 
 def test_exercises_differ() -> None:
-    assert len({found(5, seed).view for seed in range(20)}) == 20
+    assert len({found(Rank.ONE_WAY_ON, seed).view for seed in range(20)}) == 20
 
 
 # --- what was missed comes back ---

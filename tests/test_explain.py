@@ -9,22 +9,14 @@ from itertools import combinations
 
 import pytest
 
-from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
+from blackbox_core.box import FIRST, Box, Cells, bits, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.examples import Doubt, examine
-from blackbox_core.box.deduction.search import Partial
 from blackbox_core.box.options import PAUSE
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.techniques import (
-    ALL_BOXES,
-    LOOK_TWICE,
-    NOTHING,
-    OPEN_DOOR,
-    Step,
-    beyond,
-    joined,
-)
+from blackbox_core.box.techniques import Rank
+from blackbox_core.box.techniques.facts import NOTHING, Facts
 from blackbox_core.box.techniques.leading import (
     LEVELS,
     STEP,
@@ -34,6 +26,7 @@ from blackbox_core.box.techniques.leading import (
 )
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
+from blackbox_core.box.techniques.step import Step
 from blackbox_core.box.techniques.step_words import draw_block
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.verbs.answers import describe_doubt
@@ -71,7 +64,7 @@ class Truth:
         """No box, to be filled."""
         return bytearray(len(self.boxes) // 8 + 1)
 
-    def fitting(self, shots: Iterable[Shot], known: Partial = NOTHING) -> int:
+    def fitting(self, shots: Iterable[Shot], known: Facts = NOTHING) -> int:
         """The boxes that answer the shots so and are as known."""
         fits = self.every
         for shot in shots:
@@ -82,7 +75,7 @@ class Truth:
             fits &= self.every ^ self.held[cell]
         return fits
 
-    def forces(self, shots: Iterable[Shot], known: Partial, facts: Partial) -> bool:
+    def forces(self, shots: Iterable[Shot], known: Facts, facts: Facts) -> bool:
         """Whether every such box has these facts; no facts: whether there is no such box."""
         fits = self.fitting(shots, known)
         return (fits & self.fitting((), facts) == fits) if facts != NOTHING else not fits
@@ -107,14 +100,14 @@ def positions(
             )
 
 
-def holds(whole: Truth, steps: Iterable[Step], given: Partial) -> Partial:
+def holds(whole: Truth, steps: Iterable[Step], given: Facts) -> Facts:
     """All that the steps give: each is true by its rays and what it rests on, given before."""
     for step in steps:
-        assert beyond(step.rests, given) == NOTHING
+        assert not step.rests - given
         assert whole.forces(step.shots, step.rests, step.gives)
         for case in step.cases:
-            holds(whole, case.steps, joined(step.rests, case.supposed))
-        given = joined(given, step.gives)
+            holds(whole, case.steps, step.rests | case.supposed)
+        given |= step.gives
     return given
 
 
@@ -127,11 +120,12 @@ def sound(whole: Truth, seen: View, cell: Cells) -> None:
         assert fits >> whole.boxes.index(told.held) & 1 and told.held & cell
         assert fits >> whole.boxes.index(told.bare) & 1 and not told.bare & cell
         return
+    told = Facts(*told)
     assert whole.forces(seen.shots, NOTHING, told)
     for is_short in (False, True):
         proof = prove(seen, told, certain_or_easily_proved(seen), is_short=is_short)
-        if proof.hardest < ALL_BOXES:
-            assert beyond(told, holds(whole, proof.steps, NOTHING)) == NOTHING
+        if proof.hardest < Rank.ALL_BOXES:
+            assert not told - holds(whole, proof.steps, NOTHING)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +170,7 @@ def test_a_cell_is_explained_where_few_boxes_fit(text: str, cell: tuple[int, int
     assert "So " in told or "is not certain" in told
 
 
-def marking(seen: View, certain: Partial) -> View:
+def marking(seen: View, certain: Facts) -> View:
     return seen.with_marks(Marks(*certain))
 
 
@@ -192,7 +186,7 @@ def test_leading_goes_from_a_nudge_to_the_step_and_then_to_the_next() -> None:
         levels.append(led.level)
     assert levels == list(LEVELS)
     then = lead_further(led, seen)
-    assert then.level == 1 and beyond(then.gives, led.gives) == then.gives
+    assert then.level == 1 and (then.gives - led.gives) == then.gives
 
 
 def test_all_that_is_certain_is_led_to_in_the_end() -> None:
@@ -200,7 +194,7 @@ def test_all_that_is_certain_is_led_to_in_the_end() -> None:
     led, told = lead(seen), NOTHING
     while led.block:
         if led.level == STEP:
-            told = joined(told, led.gives)
+            told |= led.gives
         led = lead_further(led, seen)
     assert told == certain_or_easily_proved(seen)
 
@@ -209,7 +203,7 @@ def test_what_is_marked_rightly_is_not_proved_again() -> None:
     seen = read_view(POSITION)
     first = lead(seen)
     led = lead(marking(seen, first.gives))
-    assert led.gives != first.gives and beyond(led.gives, first.gives) == led.gives
+    assert led.gives != first.gives and (led.gives - first.gives) == led.gives
     assert list(describe_lead(lead(marking(seen, certain_or_easily_proved(seen))))) == [
         "No unmarked cell is certain yet."
     ]
@@ -227,9 +221,9 @@ def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
 def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
-    assert list(describe_lead(led, {OPEN_DOOR})) == ["OPEN DOORS."]
-    assert "cells at and beside its doors" in " ".join(describe_lead(led, {LOOK_TWICE}))
-    name, gives = describe_lead(lead_further(led, seen), {OPEN_DOOR})
+    assert list(describe_lead(led, {Rank.OPEN_DOOR})) == ["OPEN DOORS."]
+    assert "cells at and beside its doors" in " ".join(describe_lead(led, {Rank.LOOK_TWICE}))
+    name, gives = describe_lead(lead_further(led, seen), {Rank.OPEN_DOOR})
     assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "
     )
@@ -245,7 +239,7 @@ def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
 
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
     seen = read_view("8x8 2: 31-24")
-    proof = prove(seen, (seen.box.mask((2, 1)), NONE), certain_or_easily_proved(seen))
+    proof = prove(seen, Facts(seen.box.mask((2, 1))), certain_or_easily_proved(seen))
     *_, board, legend = draw_block(BOX, proof.passages[-1])
     assert "!" in board and "+" in board and legend.endswith("! proved atom")
 

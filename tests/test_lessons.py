@@ -11,6 +11,7 @@ from blackbox_core.box import ABSORBED, NONE, Box, Cells, bits
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.ray import path, result
 from blackbox_core.box.techniques.chain import steps_of
+from blackbox_core.box.techniques.facts import Facts
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.solving import Solver, certain
 from blackbox_core.box.techniques.supposing import what_if_by_steps
@@ -160,9 +161,9 @@ def test_no_answer_stands_in_its_own_text(place: int, page: int) -> None:
 def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> None:
     question = next(lesson.questions[0] for lesson in LESSONS if lesson.title == title)
     view = question.view
-    known = Known(KnownRays(view), (view.marks.atoms, view.marks.free))
+    known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if title == "What if, step by step":
-        steps = [what_if_by_steps(known, (NONE, question.cell))]
+        steps = [what_if_by_steps(known, Facts(free=question.cell))]
     elif title in ("What if", "Cases"):
         steps = [Solver(known, certain(view)).next()]
     else:

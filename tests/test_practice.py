@@ -10,7 +10,7 @@ from blackbox_core.box import Box, Cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import path, results
-from blackbox_core.box.techniques import ALL_BOXES
+from blackbox_core.box.techniques import Rank
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
@@ -124,7 +124,7 @@ def test_where_masked_atoms_are_practised_a_range_that_has_enough_stays(tmp_path
 
 
 def test_the_last_resort_is_no_technique_to_practise(tmp_path: Path) -> None:
-    _, said = at(tmp_path, f"practice {ALL_BOXES}")
+    _, said = at(tmp_path, f"practice {Rank.ALL_BOXES}")
     assert said.startswith("That is not a skill: type DETOURS,")
 
 

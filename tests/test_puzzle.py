@@ -29,7 +29,9 @@ from blackbox_core.box.puzzle_words import (
     require_suited,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques import ALL_BOXES, GRADES, NOTHING, flattened
+from blackbox_core.box.techniques import GRADES, Rank
+from blackbox_core.box.techniques.facts import NOTHING
+from blackbox_core.box.techniques.step import flattened
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
 from tests.conftest import seldom
@@ -159,7 +161,7 @@ def test_no_grade_means_that_the_search_was_broken_off(number: str) -> None:
     made = read_puzzle(number)
     solved = solution(made.view, made.atoms)
     assert all(proves(made.view, step) for step in flattened(solved.steps))
-    assert (solved.grade in GRADES) == (solved.hardest.rank < ALL_BOXES)
+    assert (solved.grade in GRADES) == (solved.hardest.rank < Rank.ALL_BOXES)
 
 
 def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:

@@ -11,14 +11,13 @@ from blackbox_core.box import Box, Cells, bits, union
 from blackbox_core.box.making import solution
 from blackbox_core.box.puzzle import Puzzle, ready_lines
 from blackbox_core.box.puzzle_words import read_puzzle
-from blackbox_core.box.techniques import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON
+from blackbox_core.box.techniques import TECHNIQUES, Rank
 from blackbox_core.box.techniques.solving import solver
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.puzzle_verbs import describe_puzzles
 from blackbox_core.games.teacher.rating import (
-    BY_TECHNIQUE,
     FURTHEST,
     PUZZLE_DEVIATION,
     WRONG,
@@ -48,9 +47,9 @@ def test_a_puzzle_begins_at_what_its_hardest_technique_takes() -> None:
 def test_a_longer_proof_is_harder_but_not_without_end() -> None:
     steps = [*solver(read_view(HARDER)).steps()]
     assert difficulty(steps).rating < difficulty(steps * 4).rating
-    limit = BY_TECHNIQUE[LOOK_TWICE] + FURTHEST
-    assert difficulty(steps * 1000).rating == limit < BY_TECHNIQUE[LONG_WHAT_IF]
-    assert min(BY_TECHNIQUE.values()) == BY_TECHNIQUE[ONE_WAY_ON]
+    limit = TECHNIQUES[Rank.LOOK_TWICE].rating + FURTHEST
+    assert difficulty(steps * 1000).rating == limit < TECHNIQUES[Rank.LONG_WHAT_IF].rating
+    assert min(each.rating for each in TECHNIQUES.values()) == TECHNIQUES[Rank.ONE_WAY_ON].rating
 
 
 @pytest.mark.parametrize(

@@ -11,40 +11,27 @@ from typing import Any
 import pytest
 
 from blackbox_core.box import NONE, Box, Cells
-from blackbox_core.box.deduction.search import Partial, Search
+from blackbox_core.box.deduction.search import Search
 from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques import (
-    ALL_BOXES,
-    EVERY_PATH,
-    FORK,
-    LOOK_TWICE,
-    NOTHING,
-    ONE_ATOM_EACH,
-    RANKS,
-    Step,
-    beyond,
-    flattened,
-    joined,
-    opposite,
-    shared,
-    singles,
-)
+from blackbox_core.box.techniques import Form, Rank
 from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
 from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
+from blackbox_core.box.techniques.facts import NOTHING, Facts
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.solving import Solver, certain, solver
+from blackbox_core.box.techniques.step import Step, flattened
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Shot, View
 
 DATA = Path(__file__).parent / "data" / "techniques.jsonl"
 
 
-def facts(text: str) -> Partial:
+def facts(text: str) -> Facts:
     """Two sets of cells, each a number in hexadecimal."""
     atoms, free = (Cells(int(word, 16)) for word in text.split())
-    return atoms, free
+    return Facts(atoms, free)
 
 
 @cache
@@ -52,42 +39,42 @@ def cases() -> list[dict[str, Any]]:
     return [json.loads(line) for line in DATA.read_text().splitlines()]
 
 
-def up_to(case: dict[str, Any], rank: int) -> Partial:
+def up_to(case: dict[str, Any], rank: int) -> Facts:
     """What the case says is reached by techniques up to a rank."""
     reached = NOTHING
     for first, given in case["first"].items():
         if int(first) <= rank:
-            reached = joined(reached, facts(given))
+            reached |= facts(given)
     return reached
 
 
-def at_once(known: Known, rank: int) -> Partial:
+def at_once(known: Known, rank: int) -> Facts:
     """All that a technique gives, over all rays, and over all sets of rays that lack atoms."""
     given = NOTHING
     for step in steps_of(known, rank):
-        given = joined(given, step.gives)
-    if rank == ONE_ATOM_EACH and known.missing > 1:
+        given |= step.gives
+    if rank == Rank.ONE_ATOM_EACH and known.missing > 1:
         for family in disjoint(lacking_rays(known), known.missing):
             if len(family) == known.missing:
-                given = joined(given, (NONE, free_beside(known, family)))
+                given |= (NONE, free_beside(known, family))
     return given
 
 
-@pytest.mark.parametrize("rank", RANKS[:EVERY_PATH])
+@pytest.mark.parametrize("rank", [*Rank][: Rank.EVERY_PATH])
 def test_each_technique_gives_what_the_cases_say(rank: int) -> None:
     """Ranks 1 to 6 the same, 7 and 8 no less, and never what is not certain."""
     for case in cases():
         given = at_once(Known(KnownRays(read_view(case["position"])), up_to(case, rank - 1)), rank)
         wanted = facts(case["at once"].get(str(rank), "0 0"))
-        assert beyond(wanted, given) == NOTHING, case["position"]
-        assert beyond(given, facts(case["certain"])) == NOTHING, case["position"]
-        if rank < LOOK_TWICE:
+        assert not wanted - given, case["position"]
+        assert not given - facts(case["certain"]), case["position"]
+        if rank < Rank.LOOK_TWICE:
             assert given == wanted, case["position"]
 
 
 def test_the_easy_techniques_reach_together_what_the_cases_say() -> None:
     for case in cases():
-        for hardest in range(1, LOOK_TWICE):
+        for hardest in range(1, Rank.LOOK_TWICE):
             known = Known(KnownRays(read_view(case["position"])))
             assert not any(step.contradicts for step in chain(known, hardest))
             assert known.facts == up_to(case, hardest), (case["position"], hardest)
@@ -96,16 +83,16 @@ def test_the_easy_techniques_reach_together_what_the_cases_say() -> None:
 def proves(view: View, step: Step) -> bool:
     """Whether the rays that a step names and the cells it rests on are enough, over all boxes."""
     shots = [Shot(shot.entry, shot.exit) for shot in step.shots]
-    against = [joined(step.rests, opposite(fact)) for fact in singles(step.gives)]
+    against = [step.rests | ~fact for fact in step.gives.singles]
     return not any(fits(view, shots, known) for known in against or [step.rests])
 
 
-def fits(view: View, shots: list[Shot], known: Partial) -> bool:
+def fits(view: View, shots: list[Shot], known: Facts) -> bool:
     """Whether any box has these cells so and answers these shots so."""
-    if shared(known, opposite(known)) != NOTHING or not view.placing.allows(view.box, known[0]):
+    if known & ~known or not view.placing.allows(view.box, known[0]):
         return False
     search = Search(view, 10**9)
-    known = known[0], known[1] | view.placing.near(view.box, known[0])
+    known |= (NONE, view.placing.near(view.box, known.atoms))
     partials = [known] if known[0].bit_count() <= view.count.most else []
     every = view.box.every
     return any(
@@ -122,13 +109,13 @@ def check(view: View, hardest: int) -> tuple[int, int]:
     assert sure is not None
     known = Known(KnownRays(view))
     for step in Solver(known, sure, hardest).steps():
-        assert beyond(step.gives, sure) == NOTHING and not step.contradicts
-        assert beyond(step.rests, known.facts) == NOTHING
+        assert not step.gives - sure and not step.contradicts
+        assert not step.rests - known.facts
         assert all(proves(view, inner) for inner in flattened([step])), step
     return size(sure), size(known.facts)
 
 
-def size(known: Partial) -> int:
+def size(known: Facts) -> int:
     return known[0].bit_count() + known[1].bit_count()
 
 
@@ -153,7 +140,7 @@ def test_every_step_is_proved_by_what_it_names(seed: int) -> None:
     count = Count(least, least + dice.choice((0, 0, 1, 2)))
     for _ in range(3):
         rays = dice.randint(3, box.entries // 2)
-        check(random_view(dice, box, count, rays, dice.random() < 0.3), RANKS[-2])
+        check(random_view(dice, box, count, rays, dice.random() < 0.3), [*Rank][-2])
 
 
 def test_a_proof_rests_on_nothing_but_its_steps() -> None:
@@ -161,14 +148,14 @@ def test_a_proof_rests_on_nothing_but_its_steps() -> None:
     dice = random.Random(27)
     for case in cases()[::60]:
         view, sure = read_view(case["position"]), facts(case["certain"])
-        for fact in dice.sample(singles(sure), min(3, size(sure))):
+        for fact in dice.sample(sure.singles, min(3, size(sure))):
             for is_short in (False, True):
                 proof = prove(view, fact, sure, is_short=is_short)
                 known = NOTHING
                 for step in proof.steps:
-                    assert beyond(step.rests, known) == NOTHING
-                    known = joined(known, step.gives)
-                assert beyond(fact, known) == NOTHING
+                    assert not step.rests - known
+                    known |= step.gives
+                assert not fact - known
                 assert sum(map(len, proof.passages)) == len(proof.steps)
 
 
@@ -187,33 +174,33 @@ def test_a_ray_is_followed_no_farther_than_a_reader_can_check() -> None:
 
 def test_what_no_technique_reaches_is_not_dressed_up() -> None:
     view = read_view("8x8 3: 2-4 19-15")
-    proof = prove(view, (view.box.mask((5, 6)), NONE), certain(view))
-    assert proof.hardest == ALL_BOXES and proof.is_by_all_boxes
+    proof = prove(view, Facts(view.box.mask((5, 6))), certain(view))
+    assert proof.hardest == Rank.ALL_BOXES and proof.is_by_all_boxes
 
 
 def test_a_fork_ends_a_supposition_that_nothing_else_does() -> None:
     """Each way on from a place that a ray reaches is impossible, by what it names alone."""
     view = read_view("8x8 4: 2-23 7A 6R 31-10 15-19")
-    forks = [step for step in solver(view).steps() if step.form == FORK]
+    forks = [step for step in solver(view).steps() if step.form == Form.FORK]
     assert forks and all(proves(view, step) for step in flattened(forks))
     for step in forks:
         (case,) = step.cases
-        assert case.steps[-1].form == FORK and 2 <= len(case.steps[-1].cases) <= 4
+        assert case.steps[-1].form == Form.FORK and 2 <= len(case.steps[-1].cases) <= 4
         assert all(way.is_impossible for way in case.steps[-1].cases)
 
 
 @pytest.mark.long
 def test_the_techniques_reach_as_many_cells_as_the_cases_say() -> None:
     """All 300 positions, to the end: at each rank as many cells, less one in a hundred."""
-    found, wanted = dict.fromkeys(RANKS, 0), dict.fromkeys(RANKS, 0)
+    found, wanted = dict.fromkeys([*Rank], 0), dict.fromkeys([*Rank], 0)
     for case in cases():
         hardest, sure = 0, facts(case["certain"])
         for step in solver(read_view(case["position"])).steps():
-            assert beyond(step.gives, sure) == NOTHING
+            assert not step.gives - sure
             hardest = max(hardest, step.rank)
             found[hardest] += size(step.gives)
-        for rank in RANKS:
+        for rank in [*Rank]:
             wanted[rank] += size(facts(case["first"].get(str(rank), "0 0")))
-    for rank in RANKS[:-1]:
-        reached, due = (sum(cells[r] for r in RANKS[:rank]) for cells in (found, wanted))
+    for rank in [*Rank][:-1]:
+        reached, due = (sum(cells[r] for r in [*Rank][:rank]) for cells in (found, wanted))
         assert reached >= 0.99 * due, rank

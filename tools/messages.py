@@ -171,7 +171,7 @@ def literal(node: ast.AST) -> str:
 
 @cache
 def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """What the names within a tree are bound to: by assignments, and as usual arguments."""
+    """Return what the names within a tree are bound to: by assignments, defaults, and in enums."""
     found: dict[str, list[ast.expr]] = {}
     if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):
         for argument, value in zip(tree.args.args[-len(usual) :], usual, strict=True):
@@ -180,6 +180,8 @@ def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
         if isinstance(node, ast.Assign):
             for name, value in pairs(node.targets[0], node.value):
                 found.setdefault(name, []).append(value)
+        elif isinstance(node, ast.ClassDef) and isinstance(tree, ast.Module):  # an enum of messages
+            found[node.name] = [part.value for part in node.body if isinstance(part, ast.Assign)]
     return found
 
 

@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from . import NONE, Box, Cells
+from . import Box, Cells
 from .deal import Dice
 from .deduction.examples import partials_that_fit
-from .deduction.search import Partial
 from .placing import exactly
 from .puzzle import NUMBERS, Puzzle, all_shots
-from .techniques import (
-    EXPERT,
-    FIENDISH,
-    HARDEST,
-    MEDIUM,
-    NOTHING,
-    Step,
-    gives_of,
-    grade_of,
-    hardest_step,
-    pruned,
-    shots_of,
-)
+from .techniques import TECHNIQUES, Grade, hardest_rank
+from .techniques.facts import NOTHING, Facts
 from .techniques.known import Known, KnownRays
 from .techniques.proof import all_boxes, standing
 from .techniques.solving import Solver
+from .techniques.step import Step, gives_of, hardest_step, pruned, shots_of
 from .view import Shot, View
 
 PAIRS = 7
@@ -50,7 +39,7 @@ class Solution:
     @property
     def grade(self) -> int:
         """How hard the hardest technique is, 1 to 5, or 6 if no technique finds all atoms."""
-        return grade_of(self.hardest.rank)
+        return TECHNIQUES[self.hardest.rank].grade
 
 
 def puzzle(box: Box, count: int, number: int) -> Puzzle:
@@ -87,23 +76,23 @@ def is_only_box(view: View) -> bool:
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 
 
-def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
+def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
     """Return how techniques up to a grade prove the atoms, with ALL BOXES last if they do not."""
-    steps = found_by(view, atoms, HARDEST[grade], MAX_LOOKS_SOLVING)
+    steps = found_by(view, atoms, hardest_rank(grade), MAX_LOOKS_SOLVING)
     lacking = atoms
     for step in steps:
         lacking &= ~step.gives[0]
     if lacking:
-        steps.append(all_boxes(view, (lacking, NONE)))
-    return Solution(pruned(steps, (atoms, NONE)))
+        steps.append(all_boxes(view, Facts(lacking)))
+    return Solution(pruned(steps, Facts(atoms)))
 
 
 def found_by(
-    view: View, atoms: Cells, hardest: int, budget: int = MAX_LOOKS, facts: Partial = NOTHING
+    view: View, atoms: Cells, hardest: int, budget: int = MAX_LOOKS, facts: Facts = NOTHING
 ) -> list[Step]:
     """Return the steps by techniques up to a rank, until all atoms are found."""
     known, steps = Known(KnownRays(view), facts), list[Step]()
-    truth = atoms, view.box.every & ~atoms
+    truth = Facts(atoms, view.box.every & ~atoms)
     for step in Solver(known, truth, hardest, budget).steps():
         steps.append(step)
         if not atoms & ~known.atoms:
@@ -119,11 +108,11 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
     facts = gives_of(begun)
     if not atoms & ~facts[0]:
         return [*begun]
-    if grade > MEDIUM and not is_only_box(view):
+    if grade > Grade.MEDIUM and not is_only_box(view):
         return None
-    if grade >= EXPERT:
+    if grade >= Grade.EXPERT:
         return []
-    found = found_by(view, atoms, HARDEST[grade], facts=facts)
+    found = found_by(view, atoms, hardest_rank(grade), facts=facts)
     return None if atoms & ~gives_of(found, facts)[0] else [*begun, *found]
 
 

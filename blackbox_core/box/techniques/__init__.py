@@ -1,4 +1,4 @@
-"""The techniques, ranked from the easiest to the hardest; and a step that one of them gives.
+"""The catalogue of techniques: the ranks from the easiest to the hardest, and what each has.
 
 Ranks 1 to 8 look at one ray or count; 9 to 13 suppose something or split cases, one level
 deep, and every supposition ends by steps of ranks 1 to 8. Only a FORK, the last resort of rank
@@ -8,192 +8,248 @@ boxes shows. The ranks come from a study of 600 positions of three to five atoms
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
 
-from .. import ABSORBED, NONE, Cells, bits
-from ..view import Shot
-
-if TYPE_CHECKING:
-    from ..deduction.search import Partial
+from ...console.phrases import later
 
 
-(
-    OPEN_DOOR,
-    COUNT,
-    FEW_LEFT,
-    NOT_ABSORBED,
-    ONE_WAY_ON,
-    ONE_ATOM_EACH,
-    LOOK_TWICE,
-    EVERY_PATH,
-    WHAT_IF,
-    CASES,
-    WHAT_IF_BY_STEPS,
-    CASES_BY_STEPS,
-    LONG_WHAT_IF,
-    ALL_BOXES,
-) = RANKS = range(1, 15)
+class Rank(IntEnum):
+    """How hard a technique is: of two steps the one of lower rank is tried first."""
 
-# The finer names of COUNT, ONE WAY ON, ONE ATOM EACH and LONG WHAT IF.
-ALL_FOUND, NO_ROOM, APART = "ALL FOUND", "NO ROOM", "APART"
-MUST_GO_ON, MUST_TURN, BETWEEN_TWO = "MUST GO ON", "MUST TURN", "BETWEEN TWO"
-DEAD_END, SENT_BACK, LAST_ATOM = "DEAD END", "SENT BACK", "LAST ATOM"
-LONG_CASES, FORK = "LONG CASES", "FORK"
-
-NAMES = {
-    OPEN_DOOR: "OPEN DOOR",
-    COUNT: "COUNT",
-    FEW_LEFT: "FEW LEFT",
-    NOT_ABSORBED: "NOT ABSORBED",
-    ONE_WAY_ON: "ONE WAY ON",
-    ONE_ATOM_EACH: "ONE ATOM EACH",
-    LOOK_TWICE: "LOOK TWICE",
-    EVERY_PATH: "EVERY PATH",
-    WHAT_IF: "WHAT IF",
-    CASES: "CASES",
-    WHAT_IF_BY_STEPS: "WHAT IF, STEP BY STEP",
-    CASES_BY_STEPS: "CASES, STEP BY STEP",
-    LONG_WHAT_IF: "LONG WHAT IF",
-    ALL_BOXES: "ALL BOXES",
-}
-
-EASY, MEDIUM, HARD, EXPERT, FIENDISH = GRADES = range(1, 6)
-HARDEST = {  # the hardest technique of a grade
-    EASY: ONE_WAY_ON,
-    MEDIUM: EVERY_PATH,
-    HARD: CASES,
-    EXPERT: CASES_BY_STEPS,
-    FIENDISH: LONG_WHAT_IF,
-}
+    OPEN_DOOR = 1
+    COUNT = 2
+    FEW_LEFT = 3
+    NOT_ABSORBED = 4
+    ONE_WAY_ON = 5
+    ONE_ATOM_EACH = 6
+    LOOK_TWICE = 7
+    EVERY_PATH = 8
+    WHAT_IF = 9
+    CASES = 10
+    WHAT_IF_BY_STEPS = 11
+    CASES_BY_STEPS = 12
+    LONG_WHAT_IF = 13
+    ALL_BOXES = 14
 
 
-def grade_of(rank: int) -> int:
-    """How hard a technique is, 1 to 5; one more for what no technique reaches."""
-    return next((grade for grade in GRADES if rank <= HARDEST[grade]), FIENDISH + 1)
+class Form(StrEnum):
+    """The name of a technique as a step shows it: short, and a picture, like motifs in chess.
 
-
-NOTHING: Partial = (NONE, NONE)
-
-
-@dataclass(frozen=True, slots=True)
-class Road:
-    """What is ruled out at a place: the atoms that it would take there, and the wrong ends."""
-
-    atoms: Cells
-    ends: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """What is supposed, and the steps that follow; the last may be a contradiction."""
-
-    supposed: Partial
-    steps: tuple[Step, ...]
-
-    @property
-    def is_impossible(self) -> bool:
-        return bool(self.steps) and self.steps[-1].contradicts
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step, true of every box in which these rays did so and the cells it rests on are so.
-
-    Each shot begins at the end from which its ray is followed. `state` is the one that the ray
-    certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
-    lists of cells of which each must hold an atom. It `is_counted` if other paths are ruled out
-    because they take too many atoms. What gives nothing contradicts.
+    A rank with several forms lists them in `Technique.rules`.
     """
 
-    rank: int
-    form: str
-    shots: tuple[Shot, ...]
-    rests: Partial
-    gives: Partial
-    state: int = 0
-    roads: tuple[Road, ...] = ()
-    ways: tuple[Partial, ...] = ()
-    cases: tuple[Case, ...] = ()
-    is_counted: bool = False
+    OPEN_DOOR = later("OPEN DOOR")
+    COUNT = later("COUNT")
+    ALL_FOUND = later("ALL FOUND")
+    NO_ROOM = later("NO ROOM")
+    APART = later("APART")
+    FEW_LEFT = later("FEW LEFT")
+    NOT_ABSORBED = later("NOT ABSORBED")
+    ONE_WAY_ON = later("ONE WAY ON")
+    MUST_GO_ON = later("MUST GO ON")
+    MUST_TURN = later("MUST TURN")
+    BETWEEN_TWO = later("BETWEEN TWO")
+    DEAD_END = later("DEAD END")
+    SENT_BACK = later("SENT BACK")
+    ONE_ATOM_EACH = later("ONE ATOM EACH")
+    LAST_ATOM = later("LAST ATOM")
+    LOOK_TWICE = later("LOOK TWICE")
+    EVERY_PATH = later("EVERY PATH")
+    WHAT_IF = later("WHAT IF")
+    CASES = later("CASES")
+    WHAT_IF_BY_STEPS = later("WHAT IF, STEP BY STEP")
+    CASES_BY_STEPS = later("CASES, STEP BY STEP")
+    LONG_WHAT_IF = later("LONG WHAT IF")
+    LONG_CASES = later("LONG CASES")
+    FORK = later("FORK")
+    ALL_BOXES = later("ALL BOXES")
+
+
+class Grade(IntEnum):
+    """How hard a puzzle is, by the hardest technique that its solution needs."""
+
+    EASY = 1
+    MEDIUM = 2
+    HARD = 3
+    EXPERT = 4
+    FIENDISH = 5
+    BEYOND = 6  # no technique finds all atoms
+
+
+GRADES = tuple(Grade)[:-1]  # those that puzzles are made to
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """What belongs to a rank.
+
+    `cost` is what a step costs its reader, a first guess of the study that ranked them. `rating`
+    is where a puzzle begins that needs it: a guess, about 250 points from one grade to the next,
+    as long as nobody has measured how hard people find them. `rules` has the rule of each form,
+    the usual form first.
+    """
+
+    grade: Grade
+    cost: int
+    rating: int
+    rules: dict[Form, str]
 
     @property
-    def contradicts(self) -> bool:
-        return self.gives == NOTHING
-
-    @property
-    def wrong_ends(self) -> list[int]:
-        """All the wrong ends that it speaks of; what is not absorbed could have been."""
-        ahead = [ABSORBED] if self.rank == NOT_ABSORBED else []
-        return [end for road in self.roads for end in road.ends] + ahead
+    def form(self) -> Form:
+        """The form that stands for the rank."""
+        return next(iter(self.rules))
 
 
-def joined(one: Partial, other: Partial) -> Partial:
-    """What two partial boxes tell together."""
-    return one[0] | other[0], one[1] | other[1]
+COUNT_RULE = later(
+    "all the atoms have been found, or just enough cells can still hold the missing ones."
+)
+ONE_WAY_ON_RULE = later(
+    "at one place, all but one of the paths ahead lead the ray to a wrong result."
+)
+ONE_ATOM_EACH_RULE = later(
+    "a ray that the known atoms do not explain needs one of the missing atoms."
+)
+
+TECHNIQUES = {
+    Rank.OPEN_DOOR: Technique(
+        Grade.EASY,
+        cost=1,
+        rating=1200,
+        rules={
+            Form.OPEN_DOOR: later(
+                "a ray's result can show that cells at and beside its doors, the first cells "
+                "inside, are free."
+            )
+        },
+    ),
+    Rank.COUNT: Technique(
+        Grade.EASY,
+        cost=1,
+        rating=1200,
+        rules={
+            Form.COUNT: COUNT_RULE,
+            Form.ALL_FOUND: COUNT_RULE,
+            Form.NO_ROOM: COUNT_RULE,
+            Form.APART: later("atoms may not touch, so the cells around an atom are free."),
+        },
+    ),
+    Rank.FEW_LEFT: Technique(
+        Grade.EASY,
+        cost=2,
+        rating=1200,
+        rules={Form.FEW_LEFT: later("so few atoms are missing that a ray has only one path left.")},
+    ),
+    Rank.NOT_ABSORBED: Technique(
+        Grade.EASY,
+        cost=1,
+        rating=1200,
+        rules={
+            Form.NOT_ABSORBED: later("a ray that was not absorbed had no atom straight ahead."),
+        },
+    ),
+    Rank.ONE_WAY_ON: Technique(
+        Grade.EASY,
+        cost=2,
+        rating=1200,
+        rules={
+            Form.ONE_WAY_ON: ONE_WAY_ON_RULE,
+            Form.MUST_GO_ON: ONE_WAY_ON_RULE,
+            Form.MUST_TURN: ONE_WAY_ON_RULE,
+            Form.BETWEEN_TWO: ONE_WAY_ON_RULE,
+            Form.DEAD_END: ONE_WAY_ON_RULE,
+            Form.SENT_BACK: ONE_WAY_ON_RULE,
+        },
+    ),
+    Rank.ONE_ATOM_EACH: Technique(
+        Grade.MEDIUM,
+        cost=3,
+        rating=1350,
+        rules={Form.ONE_ATOM_EACH: ONE_ATOM_EACH_RULE, Form.LAST_ATOM: ONE_ATOM_EACH_RULE},
+    ),
+    Rank.LOOK_TWICE: Technique(
+        Grade.MEDIUM,
+        cost=3,
+        rating=1450,
+        rules={
+            Form.LOOK_TWICE: later(
+                "of the paths ahead, all but one lead to a wrong result, at once or at the "
+                "next fork."
+            )
+        },
+    ),
+    Rank.EVERY_PATH: Technique(
+        Grade.MEDIUM,
+        cost=4,
+        rating=1550,
+        rules={
+            Form.EVERY_PATH: later("a ray has few paths left, and what they share is certain."),
+        },
+    ),
+    Rank.WHAT_IF: Technique(
+        Grade.HARD,
+        cost=4,
+        rating=1700,
+        rules={
+            Form.WHAT_IF: later("suppose the opposite, and one look shows that it is impossible."),
+        },
+    ),
+    Rank.CASES: Technique(
+        Grade.HARD,
+        cost=6,
+        rating=1800,
+        rules={
+            Form.CASES: later(
+                "one of a few cases is true, and all those that are possible agree on a cell."
+            )
+        },
+    ),
+    Rank.WHAT_IF_BY_STEPS: Technique(
+        Grade.EXPERT,
+        cost=5,
+        rating=1950,
+        rules={
+            Form.WHAT_IF_BY_STEPS: later(
+                "suppose the opposite, and a few steps show that it is impossible."
+            )
+        },
+    ),
+    Rank.CASES_BY_STEPS: Technique(
+        Grade.EXPERT,
+        cost=9,
+        rating=2050,
+        rules={
+            Form.CASES_BY_STEPS: later("one of a few cases is true; follow each for a few steps."),
+        },
+    ),
+    Rank.LONG_WHAT_IF: Technique(
+        Grade.FIENDISH,
+        cost=6,
+        rating=2200,
+        rules={
+            Form.LONG_WHAT_IF: later("suppose the opposite, and follow it until it fails."),
+            Form.LONG_CASES: later("one of a few cases is true; follow each to its end."),
+            Form.FORK: later(
+                "suppose the opposite; a ray then comes to a fork, and every path ahead is "
+                "impossible."
+            ),
+        },
+    ),
+    Rank.ALL_BOXES: Technique(
+        Grade.BEYOND,
+        cost=60,
+        rating=2500,
+        rules={
+            Form.ALL_BOXES: later(
+                "no technique proves this step; the only proof is to go through all the boxes "
+                "that fit."
+            )
+        },
+    ),
+}
+RANK_OF = {form: rank for rank, technique in TECHNIQUES.items() for form in technique.rules}
 
 
-def shared(one: Partial, other: Partial) -> Partial:
-    """What both of two partial boxes tell."""
-    return one[0] & other[0], one[1] & other[1]
-
-
-def beyond(after: Partial, before: Partial) -> Partial:
-    """What one partial box tells that the other does not."""
-    return after[0] & ~before[0], after[1] & ~before[1]
-
-
-def opposite(known: Partial) -> Partial:
-    """Free where there was an atom, and an atom where it was free."""
-    return known[1], known[0]
-
-
-def singles(known: Partial) -> list[Partial]:
-    """What is known, cell by cell: the atoms first."""
-    return [(bit, NONE) for bit in bits(known[0])] + [(NONE, bit) for bit in bits(known[1])]
-
-
-def gives_of(steps: Iterable[Step], known: Partial = NOTHING) -> Partial:
-    """What steps give together, and what was known before them."""
-    for step in steps:
-        known = joined(known, step.gives)
-    return known
-
-
-def hardest_step(steps: Iterable[Step]) -> Step:
-    """The step of the hardest technique, the first of several."""
-    return max(steps, key=lambda step: step.rank)
-
-
-def flattened(steps: Iterable[Step]) -> Iterator[Step]:
-    """All steps, those within suppositions and cases before the step that makes them."""
-    for step in steps:
-        for case in step.cases:
-            yield from flattened(case.steps)
-        yield step
-
-
-def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
-    """The shots that steps look at, each once, in the order in which they come."""
-    return tuple(dict.fromkeys(shot for step in flattened(steps) for shot in step.shots))
-
-
-def needed(steps: Sequence[Step], wanted: Partial) -> tuple[list[Step], Partial]:
-    """The steps that a fact needs, or a contradiction that ends them; and what these rest on."""
-    kept = list[Step]()
-    for step in reversed(steps):
-        if shared(step.gives, wanted) != NOTHING or step.contradicts:
-            kept.append(step)
-            wanted = joined(beyond(wanted, step.gives), step.rests)
-    return kept[::-1], wanted
-
-
-def pruned(steps: Sequence[Step], wanted: Partial) -> tuple[Step, ...]:
-    """The steps that a fact needs, each giving no more than those after it need."""
-    kept = list[Step]()
-    for step in reversed(needed(steps, wanted)[0]):
-        gives = shared(step.gives, wanted)
-        kept.append(replace(step, gives=gives))
-        wanted = joined(beyond(wanted, gives), step.rests)
-    return tuple(kept[::-1])
+def hardest_rank(grade: int) -> Rank:
+    """Return the hardest rank of a grade."""
+    return max(rank for rank, technique in TECHNIQUES.items() if technique.grade == grade)

@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...console.allowance import tick
-from . import (
-    COUNT,
-    EVERY_PATH,
-    FEW_LEFT,
-    LOOK_TWICE,
-    NOT_ABSORBED,
-    NOTHING,
-    ONE_ATOM_EACH,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-    Step,
-    opposite,
-    shared,
-)
+from . import Rank
 from .counting import count, every_path, few_left, one_atom_each
 from .following import look_twice, not_absorbed, one_way_on, open_door
 from .known import Known
+from .step import Step
 
 Block = tuple[Step, ...]
 
@@ -30,18 +18,22 @@ OfRay = Callable[[Known, int], Step | None]
 OfAll = Callable[[Known], Step | None]
 
 
-ALONG = (NOT_ABSORBED, ONE_WAY_ON, LOOK_TWICE)  # what is told in one breath along a ray
+ALONG = (
+    Rank.NOT_ABSORBED,
+    Rank.ONE_WAY_ON,
+    Rank.LOOK_TWICE,
+)  # what is told in one breath along a ray
 MANY_ENDS = 6  # wrong ends of one ray in one sentence
 
 
 def subject(step: Step) -> tuple[int, ...]:
     """What a step is told together with: all doors, or all that follows one ray."""
-    if step.rank == OPEN_DOOR:
-        return (OPEN_DOOR,)
+    if step.rank == Rank.OPEN_DOOR:
+        return (Rank.OPEN_DOOR,)
     if step.rank in ALONG:
         shot = step.shots[0]
         return tuple(sorted((shot.entry, shot.exit))) if shot.exit else (-1, shot.entry)
-    return (COUNT, step.rank, id(step))
+    return (Rank.COUNT, step.rank, id(step))
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
@@ -88,11 +80,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
     step = steps[place]
     if step.contradicts:
         return (1 << place) - 1
-    return sum(
-        1 << earlier
-        for earlier in range(place)
-        if shared(steps[earlier].gives, step.rests) != NOTHING
-    )
+    return sum(1 << earlier for earlier in range(place) if steps[earlier].gives & step.rests)
 
 
 def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
@@ -101,17 +89,17 @@ def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
 
 
 OF_ONE_RAY: dict[int, OfRay] = {
-    OPEN_DOOR: open_door,
-    FEW_LEFT: few_left,
-    NOT_ABSORBED: not_absorbed,
-    ONE_WAY_ON: one_way_on,
-    LOOK_TWICE: look_twice,
-    EVERY_PATH: every_path,
+    Rank.OPEN_DOOR: open_door,
+    Rank.FEW_LEFT: few_left,
+    Rank.NOT_ABSORBED: not_absorbed,
+    Rank.ONE_WAY_ON: one_way_on,
+    Rank.LOOK_TWICE: look_twice,
+    Rank.EVERY_PATH: every_path,
 }
-OF_ALL_RAYS: dict[int, OfAll] = {COUNT: count, ONE_ATOM_EACH: one_atom_each}
+OF_ALL_RAYS: dict[int, OfAll] = {Rank.COUNT: count, Rank.ONE_ATOM_EACH: one_atom_each}
 
 
-def step_along(known: Known, ray: int, hardest: int = LOOK_TWICE) -> Step | None:
+def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step | None:
     """The easiest thing that one ray says where it is followed."""
     ranks = (rank for rank in ALONG if rank <= hardest)
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
@@ -135,15 +123,15 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
             yield step
 
 
-def next_step(known: Known, hardest: int = EVERY_PATH) -> Step | None:
+def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
     """The easiest step of rank 1 to 8 that says anything new, or that contradicts."""
-    for rank in range(OPEN_DOOR, hardest + 1):
+    for rank in range(Rank.OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
             return step
     return None
 
 
-def chain(known: Known, hardest: int = EVERY_PATH) -> Iterator[Step]:
+def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
     """Step by step all that techniques up to a rank prove, added to what is known.
 
     The last step contradicts where what is known cannot be so.
@@ -168,7 +156,7 @@ def rounds(known: Known, hardest: int) -> list[Step]:
             return steps + wrong[-1:]
         before = len(steps)
         for step in found:
-            if shared(step.gives, opposite(known.facts)) == NOTHING:
+            if not step.gives & ~known.facts:
                 steps.append(step)
                 known.add(step.gives)
         if len(steps) == before:

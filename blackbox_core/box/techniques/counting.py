@@ -9,22 +9,11 @@ from itertools import islice
 from .. import ABSORBED, NONE, Cells, bits
 from ..deduction.search import Partial
 from ..view import Shot
-from . import (
-    ALL_FOUND,
-    APART,
-    COUNT,
-    EVERY_PATH,
-    FEW_LEFT,
-    LAST_ATOM,
-    NAMES,
-    NO_ROOM,
-    NOTHING,
-    ONE_ATOM_EACH,
-    Step,
-    shared,
-)
+from . import TECHNIQUES, Form, Rank
+from .facts import NOTHING, Facts
 from .following import FEW, MOST_ROADS
 from .known import Known
+from .step import Step
 
 IsEnough = Callable[["Paths"], bool]
 
@@ -114,37 +103,39 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 def few_left(known: Known, ray: int) -> Step | None:
     """Two atoms or fewer are missing, and any other path takes more of them."""
-    if known.missing > FEW or known.is_idle(FEW_LEFT, ray):
+    if known.missing > FEW or known.is_idle(Rank.FEW_LEFT, ray):
         return None
-    return by_paths(known, ray, FEW_LEFT, lambda paths: paths.is_single)
+    return by_paths(known, ray, Rank.FEW_LEFT, lambda paths: paths.is_single)
 
 
 def every_path(known: Known, ray: int) -> Step | None:
     """The ray has at most four ways left, and what they share is so."""
-    if known.is_idle(EVERY_PATH, ray):
+    if known.is_idle(Rank.EVERY_PATH, ray):
         return None
-    return by_paths(known, ray, EVERY_PATH, lambda paths: True)
+    return by_paths(known, ray, Rank.EVERY_PATH, lambda paths: True)
 
 
-def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | None:
+def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
     """What the paths of a ray share; a contradiction where there is none."""
     if known.reach(ray) <= known.rays.law.entries:
         return None
     paths = paths_of(known, ray)
     gives = NOTHING
     if paths.is_whole and is_enough(paths) and paths.fitting:
-        common = paths.fitting[0]
+        common = Facts(*paths.fitting[0])
         for way in paths.fitting[1:]:
-            common = shared(common, way)
+            common &= way
         gives = known.new_in(common)
     contradicts = paths.is_whole and is_enough(paths) and not paths.fitting
-    if gives == NOTHING and not contradicts:
+    if not gives and not contradicts:
         known.set_idle(rank, ray, paths.looked, paths.taken)
         return None
     rests = known.support(paths.looked | known.looked[ray], paths.is_counted)
     ways = tuple(known.new_in(way) for way in paths.fitting)
     shots = (known.rays.shots[ray],)
-    return Step(rank, NAMES[rank], shots, rests, gives, state=known.states[ray], ways=ways)
+    return Step(
+        rank, TECHNIQUES[rank].form, shots, rests, gives, state=known.states[ray], ways=ways
+    )
 
 
 FAMILIES = 2_000  # sets of rays that are tried, each lacking atoms of its own
@@ -155,21 +146,21 @@ def count(known: Known) -> Step | None:
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()
     if held > rays.most:
-        return counting_step(ALL_FOUND, known.facts, NOTHING)
+        return counting_step(Form.ALL_FOUND, known.facts, NOTHING)
     if held + open.bit_count() < rays.least:
-        return counting_step(NO_ROOM, known.facts, NOTHING)
+        return counting_step(Form.NO_ROOM, known.facts, NOTHING)
     near = rays.view.placing.near(rays.box, atoms)
     if near & open:
         return next(free_near_atoms(known, near & open))
     if open and held == rays.most:
-        return counting_step(ALL_FOUND, (atoms, NONE), (NONE, open))
+        return counting_step(Form.ALL_FOUND, Facts(atoms), Facts(free=open))
     if open and held + open.bit_count() == rays.least:
-        return counting_step(NO_ROOM, known.facts, (open, NONE))
+        return counting_step(Form.NO_ROOM, known.facts, Facts(open))
     return None
 
 
-def counting_step(form: str, rests: Partial, gives: Partial) -> Step:
-    return Step(COUNT, form, (), rests, gives)
+def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
+    return Step(Rank.COUNT, form, (), rests, gives)
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
@@ -177,7 +168,7 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
-            yield counting_step(APART, (atom, NONE), (NONE, free))
+            yield counting_step(Form.APART, Facts(atom), Facts(free=free))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +197,11 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 def one_atom_each(known: Known) -> Step | None:
     """As many rays lack atoms of their own as are missing: no other cell holds one."""
-    missing, lists, form = known.missing, lacking_rays(known), NAMES[ONE_ATOM_EACH]
+    missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
     if not lists[0].cells & (lists[0].cells - 1):
-        gives = (lists[0].cells, NONE)
+        gives = Facts(lists[0].cells)
         return lacking_step(known, lists[:1], gives, form, is_counted=False)
     families = islice(disjoint(lists, missing + 1), FAMILIES)
     best = max(families, key=lambda family: (len(family), free_beside(known, family).bit_count()))
@@ -221,7 +212,7 @@ def one_atom_each(known: Known) -> Step | None:
     free = free_beside(known, best)
     if len(best) < missing or not free:
         return None
-    return lacking_step(known, best, (NONE, free), form)
+    return lacking_step(known, best, Facts(free=free), form)
 
 
 def disjoint(
@@ -252,11 +243,11 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
     for lack in lists:
         common &= lack.cells
     free = known.open & ~common
-    return lacking_step(known, lists, (NONE, free), LAST_ATOM) if free else None
+    return lacking_step(known, lists, Facts(free=free), Form.LAST_ATOM) if free else None
 
 
 def lacking_step(
-    known: Known, family: Sequence[LackingRay], gives: Partial, form: str, is_counted: bool = True
+    known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
     """The step from rays that lack an atom each."""
     looked, rays = NONE, known.rays
@@ -264,5 +255,5 @@ def lacking_step(
         looked |= lack.looked
     shots: tuple[Shot, ...] = tuple(rays.shots[lack.ray] for lack in family)
     rests = known.support(looked, is_counted)
-    ways = tuple((lack.cells, NONE) for lack in family)
-    return Step(ONE_ATOM_EACH, form, shots, rests, gives, ways=ways)
+    ways = tuple(Facts(lack.cells) for lack in family)
+    return Step(Rank.ONE_ATOM_EACH, form, shots, rests, gives, ways=ways)

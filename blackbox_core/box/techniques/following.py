@@ -8,25 +8,13 @@ from __future__ import annotations
 
 from .. import ABSORBED, EVERY, NONE, Cells, bits
 from ..deduction.search import Partial, Way
-from . import (
-    BETWEEN_TWO,
-    DEAD_END,
-    LOOK_TWICE,
-    MUST_GO_ON,
-    MUST_TURN,
-    NAMES,
-    NOT_ABSORBED,
-    NOTHING,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-    SENT_BACK,
-    Road,
-    Step,
-    shared,
-)
+from . import TECHNIQUES, Form, Rank
+from .facts import NOTHING, Facts
 from .known import Known
+from .step import Road, Step
 
 MOST_ROADS = 4  # that a reader looks at in one place
+ANYTHING = Facts(EVERY, EVERY)  # what is left of a place before any option
 TOO_MANY = -1  # atoms: no end at all
 FEW = 2  # missing atoms; then a road that takes them all, or more, need not be counted
 
@@ -45,8 +33,8 @@ def open_door(known: Known, ray: int) -> Step | None:
         free = rays.law.seen[state] ^ ahead if ahead & known.free else NONE
     if not free & known.open:
         return None
-    gives = known.new_in((NONE, free))
-    return Step(OPEN_DOOR, NAMES[OPEN_DOOR], (shot,), known.support(looked), gives)
+    gives = Facts(NONE, free & known.open)
+    return Step(Rank.OPEN_DOOR, Form.OPEN_DOOR, (shot,), known.support(looked), gives)
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
@@ -57,7 +45,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
         return None
     rests = known.support(known.looked[ray])
     road = Road(NONE, (state,))
-    return Step(ONE_WAY_ON, NAMES[ONE_WAY_ON], (rays.shots[ray],), rests, NOTHING, roads=(road,))
+    return Step(Rank.ONE_WAY_ON, Form.ONE_WAY_ON, (rays.shots[ray],), rests, NOTHING, roads=(road,))
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
@@ -68,8 +56,8 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
     if not ahead or rays.exits[ray] == ABSORBED or ahead & (known.free | known.atoms):
         return None
     rests = known.support(known.looked[ray])
-    gives, shots = (NONE, ahead), (rays.shots[ray],)
-    return Step(NOT_ABSORBED, NAMES[NOT_ABSORBED], shots, rests, gives, state=state)
+    gives, shots = Facts(NONE, ahead), (rays.shots[ray],)
+    return Step(Rank.NOT_ABSORBED, Form.NOT_ABSORBED, shots, rests, gives, state=state)
 
 
 def options(known: Known, state: int) -> list[Way]:
@@ -80,7 +68,7 @@ def options(known: Known, state: int) -> list[Way]:
 
 def one_way_on(known: Known, ray: int) -> Step | None:
     """All but one thing at that place would lead the ray over known cells to a wrong end."""
-    if known.is_idle(ONE_WAY_ON, ray):
+    if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
     rays, state = known.rays, known.reach(ray)
     last, exit = rays.law.entries, rays.exits[ray]
@@ -94,7 +82,7 @@ def one_way_on(known: Known, ray: int) -> Step | None:
             fork.rule_out((more, none), (end,))
         else:
             fork.leave_open((more, none))
-    return fork.conclusion(ONE_WAY_ON)
+    return fork.conclusion(Rank.ONE_WAY_ON)
 
 
 class Fork:
@@ -106,7 +94,7 @@ class Fork:
         self.options = options(known, self.state)
         self.looked, self.is_counted = self.rays.looks_at[self.state], False
         self.taken = 0  # atoms on the road that has most of them
-        self.left: Partial = (EVERY, EVERY)
+        self.left = ANYTHING
         self.roads: list[tuple[Cells, tuple[int, ...]]] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
@@ -126,19 +114,19 @@ class Fork:
         self.roads.append((option[0], ends))
 
     def leave_open(self, option: Partial) -> None:
-        self.left = shared(self.left, option)
+        self.left &= option
 
-    def conclusion(self, rank: int) -> Step | None:
+    def conclusion(self, rank: Rank) -> Step | None:
         """The step, if what is left says anything new; where nothing is left it contradicts."""
         known, ray = self.known, self.ray
-        contradicts = self.left == (EVERY, EVERY)
+        contradicts = self.left == ANYTHING
         gives = NOTHING if contradicts else known.new_in(self.left)
-        if not contradicts and gives == NOTHING:
+        if not contradicts and not gives:
             known.set_idle(rank, ray, self.looked, self.taken)
             return None
         rests = known.support(self.looked | known.looked[ray], self.is_counted)
-        is_named = rank == ONE_WAY_ON and not contradicts
-        form = form_of(known, ray, gives) if is_named else NAMES[rank]
+        is_named = rank == Rank.ONE_WAY_ON and not contradicts
+        form = form_of(known, ray, gives) if is_named else TECHNIQUES[rank].form
         shots = (self.rays.shots[ray],)
         place, is_counted = self.state, self.is_counted
         roads = tuple(Road(atoms, tuple(filter(is_end, ends))) for atoms, ends in self.roads)
@@ -149,22 +137,22 @@ def is_end(end: int) -> bool:
     return end != TOO_MANY
 
 
-def form_of(known: Known, ray: int, gives: Partial) -> str:
+def form_of(known: Known, ray: int, gives: Facts) -> Form:
     """The finer name of ONE WAY ON, by what is left."""
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
     if gives[0] & law.ahead[state]:
-        return DEAD_END
+        return Form.DEAD_END
     if not gives[0]:
-        return MUST_GO_ON
+        return Form.MUST_GO_ON
     if sides & ~(gives[0] | known.atoms) == NONE and sides & (sides - 1):
-        return BETWEEN_TWO
-    return SENT_BACK if state == known.rays.starts[ray] else MUST_TURN
+        return Form.BETWEEN_TWO
+    return Form.SENT_BACK if state == known.rays.starts[ray] else Form.MUST_TURN
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
     """The same, where what is ruled out may fork again: at most four roads, all to wrong ends."""
-    if known.is_idle(LOOK_TWICE, ray):
+    if known.is_idle(Rank.LOOK_TWICE, ray):
         return None
     if known.reach(ray) <= known.rays.law.entries:
         return wrong_end(known, ray)
@@ -183,7 +171,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
     for option, roads in wrong:
         fork.is_counted |= roads.is_counted
         fork.rule_out(option, tuple(dict.fromkeys(roads.ends)))
-    return fork.conclusion(LOOK_TWICE)
+    return fork.conclusion(Rank.LOOK_TWICE)
 
 
 def fewest_that_decide(
@@ -193,7 +181,7 @@ def fewest_that_decide(
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
         for is_free in (0, 1):
-            if fork.left == (EVERY, EVERY) or cell & fork.left[is_free]:
+            if fork.left == ANYTHING or cell & fork.left[is_free]:
                 against = [each for each in wrong if not each[0][is_free] & cell]
                 if against and sum(roads.number for _, roads in against) <= MOST_ROADS:
                     for option, _ in wrong:

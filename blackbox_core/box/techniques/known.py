@@ -12,7 +12,7 @@ from .. import NONE, Cells
 from ..deduction.search import Partial, Way, ways_in
 from ..placing import ANY
 from ..view import Shot, View
-from . import NOTHING, beyond
+from .facts import NOTHING, Facts
 
 
 class KnownRays:
@@ -71,7 +71,7 @@ class Known:
     and how many more the roads took that were looked at.
     """
 
-    def __init__(self, rays: KnownRays, facts: Partial = NOTHING) -> None:
+    def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:
         self.rays = rays
         self.atoms, self.free = facts
         self.states, self.looked = list(rays.starts), [NONE] * len(rays.shots)
@@ -89,13 +89,13 @@ class Known:
         other.idle, other.paths = self.idle.copy(), self.paths.copy()
         return other
 
-    def add(self, facts: Partial) -> None:
+    def add(self, facts: Facts) -> None:
         self.atoms |= facts[0]
         self.free |= facts[1]
 
     @property
-    def facts(self) -> Partial:
-        return self.atoms, self.free
+    def facts(self) -> Facts:
+        return Facts(self.atoms, self.free)
 
     @property
     def open(self) -> Cells:
@@ -107,13 +107,13 @@ class Known:
         """How many atoms are still to be found, at most."""
         return self.rays.most - self.atoms.bit_count()
 
-    def new_in(self, facts: Partial) -> Partial:
+    def new_in(self, facts: Partial) -> Facts:
         """What is not known yet of these facts."""
-        return beyond(facts, self.facts)
+        return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
-    def support(self, looked: Cells, counted: bool = False) -> Partial:
+    def support(self, looked: Cells, counted: bool = False) -> Facts:
         """What is known of the cells looked at; of all atoms too, where no more can be missing."""
-        return (self.atoms if counted else self.atoms & looked), self.free & looked
+        return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
         """The state that a ray certainly reaches: an end, or the first look at an open cell."""

@@ -9,24 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import NONE, Cells
-from ..deduction.search import Partial
 from ..view import View
-from . import (
-    ALL_BOXES,
-    NOTHING,
-    OPEN_DOOR,
-    Step,
-    beyond,
-    gives_of,
-    joined,
-    opposite,
-    shared,
-    singles,
-)
+from . import Rank
 from .chain import ALONG, Block, step_along, steps_of
+from .facts import NOTHING, Facts
 from .known import Known, KnownRays
 from .proof import Proof, all_boxes, prove
 from .solving import Solver, certain, easily_proved
+from .step import Step, gives_of
 
 NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
@@ -41,26 +31,26 @@ class Lead:
     """
 
     view: View
-    certain: Partial
+    certain: Facts
     block: Block = ()
     level: int = NUDGE
-    told: Partial = NOTHING
+    told: Facts = NOTHING
     mark: Cells = NONE
     proof: Proof | None = None
 
     @property
-    def gives(self) -> Partial:
+    def gives(self) -> Facts:
         """What the block proves."""
         return gives_of(self.block)
 
     @property
-    def unmarked(self) -> Partial:
+    def unmarked(self) -> Facts:
         """What is certain and not marked."""
-        return beyond(self.certain, marked_facts(self.view))
+        return self.certain - marked_facts(self.view)
 
     @property
     def is_by_all_boxes(self) -> bool:
-        return any(step.rank == ALL_BOXES for step in self.block)
+        return any(step.rank == Rank.ALL_BOXES for step in self.block)
 
     @property
     def is_over(self) -> bool:
@@ -68,34 +58,34 @@ class Lead:
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
-def marked_facts(view: View) -> Partial:
+def marked_facts(view: View) -> Facts:
     """The cells marked as atoms, and those marked as free."""
-    return view.marks.atoms, view.marks.free
+    return Facts(view.marks.atoms, view.marks.free)
 
 
-def certain_or_easily_proved(view: View) -> Partial:
+def certain_or_easily_proved(view: View) -> Facts:
     """What is certain; what the easy techniques prove, where more cannot be said."""
     facts = certain(view)
     return easily_proved(view) if facts is None else facts
 
 
-def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
+def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
     """The nudge to what a player might see next, or to a cell that is certain."""
     facts = certain_or_easily_proved(view)
-    wrong = shared(marked_facts(view), opposite(facts))
-    if wrong != NOTHING:
-        return lead_to_wrong(view, facts, opposite(singles(wrong)[0]))
-    known = joined(shared(marked_facts(view), facts), told)
+    wrong = marked_facts(view) & ~facts
+    if wrong:
+        return lead_to_wrong(view, facts, ~wrong.singles[0])
+    known = (marked_facts(view) & facts) | told
     if cell:
-        fact = facts[0] & cell, facts[1] & cell
-        proof = prove(view, fact, facts, beyond(known, fact))
+        fact = facts & (cell, cell)
+        proof = prove(view, fact, facts, known - fact)
         return Lead(view, facts, proof.passages[-1], told=told, proof=proof)
     return Lead(view, facts, next_block(view, facts, known), told=told)
 
 
-def lead_to_wrong(view: View, facts: Partial, fact: Partial) -> Lead:
+def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
     """The nudge to a mark that is wrong, by the fact that it contradicts."""
-    right = shared(marked_facts(view), facts)
+    right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
@@ -106,19 +96,19 @@ def lead_further(before: Lead, view: View) -> Lead:
         is_new = view.shots != before.view.shots
         return lead(view, NOTHING if is_new else before.told)
     if before.is_over:
-        return lead(view, joined(before.told, before.gives) if before.block else NOTHING)
+        return lead(view, before.told | before.gives if before.block else NOTHING)
     return replace(before, level=before.level + 1)
 
 
-def next_block(view: View, facts: Partial, told: Partial) -> Block:
+def next_block(view: View, facts: Facts, told: Facts) -> Block:
     """The easiest step that says anything new, with all that is told in one breath with it."""
     known = Known(KnownRays(view), told)
     step = Solver(known, facts).next()
     if not step:
         new = known.new_in(facts)
-        return () if new == NOTHING else (all_boxes(view, new),)
-    if step.rank == OPEN_DOOR:
-        return tuple(steps_of(known, OPEN_DOOR))
+        return () if not new else (all_boxes(view, new),)
+    if step.rank == Rank.OPEN_DOOR:
+        return tuple(steps_of(known, Rank.OPEN_DOOR))
     if step.rank not in ALONG:
         return (step,)
     return followed_block(known, step)

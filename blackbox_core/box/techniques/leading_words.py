@@ -6,39 +6,27 @@ from collections.abc import Callable, Container, Iterator
 
 from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
-from . import (
-    COUNT,
-    EVERY_PATH,
-    FEW_LEFT,
-    LOOK_TWICE,
-    NOT_ABSORBED,
-    NOTHING,
-    ONE_ATOM_EACH,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-    grade_of,
-    hardest_step,
-    shots_of,
-)
+from . import TECHNIQUES, Rank
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE, Lead
 from .ray_words import describe_entries, describe_grade, describe_name, describe_ray, describe_rule
+from .step import hardest_step, shots_of
 from .step_words import describe_block, describe_gives
 
 NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
-    OPEN_DOOR: (
+    Rank.OPEN_DOOR: (
         later("Look at ray {rays} at its door, the first cell inside."),
         later("Look at rays {rays} at their doors, the first cells inside."),
     ),
-    NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
-    ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
-    LOOK_TWICE: (later("Follow the ray from {rays} as far as its path is certain."),),
-    FEW_LEFT: (
+    Rank.NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
+    Rank.ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
+    Rank.LOOK_TWICE: (later("Follow the ray from {rays} as far as its path is certain."),),
+    Rank.FEW_LEFT: (
         later("Look at ray {rays}: so few atoms are missing that it has only one path left."),
     ),
-    EVERY_PATH: (later("Look at ray {rays}: go through its remaining paths."),),
-    ONE_ATOM_EACH: (
+    Rank.EVERY_PATH: (later("Look at ray {rays}: go through its remaining paths."),),
+    Rank.ONE_ATOM_EACH: (
         later("Look at ray {rays}: the known atoms do not explain it."),
         later("Look at rays {rays}: the known atoms do not explain them."),
     ),
@@ -59,7 +47,7 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 def describe_lead(lead: Lead, learnt: Container[int] = ()) -> Iterator[str]:
     """A level of leading, in sentences; a technique that the player has learnt is only named."""
     if not lead.block:
-        yield phrase(NOTHING_NEW if lead.told == NOTHING else ALL_KNOWN)
+        yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)
     elif lead.level >= TECHNIQUE and hardest_step(lead.block).rank in learnt:
         yield from TELLING_LEARNT[lead.level](lead)
     else:
@@ -75,9 +63,9 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
     elif lead.proof:
         yield describe_proof_ahead(lead)
     else:
-        if lead.told == NOTHING:
+        if not lead.told:
             yield describe_unmarked(lead)
-        grade = grade_of(hardest_step(lead.block).rank)
+        grade = TECHNIQUES[hardest_step(lead.block).rank].grade
         yield phrase("The next step is graded {grade}.", grade=describe_grade(grade))
 
 
@@ -118,7 +106,7 @@ def describe_proof_ahead(lead: Lead) -> str:
 def describe_where(lead: Lead) -> Iterator[str]:
     """The rays to look at, or the cell."""
     first, shots = lead.block[0], shots_of(lead.block)
-    if first.rank == COUNT:
+    if first.rank == Rank.COUNT:
         yield phrase("Look at the known atoms and at the cells that can still hold one.")
     elif len(first.cases) == 1:
         (case,) = first.cases

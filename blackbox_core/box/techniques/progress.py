@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import median  # which takes as long to load as a third of the verbs
 
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.services import Row
 from ..table import FULL_HELP
-from . import ALL_BOXES, NAMES, OPEN_DOOR
+from . import TECHNIQUES, Rank
 from .ray_words import describe_title
 
 GAME = "steps"  # the game whose records these are
@@ -23,7 +22,7 @@ LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 class TechniqueTally:
     """A technique in the exercises on record: how often it was seen, and how it was found."""
 
-    rank: int
+    rank: Rank
     seen: int
     alone: int
     helped: int
@@ -38,18 +37,21 @@ class TechniqueTally:
         return self.alone / self.seen
 
 
-def technique_row(told: Row, rank: int, level: int) -> Row:
+def technique_row(told: Row, rank: Rank, level: int) -> Row:
     """What a round or a puzzle is on record for besides: the hardest technique that it took.
 
     One that is harder than all that are easier than it: nobody can do without it.
     """
     kept = {column: told[column] for column in ("atoms", "size", "rays", "solved")}
-    name = f"{told['box']} {NAMES[rank]}"
-    return {**kept, "dialogue": GAME, "box": name, "score": level, "level": NAMES[rank]}
+    form = TECHNIQUES[rank].form
+    name = f"{told['box']} {form}"
+    return {**kept, "dialogue": GAME, "box": name, "score": level, "level": str(form)}
 
 
-def tally(rank: int, rows: Sequence[Row]) -> TechniqueTally:
+def tally(rank: Rank, rows: Sequence[Row]) -> TechniqueTally:
     """The exercises in one technique."""
+    from statistics import median  # which takes as long to load as a third of the verbs
+
     alone = [row for row in rows if is_alone(row)]
     found = [row for row in rows if row["solved"]]
     told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
@@ -71,7 +73,7 @@ def is_alone(row: Row) -> bool:
     return bool(row["solved"] and row["score"] == ALONE)
 
 
-def learnt(rows: Sequence[Row]) -> set[int]:
+def learnt(rows: Sequence[Row]) -> set[Rank]:
     """The ranks of the techniques that the latest exercises show to be learnt."""
     return {tally.rank for tally in tallies(rows) if tally.is_learnt}
 
@@ -79,8 +81,8 @@ def learnt(rows: Sequence[Row]) -> set[int]:
 def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Each technique that was seen, the easiest first."""
     found = []
-    for rank in range(OPEN_DOOR, ALL_BOXES):
-        mine = [row for row in rows if row["level"] == NAMES[rank]]
+    for rank in Rank:
+        mine = [row for row in rows if row["level"] == TECHNIQUES[rank].form]
         if mine:
             found.append(tally(rank, mine))
     return found
@@ -135,7 +137,7 @@ def describe_tally(tally: TechniqueTally) -> str:
     """One technique: how often it was seen, and how it was found."""
     return phrase(
         LEARNT_SAID if tally.is_learnt else NOT_YET,
-        technique=describe_title(NAMES[tally.rank]),
+        technique=describe_title(TECHNIQUES[tally.rank].form),
         seen=number(tally.seen),
         alone=number(tally.alone),
         helped=number(tally.helped),
@@ -152,7 +154,7 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
             "{technique}: {alone} of {n} found without help.",
             "{technique}: {alone} of {n} found without help.",
             tally.seen,
-            technique=describe_title(NAMES[tally.rank]),
+            technique=describe_title(TECHNIQUES[tally.rank].form),
             alone=number(tally.alone),
         )
     if not found:

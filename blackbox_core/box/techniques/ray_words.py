@@ -11,71 +11,13 @@ from ...console.phrases import counted, join_and, join_or, later, phrase
 from .. import ABSORBED, Box, Cells
 from ..text.words import describe_cell, describe_cells, describe_result, result_kind
 from ..view import Shot
-from . import APART, FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR, Road, Step, hardest_step
+from . import TECHNIQUES, Form, Rank
 from .chain import Block
+from .step import Road, Step, hardest_step
 
 Sentences = Iterator[str]
 
-# Like the names of motifs in chess: short, and each a picture.
-TECHNIQUE_TITLES = {
-    title: title
-    for title in (
-        later("OPEN DOOR"),
-        later("COUNT"),
-        later("ALL FOUND"),
-        later("NO ROOM"),
-        later("APART"),
-        later("FEW LEFT"),
-        later("NOT ABSORBED"),
-        later("ONE WAY ON"),
-        later("MUST GO ON"),
-        later("MUST TURN"),
-        later("BETWEEN TWO"),
-        later("DEAD END"),
-        later("SENT BACK"),
-        later("ONE ATOM EACH"),
-        later("LAST ATOM"),
-        later("LOOK TWICE"),
-        later("EVERY PATH"),
-        later("WHAT IF"),
-        later("CASES"),
-        later("WHAT IF, STEP BY STEP"),
-        later("CASES, STEP BY STEP"),
-        later("LONG WHAT IF"),
-        later("LONG CASES"),
-        later("FORK"),
-        later("ALL BOXES"),
-    )
-}
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
-
-TECHNIQUE_RULES = (  # by rank, from the first
-    later(
-        "a ray's result can show that cells at and beside its doors, the first cells "
-        "inside, are free."
-    ),
-    later("all the atoms have been found, or just enough cells can still hold the missing ones."),
-    later("so few atoms are missing that a ray has only one path left."),
-    later("a ray that was not absorbed had no atom straight ahead."),
-    later("at one place, all but one of the paths ahead lead the ray to a wrong result."),
-    later("a ray that the known atoms do not explain needs one of the missing atoms."),
-    later("of the paths ahead, all but one lead to a wrong result, at once or at the next fork."),
-    later("a ray has few paths left, and what they share is certain."),
-    later("suppose the opposite, and one look shows that it is impossible."),
-    later("one of a few cases is true, and all those that are possible agree on a cell."),
-    later("suppose the opposite, and a few steps show that it is impossible."),
-    later("one of a few cases is true; follow each for a few steps."),
-    later("suppose the opposite, and follow it until it fails."),
-    later("no technique proves this step; the only proof is to go through all the boxes that fit."),
-)
-
-FINER_RULES = {  # where a form has a rule of its own
-    APART: later("atoms may not touch, so the cells around an atom are free."),
-    LONG_CASES: later("one of a few cases is true; follow each to its end."),
-    FORK: later(
-        "suppose the opposite; a ray then comes to a fork, and every path ahead is impossible."
-    ),
-}
 
 GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
     later("easy"),
@@ -94,7 +36,7 @@ def describe_grade(grade: int) -> str:
 
 def describe_title(name: str) -> str:
     """The name of a technique, or the finer one of a step, in the player's language."""
-    return phrase(TECHNIQUE_TITLES[name])
+    return phrase(Form(name))
 
 
 def describe_name(block: Block) -> str:
@@ -102,17 +44,15 @@ def describe_name(block: Block) -> str:
     step = hardest_step(block)
     if not block[1:]:
         return describe_title(step.form)
-    if step.rank == OPEN_DOOR:
+    if step.rank == Rank.OPEN_DOOR:
         return phrase(TOGETHER["doors"])
-    return describe_title(step.form) if step.rank == LOOK_TWICE else phrase(TOGETHER["along"])
+    return describe_title(step.form) if step.rank == Rank.LOOK_TWICE else phrase(TOGETHER["along"])
 
 
 def describe_rule(step: Step) -> str:
     """The technique of a step and its rule, without what it gives."""
-    name = describe_title(step.form)
-    finer = step.form in FINER_RULES
-    rule = phrase(FINER_RULES[step.form] if finer else TECHNIQUE_RULES[step.rank - 1])
-    return phrase("{name}: {rule}", name=name, rule=rule)
+    rule = phrase(TECHNIQUES[step.rank].rules[step.form])
+    return phrase("{name}: {rule}", name=describe_title(step.form), rule=rule)
 
 
 # --- rays ---
@@ -171,7 +111,7 @@ def describe_along(box: Box, block: Block) -> Sentences:
 def describe_at_place(box: Box, step: Step) -> Sentences:
     """What is ruled out at the place that a ray reaches."""
     yield describe_place(box, step)
-    if step.rank == NOT_ABSORBED:
+    if step.rank == Rank.NOT_ABSORBED:
         yield phrase("It was not absorbed.")
     for road in step.roads:
         yield from describe_road(box, step, road)
@@ -255,7 +195,7 @@ def describe_followed(box: Box, block: Block) -> Sentences:
     else:
         yield phrase("Follow ray {ray}.", ray=ray)
     ends = [seen_from(shots[0], step, end) for step in block for end in step.wrong_ends]
-    if all(step.rank == NOT_ABSORBED for step in block):
+    if all(step.rank == Rank.NOT_ABSORBED for step in block):
         yield phrase("It was not absorbed.")
     elif ends and block[-1].contradicts:
         yield phrase("Whatever it met, it would {ends}.", ends=describe_ends(shots[0], ends))

@@ -6,26 +6,13 @@ from collections.abc import Iterator
 
 from .. import FIRST, NONE
 from ..deduction.deduce import Knowledge, deduce
-from ..deduction.search import Partial, scaled
+from ..deduction.search import scaled
 from ..view import View
-from . import (
-    CASES,
-    CASES_BY_STEPS,
-    EVERY_PATH,
-    FORK,
-    LONG_WHAT_IF,
-    NOTHING,
-    WHAT_IF,
-    WHAT_IF_BY_STEPS,
-    Step,
-    beyond,
-    joined,
-    needed,
-    opposite,
-    singles,
-)
+from . import Form, Rank
 from .chain import chain, next_step
+from .facts import NOTHING, Facts
 from .known import Known, KnownRays
+from .step import Step, needed
 from .supposing import (
     at_fork,
     by_cases,
@@ -41,23 +28,23 @@ ROOM = 6_000  # looks at a supposition in an 8x8 box; one that is followed to it
 TO_FORK = 8  # of them for a fork in a supposition
 
 
-def certain(view: View) -> Partial | None:
+def certain(view: View) -> Facts | None:
     """What all boxes that fit agree on; None where they are too many to say."""
     knowledge = deduce(view)
     return agreed_facts(knowledge) if knowledge.is_complete else None
 
 
-def agreed_facts(knowledge: Knowledge) -> Partial:
+def agreed_facts(knowledge: Knowledge) -> Facts:
     """What all boxes agree on that a whole knowledge tells of."""
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
         if chance in (0, weight):
             cell = FIRST << index
-            facts = joined(facts, (cell, NONE) if chance else (NONE, cell))
+            facts |= (cell, NONE) if chance else (NONE, cell)
     return facts
 
 
-def easily_proved(view: View) -> Partial:
+def easily_proved(view: View) -> Facts:
     """What the techniques up to EVERY PATH prove: never more than is certain."""
     known = Known(KnownRays(view))
     for step in chain(known):
@@ -66,9 +53,9 @@ def easily_proved(view: View) -> Partial:
     return known.facts
 
 
-def solver(view: View, known: Partial = NOTHING, hardest: int = LONG_WHAT_IF) -> Solver:
+def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF) -> Solver:
     """What works on a position from what is known of it; the marks have no part in it."""
-    wanted = certain(view) if hardest >= WHAT_IF else NOTHING
+    wanted = certain(view) if hardest >= Rank.WHAT_IF else NOTHING
     return Solver(Known(KnownRays(view), known), wanted, hardest)
 
 
@@ -82,18 +69,18 @@ class Solver:
     def __init__(
         self,
         known: Known,
-        wanted: Partial | None,
-        hardest: int = LONG_WHAT_IF,
+        wanted: Facts | None,
+        hardest: int = Rank.LONG_WHAT_IF,
         room: int = ROOM,
     ) -> None:
         every = known.rays.box.every
         self.known, self.hardest = known, hardest
-        self.wanted = (every, every) if wanted is None else wanted
+        self.wanted = Facts(every, every) if wanted is None else wanted
         self.room, self.room_spent = scaled(room, known.rays.box), 0
         self.found: list[Step] = []  # suppositions that were followed to a contradiction
-        self.ends: dict[Partial, tuple[Partial, Step | None]] = {}  # by fact, of its opposite
-        self.forked: dict[Partial, Partial] = {}  # by fact, what follows from its opposite
-        self.looks: dict[Partial, int] = {}  # by fact, when a look at its opposite was last taken
+        self.ends: dict[Facts, tuple[Facts, Step | None]] = {}  # by fact, of its opposite
+        self.forked: dict[Facts, Facts] = {}  # by fact, what follows from its opposite
+        self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
         """Each step, after what it gives was added to what is known."""
@@ -105,38 +92,40 @@ class Solver:
 
     def next(self) -> Step | None:
         """The easiest step that says anything new."""
-        step = next_step(self.known, min(self.hardest, EVERY_PATH))
+        step = next_step(self.known, min(self.hardest, Rank.EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 
-    def goals(self) -> list[Partial]:
+    def goals(self) -> list[Facts]:
         """What is wanted and not known yet, cell by cell, where its opposite may tell more."""
-        facts = singles(self.known.new_in(self.wanted))
+        facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
-    def is_new_to(self, fact: Partial) -> bool:
+    def is_new_to(self, fact: Facts) -> bool:
         """Whether anything is known that was not when its opposite was followed."""
         end = self.ends.get(fact)
-        return not end or beyond(self.known.facts, end[0]) != NOTHING
+        return not end or bool(self.known.facts - end[0])
 
     def harder(self) -> Iterator[Step | None]:
         """Suppositions and cases, the easiest first."""
         known, hardest = self.known, self.hardest
-        if hardest >= WHAT_IF:
+        if hardest >= Rank.WHAT_IF:
             yield from map(
                 self.look, sorted(self.goals(), key=lambda fact: self.looks.get(fact, 0))
             )
-        if hardest >= CASES and known.new_in(self.wanted) != NOTHING:
+        if hardest >= Rank.CASES and known.new_in(self.wanted):
             yield from by_cases(known, self.wanted)
-        if hardest >= WHAT_IF_BY_STEPS:
-            yield self.shortest_found(WHAT_IF_BY_STEPS) or self.follow_all(WHAT_IF_BY_STEPS)
-        if hardest >= CASES_BY_STEPS and known.new_in(self.wanted) != NOTHING:
+        if hardest >= Rank.WHAT_IF_BY_STEPS:
+            yield self.shortest_found(Rank.WHAT_IF_BY_STEPS) or self.follow_all(
+                Rank.WHAT_IF_BY_STEPS
+            )
+        if hardest >= Rank.CASES_BY_STEPS and known.new_in(self.wanted):
             self.found += by_long_cases(known, self.wanted)
-            yield self.shortest_found(CASES_BY_STEPS)
-        if hardest >= LONG_WHAT_IF:
-            yield self.shortest_found(LONG_WHAT_IF)
+            yield self.shortest_found(Rank.CASES_BY_STEPS)
+        if hardest >= Rank.LONG_WHAT_IF:
+            yield self.shortest_found(Rank.LONG_WHAT_IF)
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
-    def look(self, fact: Partial) -> Step | None:
+    def look(self, fact: Facts) -> Step | None:
         """One look at the opposite of a fact; what was not looked at for longest comes first."""
         if not self.spend(1):
             return None
@@ -145,7 +134,7 @@ class Solver:
 
     def shortest_found(self, rank: int) -> Step | None:
         """The shortest step up to a rank, of those found before, that still says something new."""
-        self.found = [step for step in self.found if self.known.new_in(step.gives) != NOTHING]
+        self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
@@ -154,34 +143,30 @@ class Solver:
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
 
-    def follow(self, fact: Partial) -> Step | None:
+    def follow(self, fact: Facts) -> Step | None:
         """What follows from the opposite of a fact to the end; as before, if nothing is new."""
         if self.is_new_to(fact):
             if not self.spend(3):
                 return None
-            end = supposed(self.known, opposite(fact))
+            end = supposed(self.known, ~fact)
             step = what_if_by_steps(self.known, fact, end)
             self.ends[fact] = end.facts, step
         return self.ends[fact][1]
 
-    def unforked(self) -> list[Partial]:
+    def unforked(self) -> list[Facts]:
         """What is still wanted, but for facts whose opposites led to no fork, if nothing is new."""
-        facts = singles(self.known.new_in(self.wanted))
-        return [
-            fact
-            for fact in facts
-            if beyond(self.known.facts, self.forked.get(fact, NOTHING)) != NOTHING
-        ]
+        facts = self.known.new_in(self.wanted).singles
+        return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
-    def known_after(self, fact: Partial) -> int:
+    def known_after(self, fact: Facts) -> int:
         """How many cells are known when the opposite of a fact was followed."""
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
-    def fork(self, fact: Partial) -> Step | None:
+    def fork(self, fact: Facts) -> Step | None:
         """The opposite of a fact followed to a fork from which every way on is impossible."""
         if not self.spend(3):
             return None
-        end = supposed(self.known, opposite(fact))
+        end = supposed(self.known, ~fact)
         steps = list(chain(end))
         for ray in forks(end):
             if not self.spend(TO_FORK):
@@ -189,7 +174,7 @@ class Solver:
             step = at_fork(end, ray)
             if step:
                 steps = needed([*steps, step], NOTHING)[0]
-                return supposition(fact, steps, LONG_WHAT_IF, FORK)
+                return supposition(fact, steps, Rank.LONG_WHAT_IF, Form.FORK)
         self.forked[fact] = end.facts
         return None
 

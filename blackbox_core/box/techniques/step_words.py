@@ -8,36 +8,12 @@ from dataclasses import replace
 from ...console.phrases import counted, join_or, later, phrase
 from ...console.session import Paint, unpainted
 from .. import NONE, Box, Cells
-from ..deduction.search import Partial
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
 from ..text.words import describe_cells
 from ..view import View
-from . import (
-    ALL_BOXES,
-    ALL_FOUND,
-    APART,
-    COUNT,
-    EVERY_PATH,
-    FEW_LEFT,
-    FORK,
-    LAST_ATOM,
-    LOOK_TWICE,
-    NAMES,
-    NOT_ABSORBED,
-    NOTHING,
-    ONE_ATOM_EACH,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-    Case,
-    Step,
-    beyond,
-    gives_of,
-    hardest_step,
-    joined,
-    pruned,
-    shots_of,
-)
+from . import Form, Rank
 from .chain import Block, passages
+from .facts import NOTHING, Facts
 from .leading import STEP, TECHNIQUE
 from .proof import Proof
 from .ray_words import (
@@ -53,6 +29,7 @@ from .ray_words import (
     describe_title,
 )
 from .solving import certain, solver
+from .step import Case, Step, gives_of, hardest_step, pruned, shots_of
 from .supposing import FEW_BLOCKS
 
 Sentences = Iterator[str]
@@ -82,8 +59,8 @@ def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = ST
     """The rays of a block, what it rests on and its path; from the last level on what it gives."""
     gives = rests = NOTHING
     for step in block:
-        rests = joined(rests, beyond(step.rests, gives))
-        gives = joined(gives, step.gives)
+        rests |= step.rests - gives
+        gives |= step.gives
     grid = Grid(box)
     grid.spoken = SPOKEN
     grid.mark_shots(shots_of(block), standard_markers(LETTERS))
@@ -94,7 +71,7 @@ def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = ST
     return [grid.draw(paint), grid.legend({sign: phrase(LEGEND[sign]) for sign in LEGEND})]
 
 
-def put_known(grid: Grid, known: Partial, signs: tuple[str, str]) -> None:
+def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:
     """Write a sign on the atoms, and one on the free cells."""
     for cells, sign in zip(known, signs, strict=True):
         grid.put(cells, sign)
@@ -104,13 +81,13 @@ def cells_passed(box: Box, block: Block) -> Cells:
     """The cells that the rays of a block certainly pass."""
     cells, known = NONE, NOTHING
     for step in block:
-        known = joined(known, step.rests)
+        known |= step.rests
         if step.state:
             cells |= path_to(box, step, known)
     return cells
 
 
-def path_to(box: Box, step: Step, known: Partial) -> Cells:
+def path_to(box: Box, step: Step, known: Facts) -> Cells:
     """The cells from the door of a ray to the place that it certainly reaches."""
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
@@ -152,7 +129,7 @@ def describe_sentences(box: Box, block: Block) -> Sentences:
         yield from describe_gives(box, gives)
 
 
-def describe_gives(box: Box, gives: Partial) -> Sentences:
+def describe_gives(box: Box, gives: Facts) -> Sentences:
     """What follows."""
     atoms, free = (box.cells_of(cells) for cells in gives)
     if atoms:
@@ -172,15 +149,17 @@ def describe_gives(box: Box, gives: Partial) -> Sentences:
 def describe_counting(box: Box, block: Block) -> Sentences:
     """What the number of atoms gives, or that they are apart."""
     step = block[0]
-    if step.form == APART:
+    if step.form == Form.APART:
         cells = describe_cells(box.cells_of(step.rests[0]))
         yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
     elif step.contradicts:
         found = phrase("That makes more atoms than are hidden.")
         yield (
-            found if step.form == ALL_FOUND else phrase("That leaves too few cells for the atoms.")
+            found
+            if step.form == Form.ALL_FOUND
+            else phrase("That leaves too few cells for the atoms.")
         )
-    elif step.form == ALL_FOUND:
+    elif step.form == Form.ALL_FOUND:
         yield phrase("All the atoms have been found.")
     else:
         yield phrase("Just enough cells can still hold the missing atoms.")
@@ -190,7 +169,7 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
     """Rays that lack an atom each."""
     step = block[0]
     rays = describe_entries(step.shots)
-    if len(step.ways) == 1 and step.form != LAST_ATOM:
+    if len(step.ways) == 1 and step.form != Form.LAST_ATOM:
         yield phrase("The known atoms do not explain ray {ray}.", ray=describe_ray(step.shots[0]))
         if step.gives[0]:
             yield phrase("Only one cell on or beside its path can still hold an atom.")
@@ -201,7 +180,7 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
             "Rays {rays} each need an atom of their own: that makes more atoms than are missing.",
             rays=rays,
         )
-    elif step.form == LAST_ATOM:
+    elif step.form == Form.LAST_ATOM:
         one = "The last atom must explain ray {rays}."
         many = "The last atom must explain each of rays {rays}."
         yield counted(one, many, len(step.shots), rays=rays)
@@ -231,7 +210,7 @@ def describe_case(box: Box, case: Case) -> Sentences:
         first, *rest = describe_sentences(box, block)
         yield NEW_LINE + first if len(told) > FEW_BLOCKS else first
         yield from rest
-    if case.is_impossible and case.steps[-1].form != FORK:
+    if case.is_impossible and case.steps[-1].form != Form.FORK:
         yield phrase("That is impossible.")
 
 
@@ -275,7 +254,7 @@ def describe_way(box: Box, case: Case) -> str:
     return phrase("{atoms}; {free}", atoms=describe_atoms(box, atoms), free=free)
 
 
-def is_one_atom(supposed: Partial) -> bool:
+def is_one_atom(supposed: Facts) -> bool:
     return not supposed[1] and not supposed[0] & (supposed[0] - 1)
 
 
@@ -287,15 +266,15 @@ def describe_all_boxes(_: Box, __: Block) -> Sentences:
 
 
 TELLING: dict[int, Callable[[Box, Block], Sentences]] = {
-    OPEN_DOOR: describe_doors,
-    COUNT: describe_counting,
-    FEW_LEFT: describe_few_paths,
-    NOT_ABSORBED: describe_along,
-    ONE_WAY_ON: describe_along,
-    ONE_ATOM_EACH: describe_lacking,
-    LOOK_TWICE: describe_along,
-    EVERY_PATH: describe_all_paths,
-    ALL_BOXES: describe_all_boxes,
+    Rank.OPEN_DOOR: describe_doors,
+    Rank.COUNT: describe_counting,
+    Rank.FEW_LEFT: describe_few_paths,
+    Rank.NOT_ABSORBED: describe_along,
+    Rank.ONE_WAY_ON: describe_along,
+    Rank.ONE_ATOM_EACH: describe_lacking,
+    Rank.LOOK_TWICE: describe_along,
+    Rank.EVERY_PATH: describe_all_paths,
+    Rank.ALL_BOXES: describe_all_boxes,
 }
 
 
@@ -305,7 +284,7 @@ def describer_of(step: Step) -> Callable[[Box, Block], Sentences]:
         return TELLING[step.rank]
     if not step.cases[1:]:
         return describe_supposition
-    return describe_fork if step.form == FORK else describe_cases
+    return describe_fork if step.form == Form.FORK else describe_cases
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
@@ -336,6 +315,6 @@ def hardest_technique(view: View, rays: int) -> str:
         return ""
     work = solver(seen)
     steps = pruned([*work.steps()], found)
-    if work.known.new_in(found) != NOTHING:
-        return describe_title(NAMES[ALL_BOXES])
+    if work.known.new_in(found):
+        return describe_title(Form.ALL_BOXES)
     return describe_title(hardest_step(steps).form) if steps else ""

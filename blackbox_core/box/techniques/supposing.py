@@ -10,41 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...console.allowance import tick
-from .. import NONE, Cells, bits
-from ..deduction.search import Partial
-from . import (
-    CASES,
-    CASES_BY_STEPS,
-    FORK,
-    LONG_CASES,
-    LONG_WHAT_IF,
-    LOOK_TWICE,
-    NAMES,
-    NOTHING,
-    ONE_WAY_ON,
-    WHAT_IF,
-    WHAT_IF_BY_STEPS,
-    Case,
-    Step,
-    beyond,
-    joined,
-    needed,
-    opposite,
-    pruned,
-    shared,
-    shots_of,
-)
+from .. import Cells, bits
+from . import TECHNIQUES, Form, Rank
 from .chain import blocks, chain, rounds, step_along
 from .counting import Paths, lacking_rays, one_atom_each
+from .facts import NOTHING, Facts
 from .following import options
 from .known import Known
+from .step import Case, Step, needed, pruned, shots_of
 
 ONE_LOOK = 8  # places at which one ray is followed
 FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
 CASES_OF = range(2, 5)  # how many cases there may be
 
 
-def supposed(known: Known, facts: Partial) -> Known:
+def supposed(known: Known, facts: Facts) -> Known:
     """What would be known if these facts were so."""
     other = known.copy()
     other.add(facts)
@@ -85,27 +65,27 @@ def look_for_contradiction(known: Known) -> list[Step]:
     return []
 
 
-def what_if(known: Known, fact: Partial) -> Step | None:
+def what_if(known: Known, fact: Facts) -> Step | None:
     """One look shows that the opposite cannot be."""
-    steps = look_for_contradiction(supposed(known, opposite(fact)))
-    return supposition(fact, steps, WHAT_IF) if steps else None
+    steps = look_for_contradiction(supposed(known, ~fact))
+    return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
 
-def what_if_by_steps(known: Known, fact: Partial, end: Known | None = None) -> Step | None:
+def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
     """Some steps more show that the opposite cannot be; its rank is by how many there are.
 
     All that follows from the opposite is added to `end`, where that is given.
     """
-    steps = list(chain(end or supposed(known, opposite(fact))))
+    steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
     if not (steps and steps[-1].contradicts):
         return None
     steps, _ = needed(steps, NOTHING)
-    for hardest in () if is_short(steps) else (ONE_WAY_ON, LOOK_TWICE):
-        others = rounds(supposed(known, opposite(fact)), hardest)
+    for hardest in () if is_short(steps) else (Rank.ONE_WAY_ON, Rank.LOOK_TWICE):
+        others = rounds(supposed(known, ~fact), hardest)
         if others and others[-1].contradicts:
             steps = min(steps, needed(others, NOTHING)[0], key=len)
-    return supposition(fact, steps, WHAT_IF_BY_STEPS if is_short(steps) else LONG_WHAT_IF)
+    return supposition(fact, steps, Rank.WHAT_IF_BY_STEPS if is_short(steps) else Rank.LONG_WHAT_IF)
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
@@ -122,10 +102,12 @@ def at_fork(known: Known, ray: int) -> Step | None:
             return None
         steps, under = needed(steps, NOTHING)
         cases.append(Case(fork, pruned(steps, NOTHING)))
-        rests = joined(rests, beyond(under, fork))
+        rests |= under - fork
     inner = [step for case in cases for step in case.steps]
     shots = tuple(dict.fromkeys([known.rays.shots[ray], *shots_of(inner)]))
-    return Step(LONG_WHAT_IF, FORK, shots, rests, NOTHING, state=state, cases=tuple(cases))
+    return Step(
+        Rank.LONG_WHAT_IF, Form.FORK, shots, rests, NOTHING, state=state, cases=tuple(cases)
+    )
 
 
 def forks(known: Known) -> list[int]:
@@ -139,11 +121,11 @@ def is_short(steps: Sequence[Step]) -> bool:
     return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
 
 
-def supposition(fact: Partial, steps: Sequence[Step], rank: int, form: str = "") -> Step:
+def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
     """The step that a supposition proves, from the steps that lead to a contradiction."""
-    case = Case(opposite(fact), pruned(steps, NOTHING))
-    rests = beyond(needed(steps, NOTHING)[1], case.supposed)
-    return Step(rank, form or NAMES[rank], shots_of(steps), rests, fact, cases=(case,))
+    case = Case(~fact, pruned(steps, NOTHING))
+    rests = needed(steps, NOTHING)[1] - case.supposed
+    return Step(rank, form or TECHNIQUES[rank].form, shots_of(steps), rests, fact, cases=(case,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +133,7 @@ class Split:
     """Two to four cases one of which is true, for a reason that one ray gives."""
 
     ray: int
-    cases: tuple[Partial, ...]
+    cases: tuple[Facts, ...]
     looked: Cells
     is_counted: bool = False
 
@@ -160,7 +142,7 @@ def splits(known: Known) -> Iterator[Split]:
     """The ways to split cases: where a ray lacks an atom, and which paths are left to one."""
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
-            cases = tuple((cell, NONE) for cell in bits(lack.cells))
+            cases = tuple(Facts(cell) for cell in bits(lack.cells))
             yield Split(lack.ray, cases, lack.looked)
     for ray in known.rays.indices:
         if known.reach(ray) > known.rays.law.entries:
@@ -170,7 +152,7 @@ def splits(known: Known) -> Iterator[Split]:
                 yield Split(ray, cases, paths.looked | known.looked[ray], paths.is_counted)
 
 
-def by_cases(known: Known, wanted: Partial) -> Iterator[Step]:
+def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
     """What all cases of a split share, each ended by one look or giving it by one: CASES."""
     for split in splits(known):
         tick(20)
@@ -178,7 +160,7 @@ def by_cases(known: Known, wanted: Partial) -> Iterator[Step]:
         yield from agreed_steps(known, split, ends, wanted)
 
 
-def by_long_cases(known: Known, wanted: Partial) -> Iterator[Step]:
+def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
     """The same, with more steps in each case."""
     for split in splits(known):
         tick(50 * len(split.cases))
@@ -193,57 +175,48 @@ def looked_into(known: Known) -> list[list[Step]]:
 
 
 def agreed_steps(
-    known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Partial
+    known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
     """The facts wanted that every case which can be so gives, each as a step."""
-    common: Partial | None = None
+    common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
         if not any(steps and steps[-1].contradicts for steps in looks):
             given = case
             for steps in looks:
                 for step in steps:
-                    given = joined(given, step.gives)
-            common = shared(common, given) if common else given
+                    given |= step.gives
+            common = common & given if common is not None else given
     if common is None:
         return
-    common = shared(known.new_in(common), wanted)
-    for place in (0, 1):
-        for cell in bits(common[place]):
-            fact = (NONE, cell) if place else (cell, NONE)
-            yield split_step(known, split, ends, fact)
+    for fact in (known.new_in(common) & wanted).singles:
+        yield split_step(known, split, ends, fact)
 
 
-def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Partial) -> Step:
+def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
     """The step that cases prove."""
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = for_case(looks, supposed_, fact)
-        cases.append(Case(supposed_, pruned(steps, beyond(fact, supposed_))))
-        rests = joined(rests, beyond(under, supposed_))
+        cases.append(Case(supposed_, pruned(steps, fact - supposed_)))
+        rests |= under - supposed_
     longest = [case.steps for case in cases]
-    rank = CASES
+    rank = Rank.CASES
     if any(len(blocks(steps)) > 1 or len(steps) > ONE_LOOK for steps in longest):
-        rank = CASES_BY_STEPS if all(map(is_short, longest)) else LONG_WHAT_IF
-    form = LONG_CASES if rank == LONG_WHAT_IF else NAMES[rank]
+        rank = Rank.CASES_BY_STEPS if all(map(is_short, longest)) else Rank.LONG_WHAT_IF
+    form = Form.LONG_CASES if rank == Rank.LONG_WHAT_IF else TECHNIQUES[rank].form
     inner = [step for steps in longest for step in steps]
     shots = tuple(dict.fromkeys([known.rays.shots[split.ray], *shots_of(inner)]))
     return Step(rank, form, shots, rests, fact, cases=tuple(cases))
 
 
-def for_case(
-    looks: list[list[Step]], supposed_: Partial, fact: Partial
-) -> tuple[list[Step], Partial]:
+def for_case(looks: list[list[Step]], supposed_: Facts, fact: Facts) -> tuple[list[Step], Facts]:
     """The steps that end a case, or give the fact in it; and what they rest on."""
-    if shared(supposed_, fact) != NOTHING:
+    if supposed_ & fact:
         return [], NOTHING
     for steps in looks:
         if steps and steps[-1].contradicts:
             return needed(steps, NOTHING)
     return min(
-        (
-            needed(steps, fact)
-            for steps in looks
-            if any(shared(step.gives, fact) != NOTHING for step in steps)
-        ),
+        (needed(steps, fact) for steps in looks if any(step.gives & fact for step in steps)),
         key=lambda proof: len(proof[0]),
     )

@@ -16,12 +16,11 @@ from ..advice.worth import worth
 from ..deduction.deduce import Knowledge, deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
-from ..deduction.search import Partial
 from ..options import PAUSE
 from ..placing import TooLong
 from ..table import BoxTable
-from ..techniques import beyond, pruned, shared
 from ..techniques.chain import Block, passages
+from ..techniques.facts import Facts
 from ..techniques.leading import (
     TECHNIQUE,
     WHERE,
@@ -36,6 +35,7 @@ from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
 from ..techniques.solving import agreed_facts, solver
+from ..techniques.step import pruned
 from ..techniques.step_words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
     describe_advice,
@@ -173,13 +173,14 @@ def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
     return bool(proof and proof.cell == cell)
 
 
-def examine_cell(table: BoxTable, cell: Cells) -> Partial | Doubt:
+def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
     """Whether a cell is certain; refused where that would take too long to say."""
     try:
-        return examine(table.view, cell)
+        found = examine(table.view, cell)
     except TooLong:
         told = "It would take too long to say whether {cell} is certain: fire more rays."
         raise Refused(phrase(told, cell=describe_cells(table.box.cells_of(cell)))) from None
+    return found if isinstance(found, Doubt) else Facts(*found)
 
 
 def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
@@ -195,12 +196,12 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
         yield from describe_doubt(deduce(view), fact)
         return
     facts = certain_or_easily_proved(view)
-    proof = prove(view, fact, facts, beyond(shared(marked_facts(view), facts), fact), is_short)
+    proof = prove(view, fact, facts, (marked_facts(view) & facts) - fact, is_short)
     last = [] if says(proof.passages[-1], fact) else [describe_conclusion(view.box, proof)]
     yield from show(table, proof.passages, *last)
 
 
-def says(block: Block, fact: Partial) -> bool:
+def says(block: Block, fact: Facts) -> bool:
     """Whether a block ends with the sentence in which this would be told."""
     gives, (atoms, _) = [step.gives for step in block], fact
     return gives == [fact] or (atoms != NONE and [held for held, _ in gives] == [atoms])
@@ -209,9 +210,9 @@ def says(block: Block, fact: Partial) -> bool:
 def all_steps(view: View) -> list[Block]:
     """All steps to what is certain and not marked, from what is marked rightly."""
     facts = certain_or_easily_proved(view)
-    known = shared(marked_facts(view), facts)
+    known = marked_facts(view) & facts
     steps = list(solver(view, known).steps())
-    return passages(pruned(steps, beyond(facts, known)))
+    return passages(pruned(steps, facts - known))
 
 
 def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:

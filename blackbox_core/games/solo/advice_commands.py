@@ -14,12 +14,13 @@ from ...box.ray import result
 from ...box.stories import Insight
 from ...box.stories.rivals import Rival
 from ...box.stories.trying import try_atoms
-from ...box.techniques import NOTHING, Step, hardest_step
 from ...box.techniques.chain import Block
+from ...box.techniques.facts import Facts
 from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import Proof, all_boxes, prove
 from ...box.techniques.solving import solver
+from ...box.techniques.step import Step, hardest_step
 from ...box.techniques.step_words import describe_conclusion, describe_sentences
 from ...box.text.notation import describe_facts, describe_view, read_counts, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
@@ -145,7 +146,7 @@ def explain(desk: SoloSession, words: list[str]) -> str:
         raise Refused(phrase("That would take too long to work out.")) from None
     if isinstance(fact, Doubt):
         return "open"
-    proof = prove(view, fact, certain_or_easily_proved(view))
+    proof = prove(view, Facts(*fact), certain_or_easily_proved(view))
     shots = " ".join(str(shot.entry) for shot in shots_in_order(view, proof))
     lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
     for block in proof.passages:
@@ -224,7 +225,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
     left = work.known.new_in(certain_or_easily_proved(view))
-    if left != NOTHING:
+    if left:
         lines.append(step_line(view, replace(all_boxes(view, left), shots=())))
     return "\n".join(lines)
 

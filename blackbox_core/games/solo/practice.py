@@ -11,8 +11,8 @@ from ...box.deduction.examples import imitators
 from ...box.options import describe_size
 from ...box.placing import exactly
 from ...box.ray import Path, path, result
-from ...box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
-from ...box.techniques import NAMES as TECHNIQUES
+from ...box.techniques import TECHNIQUES, Rank
+from ...box.techniques.facts import Facts
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.progress import describe_weakest, weakest
 from ...box.techniques.ray_words import describe_title
@@ -139,7 +139,7 @@ class TechniqueBox:
     steps: int
 
 
-def deal_for_technique(rank: int, view: View, dice: Dice) -> TechniqueBox | None:
+def deal_for_technique(rank: Rank, view: View, dice: Dice) -> TechniqueBox | None:
     """Of some boxes at random the one that wants a technique most often; None where none does."""
     found = max(
         (random_technique_box(rank, view, dice) for _ in range(TECHNIQUE_TRIES)),
@@ -148,7 +148,7 @@ def deal_for_technique(rank: int, view: View, dice: Dice) -> TechniqueBox | None
     return found if found.steps else None
 
 
-def random_technique_box(rank: int, view: View, dice: Dice) -> TechniqueBox:
+def random_technique_box(rank: Rank, view: View, dice: Dice) -> TechniqueBox:
     """A box at random, with rays straight round it, and how often a technique speaks there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
@@ -157,7 +157,7 @@ def random_technique_box(rank: int, view: View, dice: Dice) -> TechniqueBox:
             entries.append(entry)
             view = view.with_shots(Shot(entry, result(view.box, atoms, entry)))
         entry = (entry + 2) % view.box.entries + 1
-    solver = Solver(Known(KnownRays(view)), (atoms, view.box.every & ~atoms), rank)
+    solver = Solver(Known(KnownRays(view)), Facts(atoms, view.box.every & ~atoms), rank)
     return TechniqueBox(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))
 
 
@@ -185,7 +185,7 @@ NAMES = {  # what stands before a colon
 
 
 def practice(table: Solo, words: list[str]) -> Dialogue:
-    rank = (yield from read_technique(words)) if words else 0
+    rank = (yield from read_technique(words)) if words else None
     if rank:
         yield from practise_technique(table, rank)
         return
@@ -212,24 +212,24 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-def read_technique(words: list[str]) -> Telling[int]:
-    """The technique that is to be practised, by STEPS, its number or its name; 0 for none."""
+def read_technique(words: list[str]) -> Telling[Rank | None]:
+    """The technique that is to be practised, by STEPS, its number or its name; None for none."""
     text = " ".join(words).lower()
     if in_program_words(text.split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
-        return weak[0].rank if weak else LOOK_TWICE
-    if text.isdecimal() and OPEN_DOOR <= int(text) < ALL_BOXES:
-        return int(text)
+        return weak[0].rank if weak else Rank.LOOK_TWICE
+    if text.isdecimal() and Rank.OPEN_DOOR <= int(text) < Rank.ALL_BOXES:
+        return Rank(int(text))
     names = {
-        rank: (TECHNIQUES[rank].lower(), describe_title(TECHNIQUES[rank]).lower())
+        rank: (TECHNIQUES[rank].form.lower(), describe_title(TECHNIQUES[rank].form).lower())
         for rank in TECHNIQUES
     }
-    return next((rank for rank in names if text in names[rank] and rank != ALL_BOXES), 0)
+    return next((rank for rank in names if text in names[rank] and rank != Rank.ALL_BOXES), None)
 
 
-def practise_technique(table: Solo, rank: int) -> Dialogue:
+def practise_technique(table: Solo, rank: Rank) -> Dialogue:
     """Begin a round in which a technique is wanted often, and say which rays lead to it."""
-    technique = describe_title(TECHNIQUES[rank])
+    technique = describe_title(TECHNIQUES[rank].form)
     if not (yield from may_give_up(table)):
         return
     found = deal_for_technique(rank, View(table.box, table.count), table.play.dice)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...box import NONE, Cells, bits, union
 from ...box.advice.worth import rank, worth
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import contradicted_shots
 from ...box.ray import Path, path, result, results
-from ...box.techniques import EVERY_PATH, gives_of
+from ...box.techniques import Rank
 from ...box.techniques.chain import steps_of
+from ...box.techniques.facts import Facts
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver, certain
+from ...box.techniques.step import gives_of
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path, describe_result
 from ...box.view import View
@@ -20,9 +20,6 @@ from ...console.conversation import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused
 from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT, Question
-
-if TYPE_CHECKING:
-    from ...box.deduction.search import Partial
 
 
 def describe_broken(view: View) -> str:
@@ -55,11 +52,11 @@ def answers(question: Question) -> list[int]:
     return [min([worth(known, entry) for entry in question.asked], key=rank).entry]
 
 
-def proved(question: Question) -> Partial:
+def proved(question: Question) -> Facts:
     """What the technique that is asked about proves at once, from what is marked."""
     view, (technique,) = question.view, question.asked
-    known = Known(KnownRays(view), (view.marks.atoms, view.marks.free))
-    if technique <= EVERY_PATH:
+    known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
+    if technique <= Rank.EVERY_PATH:
         steps = [*steps_of(known, technique)]
     else:
         steps = [step for step in [Solver(known, certain(view), technique).next()] if step]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...box.making import Solution
 from ...box.options import describe_size, read_grade
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
-from ...box.techniques import ALL_BOXES
+from ...box.techniques import Rank
 from ...box.techniques.chain import passages
 from ...box.techniques.progress import technique_row
 from ...box.techniques.ray_words import describe_grade, describe_title
@@ -130,7 +130,7 @@ def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
     """Put a puzzle on record, and the technique that it took; say what it means for the rating."""
     told, rank = record_row(table, solved=solved), table.solution.hardest.rank
     yield from put_on_record(told)
-    if rank < ALL_BOXES:
+    if rank < Rank.ALL_BOXES:
         besides = technique_row(told, rank, told["score"])
         yield from done_or(None, Services.record_besides, besides)
     yield from note_outcome(table, solved=solved)

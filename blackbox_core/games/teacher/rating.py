@@ -12,20 +12,9 @@ from dataclasses import dataclass, replace
 from math import exp, log, log2, pi, sqrt
 
 from ...box.table import FULL_HELP
-from ...box.techniques import (
-    ALL_BOXES,
-    CASES,
-    CASES_BY_STEPS,
-    EVERY_PATH,
-    LONG_WHAT_IF,
-    LOOK_TWICE,
-    ONE_ATOM_EACH,
-    ONE_WAY_ON,
-    WHAT_IF,
-    WHAT_IF_BY_STEPS,
-    Step,
-)
+from ...box.techniques import TECHNIQUES, Rank
 from ...box.techniques.proof import reading_cost
+from ...box.techniques.step import Step
 from ...console.services import Row
 
 # The paper's for whoever is not rated yet, its scale, and how near the volatility is found.
@@ -154,20 +143,7 @@ def progress(results: Iterable[Result]) -> list[Rating]:
     return ratings
 
 
-# Where a puzzle begins, by its hardest technique: a guess, about 250 points from one grade to the
-# next, as long as nobody has measured how hard people find them. It may be off by so much.
-BY_TECHNIQUE = {
-    ONE_WAY_ON: 1200,  # and all that is easier
-    ONE_ATOM_EACH: 1350,
-    LOOK_TWICE: 1450,
-    EVERY_PATH: 1550,
-    WHAT_IF: 1700,
-    CASES: 1800,
-    WHAT_IF_BY_STEPS: 1950,
-    CASES_BY_STEPS: 2050,
-    LONG_WHAT_IF: 2200,
-    ALL_BOXES: 2500,
-}
+# The rating that a puzzle begins with is a guess, and may be off by so much.
 PUZZLE_DEVIATION = 150
 # A proof that costs a reader twice as much is harder by so much, and a usual one costs so much.
 DOUBLE, USUAL, FURTHEST = 40, 40, 120
@@ -178,7 +154,7 @@ WRONG = 2  # the level of help that a wrong answer counts as, which is told wher
 def difficulty(steps: Sequence[Step]) -> Rating:
     """Where a puzzle begins that is solved by these steps."""
     hardest = max(step.rank for step in steps)
-    base = BY_TECHNIQUE[min(rank for rank in BY_TECHNIQUE if rank >= hardest)]
+    base = TECHNIQUES[hardest].rating
     length = DOUBLE * log2(max(1.0, sum(map(reading_cost, steps))) / USUAL)
     return Rating(base + max(-FURTHEST, min(FURTHEST, length)), PUZZLE_DEVIATION)
 
@@ -194,7 +170,7 @@ def result(row: Row) -> Result | None:
     return Result(Rating(rating, PUZZLE_DEVIATION), score)
 
 
-USUAL_PUZZLE_RATING = BY_TECHNIQUE[WHAT_IF]
+USUAL_PUZZLE_RATING = TECHNIQUES[Rank.WHAT_IF].rating
 
 
 def ratings(rows: Iterable[Row]) -> list[Rating]:

@@ -11,27 +11,15 @@ from typing import Any, Self
 
 from ...box import Box
 from ...box.deal import Dice
-from ...box.deduction.search import Partial
 from ...box.options import COORDINATES
 from ...box.placing import exactly
 from ...box.ray import result
 from ...box.table import BoxTable, Seat
-from ...box.techniques import (
-    CASES,
-    EVERY_PATH,
-    LOOK_TWICE,
-    NOT_ABSORBED,
-    NOTHING,
-    ONE_ATOM_EACH,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-    WHAT_IF,
-    WHAT_IF_BY_STEPS,
-    Step,
-    gives_of,
-)
+from ...box.techniques import Rank
 from ...box.techniques.chain import chain, steps_of
+from ...box.techniques.facts import NOTHING, Facts
 from ...box.techniques.known import Known, KnownRays
+from ...box.techniques.step import Step, gives_of
 from ...box.text.drawing import SET
 from ...box.view import Marks, Shot, View
 from ...console import game_of
@@ -44,15 +32,15 @@ from . import STEP, TaskTable
 
 EXERCISE = Setting("exercise", "", read=str)  # by the name that it has on record
 LADDER = (
-    OPEN_DOOR,
-    NOT_ABSORBED,
-    ONE_WAY_ON,
-    ONE_ATOM_EACH,
-    LOOK_TWICE,
-    EVERY_PATH,
-    WHAT_IF,
-    CASES,
-    WHAT_IF_BY_STEPS,
+    Rank.OPEN_DOOR,
+    Rank.NOT_ABSORBED,
+    Rank.ONE_WAY_ON,
+    Rank.ONE_ATOM_EACH,
+    Rank.LOOK_TWICE,
+    Rank.EVERY_PATH,
+    Rank.WHAT_IF,
+    Rank.CASES,
+    Rank.WHAT_IF_BY_STEPS,
 )
 ATOMS = (3, 4)
 TRIES = 400  # boxes that are looked at for one in which a technique goes on
@@ -65,20 +53,20 @@ class Exercise:
     Whoever asks for the same rank and seed gets the same one.
     """
 
-    rank: int
+    rank: Rank
     seed: int
     view: View
     steps: tuple[Step, ...]
 
     @property
-    def gives(self) -> Partial:
+    def gives(self) -> Facts:
         """What the technique proves at once."""
         return gives_of(self.steps)
 
     @property
     def asks_ray(self) -> bool:
         """Whether it asks which ray tells something, and not which cell is certain."""
-        return self.rank in (LOOK_TWICE, EVERY_PATH)
+        return self.rank in (Rank.LOOK_TWICE, Rank.EVERY_PATH)
 
     @property
     def entries(self) -> set[int]:
@@ -87,7 +75,7 @@ class Exercise:
         return {end for shot in shots for end in (shot.entry, shot.exit) if end}
 
 
-def exercise(rank: int, seed: int) -> Exercise | None:
+def exercise(rank: Rank, seed: int) -> Exercise | None:
     """An exercise in a technique; None where none was found."""
     dice = Dice(seed)
     for _ in range(TRIES):
@@ -112,9 +100,9 @@ def random_position(dice: Dice) -> View:
     return view
 
 
-def steps_after_easier(known: Known, rank: int) -> list[Step]:
+def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
     """What a technique says once all that is easier was added to what is known."""
-    if rank <= EVERY_PATH:
+    if rank <= Rank.EVERY_PATH:
         for _ in chain(known, rank - 1):
             pass
         return [*steps_of(known, rank)]
@@ -329,7 +317,7 @@ class StepTable(TaskTable, BoxTable):
 def exercise_named(name: str) -> Exercise | None:
     """The exercise that is called so on record."""
     rank, _, seed = name[1:].partition("-")
-    return exercise(int(rank), int(seed))
+    return exercise(Rank(int(rank)), int(seed))
 
 
 def is_exercise(row: Row) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ...box import Cells
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
-from ...box.techniques import NAMES, Step
+from ...box.techniques import TECHNIQUES
 from ...box.techniques.leading import NUDGE, TECHNIQUE, WHERE
 from ...box.techniques.progress import describe_progress, describe_weakest
 from ...box.techniques.ray_words import describe_entries, describe_rule, describe_title
+from ...box.techniques.step import Step
 from ...box.techniques.step_words import describe_block
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
@@ -53,7 +54,7 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
     table.take(is_found=step is not None)
     yield phrase("Right.") if step else phrase("No.")
     yield from tell_and_record(table, step or here.steps[0], is_found=step is not None)
-    technique = describe_title(NAMES[LADDER[table.place]])
+    technique = describe_title(TECHNIQUES[LADDER[table.place]].form)
     if table.place > before:
         yield phrase(
             "Three right answers in a row: new exercises are now on {technique}.",
@@ -81,7 +82,7 @@ def record_row(table: StepTable, *, is_found: bool) -> Row:
         "rays": len(view.shots),
         "score": play.level,
         "solved": int(is_found),
-        "level": NAMES[play.exercise.rank],
+        "level": str(TECHNIQUES[play.exercise.rank].form),
     }
 
 

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.techniques import (
-    CASES,
-    COUNT,
-    EVERY_PATH,
-    LOOK_TWICE,
-    NOT_ABSORBED,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-    WHAT_IF,
-)
+from ...box.techniques import Rank
 from ...console.phrases import later
 from .lesson import MAY, PROVED_ATOM, PROVED_FREE, Lesson, Question
 
@@ -33,7 +24,7 @@ ONE_RAY = (
                     ),
                 ),
                 PROVED_FREE,
-                (OPEN_DOOR,),
+                (Rank.OPEN_DOOR,),
                 later("Look at the first cells of rays 29 and 12, and at the cells beside them."),
                 later("No atom is at or beside doors 29 and 12."),
             ),
@@ -54,7 +45,7 @@ ONE_RAY = (
                     ),
                 ),
                 PROVED_FREE,
-                (NOT_ABSORBED,),
+                (Rank.NOT_ABSORBED,),
                 later(
                     "Look at two cells: the one straight ahead of ray 30, and the one "
                     "straight ahead of ray 5."
@@ -97,7 +88,7 @@ ONE_RAY = (
                     ),
                 ),
                 PROVED_ATOM,
-                (ONE_WAY_ON,),
+                (Rank.ONE_WAY_ON,),
                 later(
                     "If ray 24 had gone straight on, it would have come out at 1. It "
                     "turned upward, away from an atom."
@@ -121,7 +112,7 @@ ONE_RAY = (
                     ),
                 ),
                 PROVED_ATOM,
-                (ONE_WAY_ON,),
+                (Rank.ONE_WAY_ON,),
                 later(
                     "The atom that absorbed ray 19 is straight ahead of the cell that "
                     "the ray certainly reaches."
@@ -150,7 +141,7 @@ ONE_RAY = (
                     ),
                 ),
                 PROVED_ATOM,
-                (ONE_WAY_ON,),
+                (Rank.ONE_WAY_ON,),
                 later("The first cell of ray 19 is 1,2, and an atom is beside it."),
                 later("If ray 19 had got in, it would have come out at 7."),
                 free="1,1 1,2 2,1-2,3 3,1-3,4 4,1-4,3 5,1-5,4",
@@ -193,7 +184,7 @@ MANY_RAYS = (
                     ),
                 ),
                 PROVED_ATOM,
-                (COUNT,),
+                (Rank.COUNT,),
                 later("The free cells are marked. Look for the cell without a mark."),
                 later("Only one cell is open, and one atom is missing."),
                 free="row 1 2,1 2,3-2,5 row 3 row 4 row 5",
@@ -256,7 +247,7 @@ MANY_RAYS = (
                     ),
                 ),
                 PROVED_ATOM,
-                (LOOK_TWICE,),
+                (Rank.LOOK_TWICE,),
                 later(
                     "If ray 25 went straight on, it would come out at 16, 18, 19 or "
                     "20, or be absorbed."
@@ -276,7 +267,7 @@ MANY_RAYS = (
                     later("When a ray has few paths left, what they share is certain."),
                 ),
                 PROVED_FREE,
-                (EVERY_PATH,),
+                (Rank.EVERY_PATH,),
                 later(
                     "An atom to the left or right of 7,2 or 8,2 would turn ray 10 or send it back."
                 ),
@@ -306,7 +297,7 @@ SUPPOSING = (
                     ),
                 ),
                 PROVED_ATOM,
-                (WHAT_IF,),
+                (Rank.WHAT_IF,),
                 later("Ray 17 turns downward at 8,6, away from an atom diagonally ahead."),
                 later("If 7,5 were free, ray 17 could not come out at 14."),
                 free="3,1-5,8 7,6-7,8 8,5-8,8",
@@ -323,7 +314,7 @@ SUPPOSING = (
                     later("Go through the cases. What is true in each of them is certain."),
                 ),
                 PROVED_ATOM,
-                (CASES,),
+                (Rank.CASES,),
                 later(
                     "If the atom that ray 9 needs were in row 1 or 2, ray 15 would "
                     "still need another atom in column 2."

@@ -12,15 +12,16 @@ from ....box.deal import Dice, placements
 from ....box.deduction.deduce import Knowledge, deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
-from ....box.deduction.search import Partial
 from ....box.options import PAUSE
 from ....box.placing import Count
 from ....box.ray import path
 from ....box.table import OVER
-from ....box.techniques import ALL_BOXES, NOTHING, gives_of, joined
+from ....box.techniques import Rank
 from ....box.techniques.chain import Block, passages
+from ....box.techniques.facts import NOTHING, Facts
 from ....box.techniques.ray_words import describe_name
 from ....box.techniques.solving import solver
+from ....box.techniques.step import gives_of
 from ....box.techniques.step_words import describe_block, describe_certain, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
 from ....box.text.drawing import SET
@@ -111,20 +112,20 @@ def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
 
 def describe_steps(table: Solo, found: list[Block]) -> Dialogue:
     """What it finds out by that: each step in VERBOSE, else a line for each technique."""
-    together: dict[str, Partial] = {}
+    together: dict[str, Facts] = {}
     for block in found:
         technique = describe_name(block)
         if table.verbose:
             told = describe_block(table.box, block)
             yield phrase("{technique}. {told}", technique=technique, told=told)
         for step in block:
-            together[technique] = joined(together.get(technique, NOTHING), step.gives)
+            together[technique] = together.get(technique, NOTHING) | step.gives
     for technique, gives in () if table.verbose else together.items():
         told = " ".join(describe_gives(table.box, gives))
         yield phrase("{technique}. {told}", technique=technique, told=told)
 
 
-def describe_state(facts: Partial, known: Knowledge) -> str:
+def describe_state(facts: Facts, known: Knowledge) -> str:
     """What it knows now."""
     atoms, free = (cells.bit_count() for cells in facts)
     if not known.is_complete:
@@ -244,7 +245,7 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
     if reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
         return
     rank = solution(view, table.round.atoms).hardest.rank
-    if rank < ALL_BOXES:
+    if rank < Rank.ALL_BOXES:
         level = max((level for level, _ in table.play.help.values()), default=0)
         yield from done_or(None, Services.record_besides, technique_row(told, rank, level))
 
