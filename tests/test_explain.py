@@ -15,7 +15,7 @@ from blackbox_core.box.deduction.examples import Doubt, examine
 from blackbox_core.box.options import PAUSE
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.techniques import Rank
+from blackbox_core.box.techniques import Form, Rank
 from blackbox_core.box.techniques.facts import NOTHING, Facts
 from blackbox_core.box.techniques.leading import (
     LEVELS,
@@ -221,9 +221,9 @@ def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
 def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
-    assert list(describe_lead(led, {Rank.OPEN_DOOR})) == ["OPEN DOORS."]
-    assert "cells at and beside its doors" in " ".join(describe_lead(led, {Rank.LOOK_TWICE}))
-    name, gives = describe_lead(lead_further(led, seen), {Rank.OPEN_DOOR})
+    assert list(describe_lead(led, {Form.OPEN_DOOR})) == ["OPEN DOORS."]
+    assert "cells at and beside its doors" in " ".join(describe_lead(led, {Form.LOOK_TWICE}))
+    name, gives = describe_lead(lead_further(led, seen), {Form.OPEN_DOOR})
     assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "
     )

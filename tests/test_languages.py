@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from blackbox_core.box.techniques import Form
 from blackbox_core.console.catalogue import Catalogue, spellings
 from blackbox_core.console.hearing import understand
 from blackbox_core.console.phrases import current_language, speak
@@ -99,7 +100,9 @@ def test_a_text_begins_and_ends_as_its_message_does(language: str) -> None:
 
 @languages
 def test_every_word_in_capitals_is_one_that_can_be_typed(language: str) -> None:
+    names = [entry for entry in CATALOGUES[language].values() if entry.message.one in [*Form]]
     typed = words(language, VERB, WORD, FORM) | CAPITALS[language]
+    typed |= {word for entry in names for name in entry.told for word in capitals(name)}
     english = {
         entry.message.one.upper()
         for entry in CATALOGUES[language].values()

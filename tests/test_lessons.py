@@ -57,7 +57,7 @@ TAUGHT = {
     "Must turn": "MUST TURN",
     "Dead end": "DEAD END",
     "Sent back": "SENT BACK",
-    "Count": "NO ROOM",
+    "Exact fit": "EXACT FIT",
     "Last atom": "LAST ATOM",
     "One atom each": "ONE ATOM EACH",
     "Look twice": "LOOK TWICE",

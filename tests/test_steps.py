@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box import bits
-from blackbox_core.box.techniques import TECHNIQUES, Rank
+from blackbox_core.box.techniques import Form
 from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
 from blackbox_core.box.techniques.ray_words import describe_title
 from blackbox_core.console import converse
@@ -127,42 +127,41 @@ def test_a_cell_that_is_marked_is_no_answer() -> None:
 # --- on record ---
 
 
-def row(rank: Rank, *, solved: int = 1, score: int = 0, seconds: int = 10, **more: Any) -> Any:
-    level = TECHNIQUES[rank].form
-    return {"level": level, "solved": solved, "score": score, "seconds": seconds, **more}
+def row(form: Form, *, solved: int = 1, score: int = 0, seconds: int = 10, **more: Any) -> Any:
+    return {"level": str(form), "solved": solved, "score": score, "seconds": seconds, **more}
 
 
 def test_a_technique_is_told_by_how_it_was_found() -> None:
     rows = [
-        row(Rank.OPEN_DOOR),
-        row(Rank.OPEN_DOOR, score=2, seconds=30),
-        row(Rank.OPEN_DOOR, solved=0),
+        row(Form.OPEN_DOOR),
+        row(Form.OPEN_DOOR, score=2, seconds=30),
+        row(Form.OPEN_DOOR, solved=0),
     ]
-    rows += [row(Rank.OPEN_DOOR, solved=0, score=4), row(Rank.WHAT_IF)]
+    rows += [row(Form.OPEN_DOOR, solved=0, score=4), row(Form.WHAT_IF)]
     first, second = tallies(rows)
     assert (first.seen, first.alone, first.helped, first.told, first.missed) == (4, 1, 1, 1, 1)
-    assert first.seconds == 20 and second.rank == Rank.WHAT_IF
+    assert first.seconds == 20 and second.form == Form.WHAT_IF
 
 
 def test_it_is_learnt_at_four_of_the_last_five_alone() -> None:
-    missed, alone = row(Rank.LOOK_TWICE, solved=0), row(Rank.LOOK_TWICE)
-    assert not tally(Rank.LOOK_TWICE, [alone] * 3).is_learnt
-    assert tally(Rank.LOOK_TWICE, [missed] * 9 + [alone, missed, alone, alone, alone]).is_learnt
-    assert not tally(Rank.LOOK_TWICE, [alone] * 9 + [missed, missed, alone, alone, alone]).is_learnt
+    missed, alone = row(Form.LOOK_TWICE, solved=0), row(Form.LOOK_TWICE)
+    assert not tally(Form.LOOK_TWICE, [alone] * 3).is_learnt
+    assert tally(Form.LOOK_TWICE, [missed] * 9 + [alone, missed, alone, alone, alone]).is_learnt
+    assert not tally(Form.LOOK_TWICE, [alone] * 9 + [missed, missed, alone, alone, alone]).is_learnt
 
 
 def test_the_weakest_come_first_and_only_those_seen_often() -> None:
     rows = (
-        [row(Rank.OPEN_DOOR)] * 5
-        + [row(Rank.WHAT_IF, solved=0)] * 4
-        + [row(Rank.LOOK_TWICE, score=1)] * 5
+        [row(Form.OPEN_DOOR)] * 5
+        + [row(Form.WHAT_IF, solved=0)] * 4
+        + [row(Form.LOOK_TWICE, score=1)] * 5
     )
-    assert [each.rank for each in weakest(rows)] == [Rank.LOOK_TWICE, Rank.OPEN_DOOR]
+    assert [each.form for each in weakest(rows)] == [Form.LOOK_TWICE, Form.OPEN_DOOR]
 
 
 def test_progress_is_told_month_by_month() -> None:
-    rows = [row(Rank.OPEN_DOOR, finished="2026-10-03T10:00:00Z")] * 2
-    rows += [row(Rank.OPEN_DOOR, solved=0, finished="2026-11-01T10:00:00Z")]
+    rows = [row(Form.OPEN_DOOR, finished="2026-10-03T10:00:00Z")] * 2
+    rows += [row(Form.OPEN_DOOR, solved=0, finished="2026-11-01T10:00:00Z")]
     *_, before, last = describe_progress(rows)
     assert before == "2026-10: 2 steps, 2 found without help."
     assert last == "2026-11: 1 step, 0 found without help."
@@ -250,7 +249,7 @@ def test_a_cell_that_only_a_harder_step_proves_is_neither_right_nor_wrong(holds:
 
 def test_from_ten_seconds_on_it_is_told_how_long_a_step_took() -> None:
     for seconds, told in ((9, False), (10, True)):
-        rows = [row(Rank.OPEN_DOOR, seconds=seconds, finished="2026-10-03T10:00:00Z")]
+        rows = [row(Form.OPEN_DOOR, seconds=seconds, finished="2026-10-03T10:00:00Z")]
         assert (
             any(f"took {seconds} seconds or less" in line for line in describe_progress(rows))
             == told

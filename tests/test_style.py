@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.box.techniques import Form
-from blackbox_core.box.techniques.ray_words import TOGETHER
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from blackbox_core.games.atom4.words import NAMES
 from tests.test_languages import CAPITALS, languages, told
@@ -134,7 +133,7 @@ def test_what_is_broken_by_hand_fits_with_its_longest_fields() -> None:
 def test_every_word_in_capitals_can_be_typed() -> None:
     declared = [message for message in every_message() if message.context in (VERB, FORM, WORD)]
     typed = {word for message in declared for word in re.findall("[A-Z]+", message.one.upper())}
-    techniques = {word for text in [*Form, *TOGETHER.values()] for word in text.split()}
+    techniques = {word for text in Form for word in text.split()}
     for text in texts():
         if not text.isupper():
             strange = every_word(text) - (typed | techniques | CAPITALS["de"] | set(TYPED.split()))

@@ -59,6 +59,7 @@ class Verbs:
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
         self._instead: dict[str, str] = {}
+        self._topics: list[Callable[[str], str]] = []
         if helped:
             self.verb("help (VERB...)", HELP, letter="?", example="SET")(self.help)
 
@@ -92,6 +93,14 @@ class Verbs:
         """Declare words that are no verbs, with what is to be typed instead."""
         self._instead |= dict.fromkeys(words.split(), told)
 
+    def topic(self, explain: Callable[[str], str]) -> None:
+        """Let HELP explain more than verbs: `explain` returns a sentence about a name, or ""."""
+        self._topics.append(explain)
+
+    def explained(self, name: str) -> str:
+        """Return what HELP says about a name that is no verb's, or ""."""
+        return next(filter(None, (explain(name) for explain in self._topics)), "")
+
     def tells_instead(self, word: str) -> bool:
         """Whether a word is no verb, but it is told what is to be typed instead."""
         return word.lower() in self._instead
@@ -99,6 +108,7 @@ class Verbs:
     def take(self, others: Verbs, *names: str) -> None:
         """Have the verbs of others as well, or those of them that are named."""
         self._instead |= others._instead
+        self._topics += [topic for topic in others._topics if topic not in self._topics]
         for verb in others._named.values():  # as declared: no language is spoken yet
             if not names or verb.name in names:
                 self._add(verb, own=False)
@@ -252,6 +262,8 @@ class Verbs:
             for group, verbs in self.groups(table.unlisted).items():
                 yield phrase("{group}:", group=phrase(group))
                 yield from (verb.tell() for verb in verbs)
+        elif text := self.explained(" ".join(words)):
+            yield text
         else:
             yield from (verb.tell() for verb in [self.found(table, word) for word in words])
 

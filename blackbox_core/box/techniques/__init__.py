@@ -40,13 +40,11 @@ class Form(StrEnum):
     """
 
     OPEN_DOOR = later("OPEN DOOR")
-    COUNT = later("COUNT")
     ALL_FOUND = later("ALL FOUND")
-    NO_ROOM = later("NO ROOM")
-    APART = later("APART")
-    FEW_LEFT = later("FEW LEFT")
+    EXACT_FIT = later("EXACT FIT")
+    NO_TOUCHING = later("NO TOUCHING")
+    TOO_FEW_ATOMS = later("TOO FEW ATOMS")
     NOT_ABSORBED = later("NOT ABSORBED")
-    ONE_WAY_ON = later("ONE WAY ON")
     MUST_GO_ON = later("MUST GO ON")
     MUST_TURN = later("MUST TURN")
     BETWEEN_TWO = later("BETWEEN TWO")
@@ -101,16 +99,6 @@ class Technique:
         return next(iter(self.rules))
 
 
-COUNT_RULE = later(
-    "all the atoms have been found, or just enough cells can still hold the missing ones."
-)
-ONE_WAY_ON_RULE = later(
-    "at one place, all but one of the paths ahead lead the ray to a wrong result."
-)
-ONE_ATOM_EACH_RULE = later(
-    "a ray that the known atoms do not explain needs one of the missing atoms."
-)
-
 TECHNIQUES = {
     Rank.OPEN_DOOR: Technique(
         Grade.EASY,
@@ -128,17 +116,20 @@ TECHNIQUES = {
         cost=1,
         rating=1200,
         rules={
-            Form.COUNT: COUNT_RULE,
-            Form.ALL_FOUND: COUNT_RULE,
-            Form.NO_ROOM: COUNT_RULE,
-            Form.APART: later("atoms may not touch, so the cells around an atom are free."),
+            Form.ALL_FOUND: later("all the atoms have been found, so every other cell is free."),
+            Form.EXACT_FIT: later(
+                "there are just as many open cells as missing atoms, so each holds an atom."
+            ),
+            Form.NO_TOUCHING: later("atoms may not touch, so the cells around an atom are free."),
         },
     ),
     Rank.FEW_LEFT: Technique(
         Grade.EASY,
         cost=2,
         rating=1200,
-        rules={Form.FEW_LEFT: later("so few atoms are missing that a ray has only one path left.")},
+        rules={
+            Form.TOO_FEW_ATOMS: later("so few atoms are missing that a ray has only one path left.")
+        },
     ),
     Rank.NOT_ABSORBED: Technique(
         Grade.EASY,
@@ -153,19 +144,37 @@ TECHNIQUES = {
         cost=2,
         rating=1200,
         rules={
-            Form.ONE_WAY_ON: ONE_WAY_ON_RULE,
-            Form.MUST_GO_ON: ONE_WAY_ON_RULE,
-            Form.MUST_TURN: ONE_WAY_ON_RULE,
-            Form.BETWEEN_TWO: ONE_WAY_ON_RULE,
-            Form.DEAD_END: ONE_WAY_ON_RULE,
-            Form.SENT_BACK: ONE_WAY_ON_RULE,
+            Form.MUST_GO_ON: later(
+                "an atom beside the path would lead the ray to a wrong result, so there is none."
+            ),
+            Form.MUST_TURN: later(
+                "straight on, the ray would have a wrong result, so an atom beside its path "
+                "turns it."
+            ),
+            Form.BETWEEN_TWO: later(
+                "only atoms on both sides of a reflected ray's path can have sent it back there."
+            ),
+            Form.DEAD_END: later(
+                "an absorbed ray has only one way left to end: an atom straight ahead."
+            ),
+            Form.SENT_BACK: later(
+                "inside the box, a reflected ray would have a wrong result, so an atom is "
+                "beside its door."
+            ),
         },
     ),
     Rank.ONE_ATOM_EACH: Technique(
         Grade.MEDIUM,
         cost=3,
         rating=1350,
-        rules={Form.ONE_ATOM_EACH: ONE_ATOM_EACH_RULE, Form.LAST_ATOM: ONE_ATOM_EACH_RULE},
+        rules={
+            Form.ONE_ATOM_EACH: later(
+                "a ray that the known atoms do not explain needs one of the missing atoms."
+            ),
+            Form.LAST_ATOM: later(
+                "the last missing atom explains every ray that the known atoms do not explain."
+            ),
+        },
     ),
     Rank.LOOK_TWICE: Technique(
         Grade.MEDIUM,

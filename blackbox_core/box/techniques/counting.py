@@ -148,14 +148,14 @@ def count(known: Known) -> Step | None:
     if held > rays.most:
         return counting_step(Form.ALL_FOUND, known.facts, NOTHING)
     if held + open.bit_count() < rays.least:
-        return counting_step(Form.NO_ROOM, known.facts, NOTHING)
+        return counting_step(Form.EXACT_FIT, known.facts, NOTHING)
     near = rays.view.placing.near(rays.box, atoms)
     if near & open:
         return next(free_near_atoms(known, near & open))
     if open and held == rays.most:
         return counting_step(Form.ALL_FOUND, Facts(atoms), Facts(free=open))
     if open and held + open.bit_count() == rays.least:
-        return counting_step(Form.NO_ROOM, known.facts, Facts(open))
+        return counting_step(Form.EXACT_FIT, known.facts, Facts(open))
     return None
 
 
@@ -168,7 +168,7 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
-            yield counting_step(Form.APART, Facts(atom), Facts(free=free))
+            yield counting_step(Form.NO_TOUCHING, Facts(atom), Facts(free=free))
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
         return None
     rests = known.support(known.looked[ray])
     road = Road(NONE, (state,))
-    return Step(Rank.ONE_WAY_ON, Form.ONE_WAY_ON, (rays.shots[ray],), rests, NOTHING, roads=(road,))
+    return Step(Rank.ONE_WAY_ON, Form.MUST_GO_ON, (rays.shots[ray],), rests, NOTHING, roads=(road,))
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:

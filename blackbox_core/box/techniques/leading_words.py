@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator
 
 from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
-from . import TECHNIQUES, Rank
+from . import TECHNIQUES, Form, Rank
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE, Lead
 from .ray_words import describe_entries, describe_grade, describe_name, describe_ray, describe_rule
 from .step import hardest_step, shots_of
@@ -44,11 +44,11 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 }
 
 
-def describe_lead(lead: Lead, learnt: Container[int] = ()) -> Iterator[str]:
+def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
     """A level of leading, in sentences; a technique that the player has learnt is only named."""
     if not lead.block:
         yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)
-    elif lead.level >= TECHNIQUE and hardest_step(lead.block).rank in learnt:
+    elif lead.level >= TECHNIQUE and hardest_step(lead.block).form in learnt:
         yield from TELLING_LEARNT[lead.level](lead)
     else:
         yield from TELLING[lead.level](lead)
@@ -125,7 +125,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
 
 def describe_technique(lead: Lead) -> Iterator[str]:
     """The technique and its rule."""
-    yield describe_rule(hardest_step(lead.block))
+    yield describe_rule(hardest_step(lead.block).form)
 
 
 def describe_technique_name(lead: Lead) -> Iterator[str]:

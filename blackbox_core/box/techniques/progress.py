@@ -9,12 +9,18 @@ from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.services import Row
 from ..table import FULL_HELP
-from . import TECHNIQUES, Rank
+from . import Form
 from .ray_words import describe_title
 
 GAME = "steps"  # the game whose records these are
 ALONE = 0  # the level of help on record where there was none
 ENOUGH = 5  # exercises until a technique can be called weak
+# Names in records of earlier versions: of ONE WAY ON nine steps in ten were MUST GO ON.
+FORMER = {
+    "ONE WAY ON": Form.MUST_GO_ON,
+    "COUNT": Form.ALL_FOUND,
+    "FEW LEFT": Form.TOO_FEW_ATOMS,
+}
 LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 
 
@@ -22,7 +28,7 @@ LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 class TechniqueTally:
     """A technique in the exercises on record: how often it was seen, and how it was found."""
 
-    rank: Rank
+    form: Form
     seen: int
     alone: int
     helped: int
@@ -37,18 +43,17 @@ class TechniqueTally:
         return self.alone / self.seen
 
 
-def technique_row(told: Row, rank: Rank, level: int) -> Row:
+def technique_row(told: Row, form: Form, level: int) -> Row:
     """What a round or a puzzle is on record for besides: the hardest technique that it took.
 
     One that is harder than all that are easier than it: nobody can do without it.
     """
     kept = {column: told[column] for column in ("atoms", "size", "rays", "solved")}
-    form = TECHNIQUES[rank].form
     name = f"{told['box']} {form}"
     return {**kept, "dialogue": GAME, "box": name, "score": level, "level": str(form)}
 
 
-def tally(rank: Rank, rows: Sequence[Row]) -> TechniqueTally:
+def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
     """The exercises in one technique."""
     from statistics import median  # which takes as long to load as a third of the verbs
 
@@ -57,7 +62,7 @@ def tally(rank: Rank, rows: Sequence[Row]) -> TechniqueTally:
     told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
     times = [row["seconds"] for row in found if row["seconds"]]
     return TechniqueTally(
-        rank,
+        form,
         seen=len(rows),
         alone=len(alone),
         helped=len(found) - len(alone),
@@ -73,18 +78,18 @@ def is_alone(row: Row) -> bool:
     return bool(row["solved"] and row["score"] == ALONE)
 
 
-def learnt(rows: Sequence[Row]) -> set[Rank]:
-    """The ranks of the techniques that the latest exercises show to be learnt."""
-    return {tally.rank for tally in tallies(rows) if tally.is_learnt}
+def learnt(rows: Sequence[Row]) -> set[Form]:
+    """Return the techniques that the latest exercises show to be learnt."""
+    return {tally.form for tally in tallies(rows) if tally.is_learnt}
 
 
 def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Each technique that was seen, the easiest first."""
     found = []
-    for rank in Rank:
-        mine = [row for row in rows if row["level"] == TECHNIQUES[rank].form]
+    for form in Form:
+        mine = [row for row in rows if FORMER.get(row["level"], row["level"]) == form]
         if mine:
-            found.append(tally(rank, mine))
+            found.append(tally(form, mine))
     return found
 
 
@@ -137,7 +142,7 @@ def describe_tally(tally: TechniqueTally) -> str:
     """One technique: how often it was seen, and how it was found."""
     return phrase(
         LEARNT_SAID if tally.is_learnt else NOT_YET,
-        technique=describe_title(TECHNIQUES[tally.rank].form),
+        technique=describe_title(tally.form),
         seen=number(tally.seen),
         alone=number(tally.alone),
         helped=number(tally.helped),
@@ -154,7 +159,7 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
             "{technique}: {alone} of {n} found without help.",
             "{technique}: {alone} of {n} found without help.",
             tally.seen,
-            technique=describe_title(TECHNIQUES[tally.rank].form),
+            technique=describe_title(tally.form),
             alone=number(tally.alone),
         )
     if not found:

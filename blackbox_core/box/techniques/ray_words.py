@@ -11,13 +11,11 @@ from ...console.phrases import counted, join_and, join_or, later, phrase
 from .. import ABSORBED, Box, Cells
 from ..text.words import describe_cell, describe_cells, describe_result, result_kind
 from ..view import Shot
-from . import TECHNIQUES, Form, Rank
+from . import RANK_OF, TECHNIQUES, Form, Rank
 from .chain import Block
 from .step import Road, Step, hardest_step
 
 Sentences = Iterator[str]
-
-TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
     later("easy"),
@@ -35,24 +33,35 @@ def describe_grade(grade: int) -> str:
 
 
 def describe_title(name: str) -> str:
-    """The name of a technique, or the finer one of a step, in the player's language."""
+    """Return the name of a technique in the player's language."""
     return phrase(Form(name))
 
 
 def describe_name(block: Block) -> str:
-    """The name of what is told together."""
-    step = hardest_step(block)
-    if not block[1:]:
-        return describe_title(step.form)
-    if step.rank == Rank.OPEN_DOOR:
-        return phrase(TOGETHER["doors"])
-    return describe_title(step.form) if step.rank == Rank.LOOK_TWICE else phrase(TOGETHER["along"])
+    """Return the name of the hardest technique in a block."""
+    return describe_title(hardest_step(block).form)
 
 
-def describe_rule(step: Step) -> str:
-    """The technique of a step and its rule, without what it gives."""
-    rule = phrase(TECHNIQUES[step.rank].rules[step.form])
-    return phrase("{name}: {rule}", name=describe_title(step.form), rule=rule)
+def describe_names(rank: Rank) -> str:
+    """Name all techniques of a rank, in the middle of a sentence."""
+    return join_or([describe_title(form) for form in TECHNIQUES[rank].rules])
+
+
+def describe_rule(form: Form) -> str:
+    """Say the name of a technique and its rule."""
+    rule = phrase(TECHNIQUES[RANK_OF[form]].rules[form])
+    return phrase("{name}: {rule}", name=describe_title(form), rule=rule)
+
+
+def read_form(text: str) -> Form | None:
+    """Return the technique of a name, in English or in the player's language."""
+    name = text.casefold().replace(",", "")
+    return next((form for form in Form if name in names_of(form)), None)
+
+
+def names_of(form: Form) -> set[str]:
+    """Return what may be typed for a technique, in small letters and without commas."""
+    return {name.casefold().replace(",", "") for name in (form, describe_title(form))}
 
 
 # --- rays ---

@@ -149,7 +149,7 @@ def describe_gives(box: Box, gives: Facts) -> Sentences:
 def describe_counting(box: Box, block: Block) -> Sentences:
     """What the number of atoms gives, or that they are apart."""
     step = block[0]
-    if step.form == Form.APART:
+    if step.form == Form.NO_TOUCHING:
         cells = describe_cells(box.cells_of(step.rests[0]))
         yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
     elif step.contradicts:

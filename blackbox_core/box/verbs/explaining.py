@@ -32,3 +32,14 @@ def whynot(table: BoxTable, words: list[str]) -> Dialogue:
     from .stories import why_not
 
     return why_not(table, words)
+
+
+def explain_technique(name: str) -> str:
+    """Return the rule of a technique that HELP is asked about, or ""."""
+    from ..techniques.ray_words import describe_rule, read_form
+
+    form = read_form(name)
+    return describe_rule(form) if form else ""
+
+
+explain_verbs.topic(explain_technique)

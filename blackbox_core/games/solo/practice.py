@@ -11,11 +11,11 @@ from ...box.deduction.examples import imitators
 from ...box.options import describe_size
 from ...box.placing import exactly
 from ...box.ray import Path, path, result
-from ...box.techniques import TECHNIQUES, Rank
+from ...box.techniques import RANK_OF, TECHNIQUES, Form, Rank
 from ...box.techniques.facts import Facts
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.progress import describe_weakest, weakest
-from ...box.techniques.ray_words import describe_title
+from ...box.techniques.ray_words import describe_title, read_form
 from ...box.techniques.solving import Solver
 from ...box.text.notation import read_box
 from ...box.verbs.answers import technique_records
@@ -126,30 +126,38 @@ def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
     return best
 
 
-TECHNIQUE_TRIES = 40  # boxes of which the one is taken that wants a technique most often
+TECHNIQUE_TRIES = 40  # boxes of which the one is taken that needs a technique most often
+MOST_TRIES = 400  # boxes until the first that needs it, if it is a technique that is soon tried
 RAYS = range(5, 11)  # that are fired
 
 
 @dataclass(frozen=True, slots=True)
 class TechniqueBox:
-    """A box, the rays to be fired, and how often the technique speaks then."""
+    """A box, the rays to be fired, and how often the technique is used then."""
 
     atoms: Cells
     entries: tuple[int, ...]
     steps: int
 
 
-def deal_for_technique(rank: Rank, view: View, dice: Dice) -> TechniqueBox | None:
-    """Of some boxes at random the one that wants a technique most often; None where none does."""
-    found = max(
-        (random_technique_box(rank, view, dice) for _ in range(TECHNIQUE_TRIES)),
-        key=lambda box: box.steps,
-    )
-    return found if found.steps else None
+def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
+    """Return, of some random boxes, the one that needs a technique most often, or None.
+
+    The hardest techniques take seconds to try, so for them the first such box is taken.
+    """
+    is_soon_tried = RANK_OF[form] <= Rank.CASES
+    best: TechniqueBox | None = None
+    for tried in range(1, 1 + (MOST_TRIES if is_soon_tried else TECHNIQUE_TRIES)):
+        box = random_technique_box(form, view, dice)
+        if box.steps > (best.steps if best else 0):
+            best = box
+        if best and (tried >= TECHNIQUE_TRIES or not is_soon_tried):
+            break
+    return best
 
 
-def random_technique_box(rank: Rank, view: View, dice: Dice) -> TechniqueBox:
-    """A box at random, with rays straight round it, and how often a technique speaks there."""
+def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
+    """Return a random box, rays straight round it, and how often the technique is used there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
@@ -157,8 +165,9 @@ def random_technique_box(rank: Rank, view: View, dice: Dice) -> TechniqueBox:
             entries.append(entry)
             view = view.with_shots(Shot(entry, result(view.box, atoms, entry)))
         entry = (entry + 2) % view.box.entries + 1
-    solver = Solver(Known(KnownRays(view)), Facts(atoms, view.box.every & ~atoms), rank)
-    return TechniqueBox(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))
+    truth, hardest = Facts(atoms, view.box.every & ~atoms), max(RANK_OF[form], Rank.EVERY_PATH)
+    steps = Solver(Known(KnownRays(view)), truth, hardest).steps()
+    return TechniqueBox(atoms, tuple(entries), sum(step.form == form for step in steps))
 
 
 # --- the verbs ---
@@ -185,9 +194,9 @@ NAMES = {  # what stands before a colon
 
 
 def practice(table: Solo, words: list[str]) -> Dialogue:
-    rank = (yield from read_technique(words)) if words else None
-    if rank:
-        yield from practise_technique(table, rank)
+    form = (yield from read_technique(words)) if words else None
+    if form:
+        yield from practise_technique(table, form)
         return
     wanted = in_program_words(words)
     what = read_what(wanted[0]) if wanted else (yield from hardest(table))
@@ -212,30 +221,31 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-def read_technique(words: list[str]) -> Telling[Rank | None]:
-    """The technique that is to be practised, by STEPS, its number or its name; None for none."""
-    text = " ".join(words).lower()
-    if in_program_words(text.split()) == [STEPS]:
+def read_technique(words: list[str]) -> Telling[Form | None]:
+    """Return the technique to practise, named by STEPS, its number or its name, or None."""
+    text = " ".join(words)
+    if in_program_words(text.lower().split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
-        return weak[0].rank if weak else Rank.LOOK_TWICE
+        return weak[0].form if weak else Form.LOOK_TWICE
     if text.isdecimal() and Rank.OPEN_DOOR <= int(text) < Rank.ALL_BOXES:
-        return Rank(int(text))
-    names = {
-        rank: (TECHNIQUES[rank].form.lower(), describe_title(TECHNIQUES[rank].form).lower())
-        for rank in TECHNIQUES
-    }
-    return next((rank for rank in names if text in names[rank] and rank != Rank.ALL_BOXES), None)
+        return TECHNIQUES[Rank(int(text))].form
+    form = read_form(text)
+    return None if form == Form.ALL_BOXES else form
 
 
-def practise_technique(table: Solo, rank: Rank) -> Dialogue:
-    """Begin a round in which a technique is wanted often, and say which rays lead to it."""
-    technique = describe_title(TECHNIQUES[rank].form)
+def practise_technique(table: Solo, form: Form) -> Dialogue:
+    """Begin a round that often needs a technique, and say which rays lead to it."""
+    technique = describe_title(form)
     if not (yield from may_give_up(table)):
         return
-    found = deal_for_technique(rank, View(table.box, table.count), table.play.dice)
+    found = deal_for_technique(form, View(table.box, table.count), table.play.dice)
     if not found:
         raise Refused(
-            phrase("No box that needs {technique} was found: try again.", technique=technique)
+            phrase(
+                "{technique} is needed too seldom to practise it alone: choose another technique, "
+                "as in PRACTICE EVERY PATH.",
+                technique=technique,
+            )
         )
     table.begin(found.atoms, table.box, table.count)
     table.play.practised = True
@@ -253,7 +263,8 @@ def read_what(word: str) -> str:
     if len(found) != 1:
         told = (
             "That is not a skill: type DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, "
-            "CLUSTERS or STEPS after PRACTICE, as in PRACTICE FAR."
+            "CLUSTERS, STEPS or the name of a technique after PRACTICE, as in PRACTICE FAR "
+            "or PRACTICE MUST TURN."
         )
         raise Refused(phrase(told))
     return found[0]

@@ -128,10 +128,10 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
     """Put a puzzle on record, and the technique that it took; say what it means for the rating."""
-    told, rank = record_row(table, solved=solved), table.solution.hardest.rank
+    told, hardest = record_row(table, solved=solved), table.solution.hardest
     yield from put_on_record(told)
-    if rank < Rank.ALL_BOXES:
-        besides = technique_row(told, rank, told["score"])
+    if hardest.rank < Rank.ALL_BOXES:
+        besides = technique_row(told, hardest.form, told["score"])
         yield from done_or(None, Services.record_besides, besides)
     yield from note_outcome(table, solved=solved)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ...box import Cells
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
-from ...box.techniques import TECHNIQUES
 from ...box.techniques.leading import NUDGE, TECHNIQUE, WHERE
 from ...box.techniques.progress import describe_progress, describe_weakest
-from ...box.techniques.ray_words import describe_entries, describe_rule, describe_title
+from ...box.techniques.ray_words import describe_entries, describe_names, describe_rule
 from ...box.techniques.step import Step
 from ...box.techniques.step_words import describe_block
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
 from ...box.verbs import views
+from ...box.verbs.explaining import explain_technique
 from ...console.common import common
 from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import records_of
@@ -28,6 +28,7 @@ from .steps import LADDER, Exercise, StepTable
 FIRST = ("hint", "new", "weak", "records", "rules")
 verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The step drill"))
+own.topic(explain_technique)
 
 RECORDS_TELLS = later(
     "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV writes "
@@ -54,25 +55,25 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
     table.take(is_found=step is not None)
     yield phrase("Right.") if step else phrase("No.")
     yield from tell_and_record(table, step or here.steps[0], is_found=step is not None)
-    technique = describe_title(TECHNIQUES[LADDER[table.place]].form)
+    techniques = describe_names(LADDER[table.place])
     if table.place > before:
         yield phrase(
             "Three right answers in a row: new exercises are now on {technique}.",
-            technique=technique,
+            technique=techniques,
         )
     elif table.place < before:
         yield phrase(
-            "New exercises are now on an easier technique: {technique}.", technique=technique
+            "New exercises are now on an easier technique: {technique}.", technique=techniques
         )
 
 
 def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
     """Tell the step in full, and put the exercise on record."""
     yield describe_block(table.box, (step,))
-    yield from done_or(None, Services.round_finished, record_row(table, is_found=is_found))
+    yield from done_or(None, Services.round_finished, record_row(table, step, is_found=is_found))
 
 
-def record_row(table: StepTable, *, is_found: bool) -> Row:
+def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
     """An exercise as it is recorded: its level is the technique, its score the level of help."""
     play, view = table.play, table.view
     return {
@@ -82,7 +83,7 @@ def record_row(table: StepTable, *, is_found: bool) -> Row:
         "rays": len(view.shots),
         "score": play.level,
         "solved": int(is_found),
-        "level": str(TECHNIQUES[play.exercise.rank].form),
+        "level": str(step.form),
     }
 
 
@@ -135,7 +136,7 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
     elif play.level == WHERE:
         yield describe_where(table, step)
     elif play.level == TECHNIQUE:
-        yield describe_rule(step)
+        yield describe_rule(step.form)
     else:
         table.take(is_found=False, is_told=True)
         yield from tell_and_record(table, step, is_found=False)

@@ -149,7 +149,7 @@ ONE_RAY = (
         ),
     ),
     Lesson(
-        later("Few left"),
+        later("Too few atoms"),
         (
             Question(
                 "8x8 1: 29-12",
@@ -171,7 +171,7 @@ ONE_RAY = (
 )
 MANY_RAYS = (
     Lesson(
-        later("Count"),
+        later("Exact fit"),
         (
             Question(
                 "5x5 1: 5-11 18-15",

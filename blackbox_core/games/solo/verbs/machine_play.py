@@ -244,10 +244,10 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
     view, reasons = table.view, set(told["apart"].split())
     if reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
         return
-    rank = solution(view, table.round.atoms).hardest.rank
-    if rank < Rank.ALL_BOXES:
+    hardest = solution(view, table.round.atoms).hardest
+    if hardest.rank < Rank.ALL_BOXES:
         level = max((level for level, _ in table.play.help.values()), default=0)
-        yield from done_or(None, Services.record_besides, technique_row(told, rank, level))
+        yield from done_or(None, Services.record_besides, technique_row(told, hardest.form, level))
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
