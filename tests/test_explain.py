@@ -221,10 +221,10 @@ def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
 def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
-    assert list(describe_lead(led, {Form.OPEN_DOOR})) == ["OPEN DOORS."]
+    assert list(describe_lead(led, {Form.OPEN_DOOR})) == ["OPEN DOOR."]
     assert "cells at and beside its doors" in " ".join(describe_lead(led, {Form.LOOK_TWICE}))
     name, gives = describe_lead(lead_further(led, seen), {Form.OPEN_DOOR})
-    assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
+    assert name == "OPEN DOOR, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "
     )
 
