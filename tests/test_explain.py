@@ -240,7 +240,7 @@ def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
     seen = read_view("8x8 2: 31-24")
     proof = prove(seen, Facts(seen.box.mask((2, 1))), certain_or_easily_proved(seen))
-    *_, board, legend = draw_block(BOX, proof.passages[-1])
+    *_, board, legend = draw_block(seen, proof.passages[-1])
     assert "!" in board and "+" in board and legend.endswith("! proved atom")
 
 

@@ -117,13 +117,13 @@ def describe_techniques(solution: Solution) -> str:
 
 def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     """Explain step by step why no other box fits, and say where the atoms are."""
-    from .techniques.chain import passages  # loaded with the first solution
+    from .techniques.order import passages  # loaded with the first solution
     from .techniques.step_words import describe_numbered
 
-    box = puzzle.view.box
+    view = puzzle.view
     shown = enumerate(passages(solution.steps), 1)
-    told = [describe_numbered(box, place, block) for place, block in shown]
-    return [*told, phrase("Atoms: {cells}.", cells=describe_cells(box.cells_of(puzzle.atoms)))]
+    told = [describe_numbered(view, place, block) for place, block in shown]
+    return [*told, phrase("Atoms: {cells}.", cells=describe_cells(view.box.cells_of(puzzle.atoms)))]
 
 
 # --- for paper ---

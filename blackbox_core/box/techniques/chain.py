@@ -23,7 +23,6 @@ ALONG = (
     Rank.ONE_WAY_ON,
     Rank.LOOK_TWICE,
 )  # what is told in one breath along a ray
-MANY_ENDS = 6  # wrong ends of one ray in one sentence
 
 
 def subject(step: Step) -> tuple[int, ...]:
@@ -55,24 +54,6 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
         else:
             order.append([place])
     return [tuple(steps[place] for place in block) for block in order]
-
-
-def passages(steps: Sequence[Step]) -> list[Block]:
-    """The steps as they are told: a ray is followed at once as far as its wrong ends are few."""
-    return [part for block in blocks(steps) for part in cut(block)]
-
-
-def cut(block: Block) -> list[Block]:
-    """A block in parts, each of one step or with no more wrong ends than a reader goes through."""
-    parts: list[list[Step]] = []
-    ends: set[int] = set()
-    for step in block:
-        if not parts or len(ends.union(step.wrong_ends)) > MANY_ENDS:
-            parts.append([])
-            ends.clear()
-        parts[-1].append(step)
-        ends.update(step.wrong_ends)
-    return [tuple(part) for part in parts]
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
@@ -144,9 +125,9 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """All that techniques up to a rank say at once, round by round; a contradiction ends it.
+    """Return all that techniques up to a rank say at once, round by round.
 
-    Of two steps of a round that give the same the easier comes later.
+    A contradiction ends them. Of two steps of a round that give the same the easier comes later.
     """
     steps: list[Step] = []
     while True:
@@ -155,9 +136,20 @@ def rounds(known: Known, hardest: int) -> list[Step]:
         if wrong or not found:
             return steps + wrong[-1:]
         before = len(steps)
-        for step in found:
+        for step in atoms_last(found):
             if not step.gives & ~known.facts:
                 steps.append(step)
                 known.add(step.gives)
         if len(steps) == before:
             return steps
+
+
+def atoms_last(found: Sequence[Step]) -> list[Step]:
+    """Return the steps of a round so that each that counts atoms comes before any new atom.
+
+    Of those that count atoms and find some, only the first is left: the next round has the others.
+    """
+    finding = [step for step in found if step.gives.atoms]
+    counting = [step for step in finding if step.counts_atoms]
+    others = [step for step in finding if not step.counts_atoms]
+    return [step for step in found if not step.gives.atoms] + counting[:1] + others

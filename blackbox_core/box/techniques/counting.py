@@ -13,7 +13,7 @@ from . import TECHNIQUES, Form, Rank
 from .facts import NOTHING, Facts
 from .following import FEW, MOST_ROADS
 from .known import Known
-from .step import Step
+from .step import Road, Step
 
 IsEnough = Callable[["Paths"], bool]
 
@@ -28,9 +28,11 @@ class Paths:
     def __init__(self, known: Known, ray: int) -> None:
         rays = self.rays = known.rays
         self.exit, self.most, self.every = rays.exits[ray], rays.most, rays.box.every
-        self.is_few = known.missing <= FEW
+        self.is_few, self.is_strict = known.missing <= FEW, rays.is_strict
+        self.known_atoms = known.atoms
         self.fitting: list[Partial] = []
         self.wrong = self.ruled_out = 0
+        self.roads: list[Road] = []  # those that are wrong
         self.looked, self.is_counted = NONE, False
         self.held = self.taken = known.atoms.bit_count()
         self.is_whole = self.follow(known.reach(ray), known.atoms, known.free)
@@ -43,11 +45,12 @@ class Paths:
             self.taken = held
         if held > self.most:
             self.is_counted = True
-            self.wrong += not self.is_few
+            self.wrong += self.is_strict or not self.is_few
+            self.roads.append(Road(NONE, (), (atoms & ~self.known_atoms,)))
             return self.is_readable
         state, looked = rays.follow(state, atoms, free)
         self.looked |= looked | rays.looks_at[state]
-        if self.is_few and held == self.most:
+        if held == self.most and (self.is_few or self.is_strict):
             return self.count_end_of_last(state, atoms)
         if state <= law.entries:
             return self.end(state, atoms, free)
@@ -64,6 +67,7 @@ class Paths:
         else:
             self.wrong += end != ABSORBED
             self.ruled_out += 1
+            self.roads.append(Road(atoms & ~self.known_atoms, (end,)))
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
@@ -75,6 +79,9 @@ class Paths:
         self.looked |= looked
         if end == self.exit:
             self.fitting.append((atoms, free))
+        else:
+            self.wrong += self.is_strict and end != ABSORBED
+            self.roads.append(Road(atoms & ~self.known_atoms, (end,)))
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
@@ -132,9 +139,17 @@ def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | 
         return None
     rests = known.support(paths.looked | known.looked[ray], paths.is_counted)
     ways = tuple(known.new_in(way) for way in paths.fitting)
-    shots = (known.rays.shots[ray],)
     return Step(
-        rank, TECHNIQUES[rank].form, shots, rests, gives, state=known.states[ray], ways=ways
+        rank,
+        TECHNIQUES[rank].form,
+        (known.rays.shots[ray],),
+        rests,
+        gives,
+        state=known.states[ray],
+        roads=tuple(paths.roads) if known.rays.is_strict else (),
+        ways=ways,
+        is_counted=paths.is_counted,
+        held=known.atoms,
     )
 
 
@@ -160,7 +175,7 @@ def count(known: Known) -> Step | None:
 
 
 def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
-    return Step(Rank.COUNT, form, (), rests, gives)
+    return Step(Rank.COUNT, form, (), rests, gives, held=rests.atoms)
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
@@ -256,4 +271,4 @@ def lacking_step(
     shots: tuple[Shot, ...] = tuple(rays.shots[lack.ray] for lack in family)
     rests = known.support(looked, is_counted)
     ways = tuple(Facts(lack.cells) for lack in family)
-    return Step(Rank.ONE_ATOM_EACH, form, shots, rests, gives, ways=ways)
+    return Step(Rank.ONE_ATOM_EACH, form, shots, rests, gives, ways=ways, held=known.atoms)

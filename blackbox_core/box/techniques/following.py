@@ -6,6 +6,8 @@ answers with a step, or with None.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import ABSORBED, EVERY, NONE, Cells, bits
 from ..deduction.search import Partial, Way
 from . import TECHNIQUES, Form, Rank
@@ -34,7 +36,8 @@ def open_door(known: Known, ray: int) -> Step | None:
     if not free & known.open:
         return None
     gives = Facts(NONE, free & known.open)
-    return Step(Rank.OPEN_DOOR, Form.OPEN_DOOR, (shot,), known.support(looked), gives)
+    rests, held = known.support(looked), known.atoms
+    return Step(Rank.OPEN_DOOR, Form.OPEN_DOOR, (shot,), rests, gives, held=held)
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
@@ -45,7 +48,8 @@ def wrong_end(known: Known, ray: int) -> Step | None:
         return None
     rests = known.support(known.looked[ray])
     road = Road(NONE, (state,))
-    return Step(Rank.ONE_WAY_ON, Form.MUST_GO_ON, (rays.shots[ray],), rests, NOTHING, roads=(road,))
+    form, shots, held = Form.MUST_GO_ON, (rays.shots[ray],), known.atoms
+    return Step(Rank.ONE_WAY_ON, form, shots, rests, NOTHING, roads=(road,), held=held)
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
@@ -57,7 +61,8 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
         return None
     rests = known.support(known.looked[ray])
     gives, shots = Facts(NONE, ahead), (rays.shots[ray],)
-    return Step(Rank.NOT_ABSORBED, Form.NOT_ABSORBED, shots, rests, gives, state=state)
+    form, held = Form.NOT_ABSORBED, known.atoms
+    return Step(Rank.NOT_ABSORBED, form, shots, rests, gives, state=state, held=held)
 
 
 def options(known: Known, state: int) -> list[Way]:
@@ -78,7 +83,9 @@ def one_way_on(known: Known, ray: int) -> Step | None:
     for more, none, on in fork.options:
         end, looked = fork.certain_end(on, known.atoms | more, known.free | none)
         fork.looked |= looked
-        if end <= last and end != exit:
+        if end == TOO_MANY:
+            fork.rule_out((more, none), (), [more])
+        elif end <= last and end != exit:
             fork.rule_out((more, none), (end,))
         else:
             fork.leave_open((more, none))
@@ -95,7 +102,7 @@ class Fork:
         self.looked, self.is_counted = self.rays.looks_at[self.state], False
         self.taken = 0  # atoms on the road that has most of them
         self.left = ANYTHING
-        self.roads: list[tuple[Cells, tuple[int, ...]]] = []
+        self.roads: list[Road] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
         """Where an option certainly leads; one that takes the last atom leaves the rest free."""
@@ -110,8 +117,8 @@ class Fork:
         end, more = rays.follow(end, atoms, ~atoms)
         return end, looked | more
 
-    def rule_out(self, option: Partial, ends: tuple[int, ...]) -> None:
-        self.roads.append((option[0], ends))
+    def rule_out(self, option: Partial, ends: Iterable[int], excess: Iterable[Cells] = ()) -> None:
+        self.roads.append(Road(option[0], tuple(dict.fromkeys(ends)), tuple(excess)))
 
     def leave_open(self, option: Partial) -> None:
         self.left &= option
@@ -128,13 +135,17 @@ class Fork:
         is_named = rank == Rank.ONE_WAY_ON and not contradicts
         form = form_of(known, ray, gives) if is_named else TECHNIQUES[rank].form
         shots = (self.rays.shots[ray],)
-        place, is_counted = self.state, self.is_counted
-        roads = tuple(Road(atoms, tuple(filter(is_end, ends))) for atoms, ends in self.roads)
-        return Step(rank, form, shots, rests, gives, place, roads, is_counted=is_counted)
-
-
-def is_end(end: int) -> bool:
-    return end != TOO_MANY
+        return Step(
+            rank,
+            form,
+            shots,
+            rests,
+            gives,
+            state=self.state,
+            roads=tuple(self.roads),
+            is_counted=self.is_counted,
+            held=known.atoms,
+        )
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
@@ -170,7 +181,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
         wrong = fewest_that_decide(known, fork, wrong)
     for option, roads in wrong:
         fork.is_counted |= roads.is_counted
-        fork.rule_out(option, tuple(dict.fromkeys(roads.ends)))
+        fork.rule_out(option, roads.ends, roads.excess)
     return fork.conclusion(Rank.LOOK_TWICE)
 
 
@@ -203,8 +214,9 @@ class WrongRoads:
     def __init__(self, known: Known, ray: int) -> None:
         self.rays, self.exit = known.rays, known.rays.exits[ray]
         self.is_few = known.missing <= FEW
+        self.held = known.atoms
         self.most = self.rays.most
-        self.ends, self.number = list[int](), 0
+        self.ends, self.excess, self.number = list[int](), list[Cells](), 0
         self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
@@ -212,7 +224,7 @@ class WrongRoads:
         rays, held = self.rays, atoms.bit_count()
         if held > self.taken:
             self.taken = held
-        if held >= self.most and (self.is_few or held > self.most):
+        if held >= self.most and (self.is_few or self.rays.is_strict or held > self.most):
             return self.runs_wrong(state, atoms)
         state, looked = rays.follow(state, atoms, free)
         self.looked |= looked | rays.looks_at[state]
@@ -233,9 +245,11 @@ class WrongRoads:
         """The same when no more atoms are missing, or too many have been used."""
         self.is_counted = True
         if atoms.bit_count() > self.most:
-            self.number += not self.is_few
+            self.excess.append(atoms & ~self.held)
+            self.number += self.rays.is_strict or not self.is_few
             return self.number <= MOST_ROADS
         end, looked = self.rays.follow(state, atoms, ~atoms)
         self.looked |= looked
         self.ends.append(end)
-        return end != self.exit
+        self.number += self.rays.is_strict and end != ABSORBED
+        return end != self.exit and self.number <= MOST_ROADS

@@ -16,9 +16,14 @@ from .facts import NOTHING, Facts
 
 
 class KnownRays:
-    """What does not change while a position is worked on: its law, its rays from all their ends."""
+    """What does not change while a position is worked on: its law, its rays from all their ends.
 
-    def __init__(self, view: View) -> None:
+    If it `is_strict`, paths that take too many atoms are counted among the few that a step may
+    rule out; otherwise they are left out where at most two atoms are missing.
+    """
+
+    def __init__(self, view: View, is_strict: bool = False) -> None:
+        self.is_strict = is_strict
         self.view, self.box, self.law = view, view.box, view.box.law
         self.ways: list[list[Way]] = ways_in(view.box, view.placing)
         self.least, self.most = view.count.least, view.count.most

@@ -8,7 +8,15 @@ from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
 from . import TECHNIQUES, Form, Rank
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE, Lead
-from .ray_words import describe_entries, describe_grade, describe_name, describe_ray, describe_rule
+from .ray_words import (
+    describe_entries,
+    describe_grade,
+    describe_name,
+    describe_ray,
+    describe_rule,
+    fired,
+    fired_shots,
+)
 from .step import hardest_step, shots_of
 from .step_words import describe_block, describe_gives
 
@@ -111,16 +119,21 @@ def describe_where(lead: Lead) -> Iterator[str]:
     elif len(first.cases) == 1:
         (case,) = first.cases
         cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))
-        several = len({shot.entry for shot in shots}) > 1
+        several = len(fired_shots(lead.view, shots)) > 1
         yield phrase(
-            SUPPOSE[bool(case.supposed[0])][several], cell=cell, rays=describe_entries(shots)
+            SUPPOSE[bool(case.supposed[0])][several],
+            cell=cell,
+            rays=describe_entries(lead.view, shots),
         )
     elif first.cases:
-        yield phrase("Look at ray {ray}: it leaves only a few cases.", ray=describe_ray(shots[0]))
+        yield phrase(
+            "Look at ray {ray}: it leaves only a few cases.",
+            ray=describe_ray(fired(lead.view, shots[0])),
+        )
     else:
         looks = LOOK_AT[first.rank]
-        several = len({shot.entry for shot in shots}) > 1
-        yield phrase(looks[-1 if several else 0], rays=describe_entries(shots))
+        several = len(fired_shots(lead.view, shots)) > 1
+        yield phrase(looks[-1 if several else 0], rays=describe_entries(lead.view, shots))
 
 
 def describe_technique(lead: Lead) -> Iterator[str]:
@@ -138,8 +151,8 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
     block, shots = lead.block, shots_of(lead.block)
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
-        several = len({shot.entry for shot in shots})
-        technique, rays = describe_name(block), describe_entries(shots)
+        several = len(fired_shots(lead.view, shots))
+        technique, rays = describe_name(block), describe_entries(lead.view, shots)
         yield counted(one, many, several, technique=technique, rays=rays)
     else:
         yield from describe_technique_name(lead)
@@ -149,7 +162,7 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
 
 def describe_full_step(lead: Lead) -> Iterator[str]:
     """The step, with its reasons."""
-    yield describe_block(lead.view.box, lead.block)
+    yield describe_block(lead.view, lead.block)
     yield from describe_rest(lead)
 
 

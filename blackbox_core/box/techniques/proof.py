@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from .. import Cells
 from ..view import Shot, View
 from . import TECHNIQUES, Form, Rank
-from .chain import Block, passages, rounds
+from .chain import Block, rounds
 from .facts import NOTHING, Facts
 from .known import Known, KnownRays
+from .order import passages
 from .solving import Solver
 from .step import Step, flattened, needed, pruned, shots_of
 from .supposing import what_if, what_if_by_steps

@@ -5,15 +5,16 @@ A ray is told of at its doors, at a place that it reaches, and on its path.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...console.phrases import counted, join_and, join_or, later, phrase
 from .. import ABSORBED, Box, Cells
 from ..text.words import describe_cell, describe_cells, describe_result, result_kind
-from ..view import Shot
+from ..view import Shot, View
 from . import RANK_OF, TECHNIQUES, Form, Rank
 from .chain import Block
-from .step import Road, Step, hardest_step
+from .following import MOST_ROADS
+from .step import Road, Step
 
 Sentences = Iterator[str]
 
@@ -38,8 +39,9 @@ def describe_title(name: str) -> str:
 
 
 def describe_name(block: Block) -> str:
-    """Return the name of the hardest technique in a block."""
-    return describe_title(hardest_step(block).form)
+    """Return the name of the hardest technique in a block, or of the one that finds an atom."""
+    hardest = max(block, key=lambda step: (step.rank, bool(step.gives.atoms)))
+    return describe_title(hardest.form)
 
 
 def describe_names(rank: Rank) -> str:
@@ -82,55 +84,115 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 }
 
 
+def fired(view: View, shot: Shot) -> Shot:
+    """Return a shot as it was fired, whichever end its ray is followed from."""
+    return shot if shot in view.shots else Shot(shot.exit, shot.entry)
+
+
+def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
+    """Return the shots as they were fired, each once, by their entries."""
+    return sorted({fired(view, shot) for shot in shots}, key=lambda shot: shot.entry)
+
+
 def describe_ray(shot: Shot) -> str:
-    """A ray in the middle of a sentence, with its result."""
+    """Name a ray with its result, in the middle of a sentence."""
     result = describe_result(shot.entry, shot.exit)
     return phrase("{entry} ({result})", entry=shot.entry, result=result)
 
 
+def describe_followed_ray(view: View, shot: Shot) -> str:
+    """Name a ray with its result, and the end from which it is followed if that is its exit."""
+    ray = describe_ray(fired(view, shot))
+    if shot in view.shots:
+        return ray
+    return phrase("{ray}, followed from {entry},", ray=ray, entry=shot.entry)
+
+
 def describe_rays(shots: Iterable[Shot]) -> str:
-    """Rays with their results, in the middle of a sentence."""
+    """Name rays with their results, in the middle of a sentence."""
     return join_and([describe_ray(shot) for shot in shots])
 
 
-def describe_entries(shots: Iterable[Shot]) -> str:
-    """The entries of rays, in the middle of a sentence."""
-    return join_and([str(entry) for entry in sorted({shot.entry for shot in shots})])
+def describe_entries(view: View, shots: Iterable[Shot]) -> str:
+    """Name rays by their entries, each once, in the middle of a sentence."""
+    return join_and([str(shot.entry) for shot in fired_shots(view, shots)])
 
 
-def describe_doors(_: Box, block: Block) -> Sentences:
-    """All doors together, by what their rays did."""
+def describe_doors(view: View, block: Block) -> Sentences:
+    """Tell of all doors together, by what their rays did."""
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
-        some = [shot for shot in shots if result_kind(shot.entry, shot.exit) == kind]
+        some = sorted({shot.entry for shot in shots if result_kind(shot.entry, shot.exit) == kind})
         if some:
-            yield phrase(AT_DOORS[kind][bool(some[1:])], rays=describe_entries(some))
+            yield phrase(AT_DOORS[kind][bool(some[1:])], rays=join_and(list(map(str, some))))
 
 
-def describe_along(box: Box, block: Block) -> Sentences:
-    """One ray followed: place by place where it is one place, else with all its wrong ends."""
-    if block[1:]:
-        yield from describe_followed(box, block)
-    elif not block[0].state:
-        yield describe_wrong(block[0])
+def missing_at(view: View, step: Step) -> int:
+    """Return how many atoms are missing, at most, where a step that counts them stands."""
+    return view.count.most - step.held.bit_count()
+
+
+def describe_missing(view: View, step: Step) -> str:
+    """Say how many atoms are missing where a step that counts them stands."""
+    missing = missing_at(view, step)
+    if not missing:
+        return phrase("No atom is missing.")
+    if view.count.least == view.count.most:
+        return counted("{n} atom is missing.", "{n} atoms are missing.", missing)
+    return counted("At most {n} atom is missing.", "At most {n} atoms are missing.", missing)
+
+
+def describe_along(view: View, block: Block) -> Sentences:
+    """Tell of one ray that is followed: at one place, or place by place."""
+    *before, last = block
+    if not (last.contradicts and before):
+        yield from describe_part(view, block)
+        return
+    yield from describe_part(view, tuple(before))
+    if last.state:
+        yield describe_stuck(view, last)
     else:
-        yield from describe_at_place(box, block[0])
+        yield describe_wrong(view, last)
 
 
-def describe_at_place(box: Box, step: Step) -> Sentences:
-    """What is ruled out at the place that a ray reaches."""
-    yield describe_place(box, step)
+def describe_part(view: View, block: Block) -> Sentences:
+    """Tell of a ray that is followed, as far as no contradiction arises after other steps."""
+    if block[1:]:
+        yield from describe_followed(view, block)
+    elif not block[0].state:
+        yield describe_wrong(view, block[0])
+    else:
+        yield from describe_at_place(view, block[0])
+
+
+def describe_at_place(view: View, step: Step) -> Sentences:
+    """Tell what is ruled out at the place that a ray reaches."""
+    if step.is_counted:
+        yield describe_missing(view, step)
+    yield describe_place(view, step)
     if step.rank == Rank.NOT_ABSORBED:
         yield phrase("It was not absorbed.")
     for road in step.roads:
-        yield from describe_road(box, step, road)
-    if step.is_counted:
+        yield from describe_road(view.box, step, road)
+    yield from describe_excess(view, [step])
+
+
+def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
+    """Tell which paths take more atoms than are missing; only that they do, if they are many."""
+    paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
+    if len(paths) > MOST_ROADS:
         yield phrase("Any other path takes more atoms than are missing.")
+    elif paths:
+        one = "A path with {ways} takes more atoms than are missing."
+        many = "Paths with {ways} take more atoms than are missing."
+        ways = "; ".join(describe_atoms(view.box, atoms) for atoms in dict.fromkeys(paths))
+        yield counted(one, many, len(dict.fromkeys(paths)), ways=ways)
 
 
-def describe_place(box: Box, step: Step) -> str:
-    """How far a ray certainly gets."""
-    law, ray = box.law, describe_ray(step.shots[0])
+def describe_place(view: View, step: Step) -> str:
+    """Say how far a ray certainly gets."""
+    box, ray = view.box, describe_followed_ray(view, step.shots[0])
+    law = box.law
     ahead = describe_cells(box.cells_of(law.ahead[step.state] or law.seen[step.state]))
     if step.state <= 2 * law.entries:
         return phrase(
@@ -144,13 +206,13 @@ def describe_place(box: Box, step: Step) -> str:
 
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
-    """How far a ray certainly gets that looks at its sides first, as among hexagons."""
+    """Say how far a ray certainly gets that looks at its sides first, as among hexagons."""
     told = "Ray {ray} certainly reaches {cell}, and looks at {cells}."
     return phrase(told, ray=ray, cell=cell, cells=cells)
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """What would become of the ray by one of the things that may be at a place."""
+    """Say what would become of a ray by one of the things that may be at a place."""
     law, cells = box.law, describe_cells(box.cells_of(road.atoms))
     if not road.ends:
         return
@@ -168,7 +230,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
-    """Wrong ends of a ray, after WOULD."""
+    """Tell wrong ends of a ray, after WOULD."""
     every = sorted(set(ends))
     exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
     lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
@@ -180,7 +242,7 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_lost(*, reflected: bool, absorbed: bool) -> str:
-    """That a ray would come out nowhere else, after WOULD; nothing where it would."""
+    """Say, after WOULD, that a ray comes out nowhere else; or return "" if it comes out."""
     if reflected and absorbed:
         return phrase("be reflected or absorbed")
     if reflected:
@@ -188,62 +250,126 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
     return phrase("be absorbed") if absorbed else ""
 
 
-def describe_wrong(step: Step) -> str:
-    """A ray that certainly ends where it did not."""
+def describe_wrong(view: View, step: Step) -> str:
+    """Tell of a ray that certainly ends where it did not."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
-    return phrase("Ray {ray} would certainly {ends}.", ray=describe_ray(shot), ends=ends)
+    return phrase(
+        "Ray {ray} would certainly {ends}.", ray=describe_followed_ray(view, shot), ends=ends
+    )
 
 
-def describe_followed(box: Box, block: Block) -> Sentences:
-    """A ray followed over several places."""
+def describe_stuck(view: View, step: Step) -> str:
+    """Tell of a place, reached after other steps, at which every way ends wrong."""
+    place = describe_state(view.box, step.state)
+    results = describe_wrong_results(step.shots[0], step.wrong_ends)
+    if not results:
+        return phrase("Then every way takes more atoms than are missing: {place}.", place=place)
+    return phrase(
+        "Then every way has a wrong result: {place} {results}.", place=place, results=results
+    )
+
+
+def describe_followed(view: View, block: Block) -> Sentences:
+    """Tell of a ray followed over several places, from one end and then from the other."""
+    counting = [step for step in block if step.is_counted]
+    if counting:
+        yield describe_missing(view, counting[0])
     shots = list(dict.fromkeys(step.shots[0] for step in block))
-    ray = describe_ray(shots[0])
+    ray = describe_ray(fired(view, shots[0]))
+    if all(step.rank == Rank.NOT_ABSORBED for step in block):
+        yield from describe_unabsorbed(view, shots, ray)
+        return
+    for shot in shots:
+        if shot is not shots[0]:
+            yield phrase("Follow it from {entry}.", entry=shot.entry)
+        elif shot in view.shots:
+            yield phrase("Follow ray {ray}.", ray=ray)
+        else:
+            yield phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shot.entry)
+        steps = [step for step in block if step.shots[0] == shot]
+        if all(step.rank == Rank.NOT_ABSORBED for step in steps):
+            yield phrase("It was not absorbed.")
+        elif places := describe_wrong_places(view.box, shot, steps):
+            yield phrase("Other ways are wrong: {places}.", places=places)
+    yield from describe_excess(view, block)
+
+
+def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
+    """Tell of a ray that meets no atom ahead where it is followed."""
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
-    else:
+    elif shots[0] in view.shots:
         yield phrase("Follow ray {ray}.", ray=ray)
-    ends = [seen_from(shots[0], step, end) for step in block for end in step.wrong_ends]
-    if all(step.rank == Rank.NOT_ABSORBED for step in block):
-        yield phrase("It was not absorbed.")
-    elif ends and block[-1].contradicts:
-        yield phrase("Whatever it met, it would {ends}.", ends=describe_ends(shots[0], ends))
-    elif ends:
-        yield phrase("On other paths it would {ends}.", ends=describe_ends(shots[0], ends))
-    if any(step.is_counted for step in block):
-        yield phrase("Any other path takes more atoms than are missing.")
-
-
-def seen_from(shot: Shot, step: Step, end: int) -> int:
-    """A wrong end, reflected as well if a ray that is followed backwards is."""
-    return shot.entry if end == step.shots[0].entry else end
-
-
-def describe_few_paths(_: Box, block: Block) -> Sentences:
-    """A ray that has one path left, or none."""
-    ray = describe_ray(block[0].shots[0])
-    if block[0].contradicts:
-        yield phrase("Ray {ray} has no path left.", ray=ray)
     else:
-        told = "Ray {ray} has one path left; any other takes more atoms than are missing."
-        yield phrase(told, ray=ray)
+        yield phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shots[0].entry)
+    yield phrase("It was not absorbed.")
 
 
-def describe_all_paths(box: Box, block: Block) -> Sentences:
-    """The paths that are left to a ray, each by the atoms that it needs."""
-    step = block[0]
-    ray = describe_ray(step.shots[0])
+def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
+    """Name the places of a ray, in their order, with the wrong ends of the ways ruled out there."""
+    ends: dict[str, list[int]] = {}
+    for step in steps:
+        ends.setdefault(describe_state(box, step.state), []).extend(step.wrong_ends)
+    told = [
+        phrase("{place} {results}", place=place, results=describe_wrong_results(shot, ends[place]))
+        for place in ends
+        if ends[place]
+    ]
+    return "; ".join(told)
+
+
+def describe_state(box: Box, state: int) -> str:
+    """Name the place of a ray, in the middle of a sentence."""
+    law = box.law
+    if state <= 2 * law.entries:
+        return phrase("at the edge")
+    return phrase("at {cell}", cell=describe_cell(box.cell(law.place(state)[0])))
+
+
+def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
+    """Tell wrong ends of a ray as results, after a place."""
+    every = dict.fromkeys(ends)
+    exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
+    results = [phrase("out at {exit}", exit=join_or(exits))] if exits else []
+    if shot.entry in every:
+        results.append(phrase("reflected"))
+    if ABSORBED in every:
+        results.append(phrase("absorbed"))
+    return join_or(results)
+
+
+def describe_few_paths(view: View, block: Block) -> Sentences:
+    """Tell of a ray that has one path left, or none, because few atoms are missing."""
+    (step,) = block
+    ray = describe_ray(fired(view, step.shots[0]))
+    if step.is_counted:
+        yield describe_missing(view, step)
+    if step.contradicts:
+        yield phrase("Ray {ray} has no path left.", ray=ray)
+    elif step.is_counted:
+        yield phrase("Ray {ray} has one path left; any other takes more atoms than that.", ray=ray)
+    else:
+        yield phrase("Ray {ray} has only one path left.", ray=ray)
+
+
+def describe_all_paths(view: View, block: Block) -> Sentences:
+    """Tell of the ways in which a ray can be explained, each by the atoms that it needs."""
+    (step,) = block
+    ray = describe_ray(fired(view, step.shots[0]))
+    if step.is_counted:
+        yield describe_missing(view, step)
     if step.contradicts:
         yield phrase("Ray {ray} has no path left.", ray=ray)
         return
-    ways = "; ".join(describe_atoms(box, atoms) for atoms, _ in step.ways)
-    one = "Ray {ray} has one path left, with {ways}."
-    many = "Ray {ray} has {n} paths left. Taken one by one, they need {ways}."
+    ways = "; ".join(describe_atoms(view.box, atoms) for atoms, _ in step.ways)
+    one = "Only one way is left to explain ray {ray}: {ways}."
+    many = "Only {n} ways are left to explain ray {ray}: {ways}."
     yield counted(one, many, len(step.ways), ray=ray, ways=ways)
 
 
 def describe_atoms(box: Box, atoms: Cells) -> str:
-    """The atoms that a path needs."""
+    """Name the atoms that a path needs."""
     cells = box.cells_of(atoms)
     if not cells:
         return phrase("no further atoms")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .. import ABSORBED, Cells
+from .. import ABSORBED, NONE, Cells
 from ..view import Shot
 from . import Form, Rank
 from .facts import NOTHING, Facts
@@ -13,10 +13,14 @@ from .facts import NOTHING, Facts
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """What is ruled out at a place: the atoms that it would take there, and the wrong ends."""
+    """What is ruled out at a place: the atoms that it would take there, and the wrong ends.
+
+    `excess` has the new atoms of each path that would take more than are missing.
+    """
 
     atoms: Cells
     ends: tuple[int, ...]
+    excess: tuple[Cells, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ class Step:
     Each shot begins at the end from which its ray is followed. `state` is the one that the ray
     certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
     lists of cells of which each must hold an atom. It `is_counted` if other paths are ruled out
-    because they take too many atoms. A step that gives nothing contradicts.
+    because they take too many atoms; `held` are the atoms that were known then. A step that gives
+    nothing contradicts.
     """
 
     rank: Rank
@@ -51,10 +56,22 @@ class Step:
     ways: tuple[Facts, ...] = ()
     cases: tuple[Case, ...] = ()
     is_counted: bool = False
+    held: Cells = NONE
 
     @property
     def contradicts(self) -> bool:
         return not self.gives
+
+    @property
+    def counts_atoms(self) -> bool:
+        """Whether what is said of the step holds only as long as no more atoms are known."""
+        return (
+            self.is_counted
+            or self.rank == Rank.ONE_ATOM_EACH
+            or self.form in (Form.ALL_FOUND, Form.EXACT_FIT)
+            or len(self.cases) > 1
+            or any(step.counts_atoms for case in self.cases for step in case.steps)
+        )
 
     @property
     def wrong_ends(self) -> list[int]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ...console.phrases import counted, join_or, later, phrase
+from ...console.phrases import counted, join_and, join_or, later, phrase
 from ...console.session import Paint, unpainted
-from .. import NONE, Box, Cells
+from .. import NONE, SQUARES, Box, Cell, Cells
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
-from ..text.words import describe_cells
-from ..view import View
+from ..text.words import describe_cell, describe_cells
+from ..view import Shot, View
 from . import Form, Rank
-from .chain import Block, passages
+from .chain import Block
 from .facts import NOTHING, Facts
 from .leading import STEP, TECHNIQUE
+from .order import passages
 from .proof import Proof
 from .ray_words import (
     describe_all_paths,
@@ -23,13 +24,17 @@ from .ray_words import (
     describe_doors,
     describe_entries,
     describe_few_paths,
+    describe_missing,
     describe_name,
     describe_place,
     describe_ray,
     describe_title,
+    fired,
+    fired_shots,
+    missing_at,
 )
 from .solving import certain, solver
-from .step import Case, Step, gives_of, hardest_step, pruned, shots_of
+from .step import Case, Step, gives_of, hardest_step, pruned
 from .supposing import FEW_BLOCKS
 
 Sentences = Iterator[str]
@@ -55,15 +60,19 @@ SPOKEN = {
 }
 
 
-def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = STEP) -> list[str]:
-    """The rays of a block, what it rests on and its path; from the last level on what it gives."""
+def draw_block(view: View, block: Block, paint: Paint = unpainted, level: int = STEP) -> list[str]:
+    """Draw what a block rests on and its path, and from the last level on what it gives.
+
+    The rays have the letters that they have on the board in play.
+    """
+    box = view.box
     gives = rests = NOTHING
     for step in block:
         rests |= step.rests - gives
         gives |= step.gives
     grid = Grid(box)
     grid.spoken = SPOKEN
-    grid.mark_shots(shots_of(block), standard_markers(LETTERS))
+    grid.mark_shots(view.shots, standard_markers(LETTERS))
     put_known(grid, rests, (SET, FREE))
     if level >= TECHNIQUE:
         grid.put(cells_passed(box, block), WAY)
@@ -78,7 +87,7 @@ def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:
 
 
 def cells_passed(box: Box, block: Block) -> Cells:
-    """The cells that the rays of a block certainly pass."""
+    """Return the cells that the rays of a block certainly pass."""
     cells, known = NONE, NOTHING
     for step in block:
         known |= step.rests
@@ -88,7 +97,7 @@ def cells_passed(box: Box, block: Block) -> Cells:
 
 
 def path_to(box: Box, step: Step, known: Facts) -> Cells:
-    """The cells from the door of a ray to the place that it certainly reaches."""
+    """Return the cells from the door of a ray to the place that it certainly reaches."""
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
     while state != step.state and state > law.entries:
@@ -99,146 +108,241 @@ def path_to(box: Box, step: Step, known: Facts) -> Cells:
 
 
 def describe_conclusion(box: Box, proof: Proof) -> str:
-    """What was to be shown."""
+    """Say what was to be shown."""
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
         return phrase("So there is an atom at {cell}.", cell=cell)
     return phrase("So there is no atom at {cell}.", cell=cell)
 
 
-def describe_numbered(box: Box, place: int, block: Block) -> str:
-    """A block with its number and its technique."""
+def describe_numbered(view: View, place: int, block: Block) -> str:
+    """Tell a block with its number and its technique."""
     return phrase(
         "{place}. {technique}. {told}",
         place=place,
         technique=describe_name(block),
-        told=describe_block(box, block),
+        told=describe_block(view, block),
     )
 
 
-def describe_block(box: Box, block: Block) -> str:
-    """A block in sentences: what is seen, and what follows from it; a case begins a new line."""
-    return " ".join(describe_sentences(box, block)).replace(f" {NEW_LINE}", NEW_LINE)
+def describe_block(view: View, block: Block) -> str:
+    """Tell a block: what is seen, and what follows from it. A case begins a new line."""
+    return " ".join(describe_sentences(view, block)).replace(f" {NEW_LINE}", NEW_LINE)
 
 
-def describe_sentences(box: Box, block: Block) -> Sentences:
-    """The same, one by one; one that begins a new line has that before it."""
-    yield from describer_of(block[0])(box, block)
-    gives = gives_of(block)
+def describe_sentences(view: View, block: Block) -> Sentences:
+    """Tell a block sentence by sentence; one that begins a new line has that before it."""
+    yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
-        yield from describe_gives(box, gives)
+        yield from describe_gives(view.box, gives_of(block))
 
 
 def describe_gives(box: Box, gives: Facts) -> Sentences:
-    """What follows."""
-    atoms, free = (box.cells_of(cells) for cells in gives)
+    """Tell what follows."""
+    atoms, free = gives
     if atoms:
         one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
-        yield counted(one, many, len(atoms), cells=describe_cells(atoms))
-    if free and atoms:
-        one, many = "Cell {cells} is therefore free.", "Cells {cells} are therefore free."
-        yield counted(one, many, len(free), cells=describe_cells(free))
-    elif free:
-        one, many = "So {cells} is free.", "So {cells} are free."
-        yield counted(one, many, len(free), cells=describe_cells(free))
+        cells = describe_cells(box.cells_of(atoms))
+        yield counted(one, many, atoms.bit_count(), cells=cells)
+    if free:
+        cells = describe_areas(box, free)
+        if atoms:
+            one, many = "Cell {cells} is therefore free.", "Cells {cells} are therefore free."
+        else:
+            one, many = "So {cells} is free.", "So {cells} are free."
+        yield counted(one, many, free.bit_count(), cells=cells)
+
+
+def describe_areas(box: Box, cells: Cells) -> str:
+    """Name cells in a sentence, those that fill a rectangle by its corners, as in 1,1-2,3."""
+    areas, left = list[str](), cells
+    for row, col in box.cells_of(cells):
+        if left & box.bit(row, col):
+            down, across = corner_of(box, left, row, col)
+            left &= ~rectangle(box, row, col, down, across)
+            area = describe_cell((row, col))
+            is_one = (row, col) == (down, across)
+            areas.append(area if is_one else f"{area}-{describe_cell((down, across))}")
+    return join_and(areas, " ")
+
+
+def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
+    """Return the last corner of the rectangle of cells that begins here, widened first."""
+    across, down = col, row
+    while cells & box.bit(row, across + 1):
+        across += 1
+    if box.shape == SQUARES:
+        while not (below := rectangle(box, down + 1, col, down + 1, across)) & ~cells and below:
+            down += 1
+    return down, across
+
+
+def rectangle(box: Box, top: int, left: int, bottom: int, right: int) -> Cells:
+    """Return the cells of a rectangle, or none if a part of it lies outside the box."""
+    if not box.holds(bottom, right):
+        return NONE
+    columns = range(left, right + 1)
+    return box.mask(*[(row, col) for row in range(top, bottom + 1) for col in columns])
 
 
 # --- counting ---
 
 
-def describe_counting(box: Box, block: Block) -> Sentences:
-    """What the number of atoms gives, or that they are apart."""
-    step = block[0]
+def describe_counting(view: View, block: Block) -> Sentences:
+    """Tell what follows from the number of atoms, or from their being apart."""
+    (step,) = block
     if step.form == Form.NO_TOUCHING:
-        cells = describe_cells(box.cells_of(step.rests[0]))
+        cells = describe_cells(view.box.cells_of(step.rests.atoms))
         yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
+    elif step.contradicts and step.form == Form.ALL_FOUND:
+        yield phrase("That makes more atoms than are hidden.")
     elif step.contradicts:
-        found = phrase("That makes more atoms than are hidden.")
-        yield (
-            found
-            if step.form == Form.ALL_FOUND
-            else phrase("That leaves too few cells for the atoms.")
-        )
+        yield phrase("That leaves too few cells for the atoms.")
     elif step.form == Form.ALL_FOUND:
-        yield phrase("All the atoms have been found.")
+        one, many = "The only atom has been found.", "All {n} atoms have been found."
+        yield counted(one, many, view.count.most)
     else:
-        yield phrase("Just enough cells can still hold the missing atoms.")
+        yield describe_exact_fit(view, step)
 
 
-def describe_lacking(box: Box, block: Block) -> Sentences:
-    """Rays that lack an atom each."""
-    step = block[0]
-    rays = describe_entries(step.shots)
-    if len(step.ways) == 1 and step.form != Form.LAST_ATOM:
-        yield phrase("The known atoms do not explain ray {ray}.", ray=describe_ray(step.shots[0]))
-        if step.gives[0]:
-            yield phrase("Only one cell on or beside its path can still hold an atom.")
-        else:
-            yield phrase("No more atoms are missing.")
-    elif step.contradicts:
-        yield phrase(
-            "Rays {rays} each need an atom of their own: that makes more atoms than are missing.",
-            rays=rays,
+def describe_exact_fit(view: View, step: Step) -> str:
+    """Say that as many cells are open as atoms are missing at least."""
+    missing = view.count.least - step.rests.atoms.bit_count()
+    if view.count.least == view.count.most:
+        one = "{n} atom is missing, and only {n} cell can still hold one."
+        many = "{n} atoms are missing, and only {n} cells can still hold one."
+    else:
+        one = "At least {n} atom is missing, and only {n} cell can still hold one."
+        many = "At least {n} atoms are missing, and only {n} cells can still hold one."
+    return counted(one, many, missing)
+
+
+def describe_lacking(view: View, block: Block) -> Sentences:
+    """Tell of rays that the known atoms do not explain."""
+    (step,) = block
+    names = fired_shots(view, step.shots)
+    rays = describe_entries(view, step.shots)
+    if step.form == Form.LAST_ATOM:
+        one = "One atom is missing, and it must explain ray {rays}."
+        many = "One atom is missing, and it must explain each of rays {rays}."
+        yield counted(one, many, len(names), rays=rays)
+    elif len(step.ways) == 1:
+        yield from describe_lone_need(view, step)
+    else:
+        yield from describe_double_needs(view, step)
+        yield describe_needs(view, step, len(names), rays)
+
+
+def describe_lone_need(view: View, step: Step) -> Sentences:
+    """Tell of one ray that needs an atom where at most one cell can hold it, or none is left."""
+    ray = describe_ray(fired(view, step.shots[0]))
+    yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
+    if step.gives:
+        yield phrase("Only one cell on or beside its path can still hold an atom.")
+    elif step.ways[0]:
+        yield phrase("No atom is missing.")
+    else:
+        yield phrase("No cell on or beside its path can hold an atom.")
+
+
+def describe_double_needs(view: View, step: Step) -> Sentences:
+    """Tell of rays that need an atom near each end."""
+    for shot in fired_shots(view, step.shots):
+        if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
+            told = (
+                "Ray {ray} needs two atoms, one on or beside its path from {entry} and another "
+                "on or beside its path from {exit}."
+            )
+            yield phrase(told, ray=shot.entry, entry=shot.entry, exit=shot.exit)
+
+
+def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
+    """Say that rays need as many atoms as are missing, or more."""
+    missing, needed = missing_at(view, step), len(step.ways)
+    if step.contradicts:
+        one = "{n} atom is missing, but rays {rays} need {needed} of their own."
+        many = "{n} atoms are missing, but rays {rays} need {needed} of their own."
+        if number == 1:
+            one = "{n} atom is missing, but ray {rays} needs {needed}."
+            many = "{n} atoms are missing, but ray {rays} needs {needed}."
+        if not missing:
+            one = many = "No atom is missing, but rays {rays} need {needed} of their own."
+        return counted(one, many, missing, rays=rays, needed=needed)
+    if number == 1:
+        one, many = (
+            "{n} atom is missing, and ray {rays} needs it.",
+            "{n} atoms are missing, and ray {rays} needs them all.",
         )
-    elif step.form == Form.LAST_ATOM:
-        one = "The last atom must explain ray {rays}."
-        many = "The last atom must explain each of rays {rays}."
-        yield counted(one, many, len(step.shots), rays=rays)
+    elif number < needed:
+        one, many = (
+            "{n} atom is missing, and rays {rays} need it.",
+            "{n} atoms are missing, and rays {rays} need them all.",
+        )
     else:
-        told = "Rays {rays} each need an atom of their own, and no other atoms are missing."
-        yield phrase(told, rays=rays)
+        one, many = (
+            "{n} atom is missing, and rays {rays} need it.",
+            "{n} atoms are missing, and rays {rays} each need one of their own.",
+        )
+    return counted(one, many, missing, rays=rays)
 
 
 # --- suppositions and cases ---
 
 
-def describe_supposition(box: Box, block: Block) -> Sentences:
+def describe_supposition(view: View, block: Block) -> Sentences:
     """The opposite, what follows from it, and that it cannot be."""
-    (case,) = block[0].cases
-    atoms, free = (describe_cells(box.cells_of(cells)) for cells in case.supposed)
-    if atoms:
-        yield phrase("Suppose that there is an atom at {cell}.", cell=atoms)
+    cells = ~gives_of(block)
+    several = cells.cells.bit_count()
+    if cells.atoms:
+        one = "Suppose that there is an atom at {cell}."
+        many = "Suppose that there is an atom at any one of {cell}."
+        cell = describe_areas(view.box, cells.atoms)
     else:
-        yield phrase("Suppose that {cell} is free.", cell=free)
-    yield from describe_case(box, case)
+        one, many = "Suppose that {cell} is free.", "Suppose that any one of {cell} is free."
+        cell = describe_areas(view.box, cells.free)
+    yield counted(one, many, several, cell=cell)
+    yield from describe_case(view, block[0].cases[0])
 
 
-def describe_case(box: Box, case: Case) -> Sentences:
+def describe_case(view: View, case: Case) -> Sentences:
     """The steps of a case, each on its own lines where they are many."""
     told = passages(case.steps)
     for block in told:
-        first, *rest = describe_sentences(box, block)
+        first, *rest = describe_sentences(view, block)
         yield NEW_LINE + first if len(told) > FEW_BLOCKS else first
         yield from rest
     if case.is_impossible and case.steps[-1].form != Form.FORK:
         yield phrase("That is impossible.")
 
 
-def describe_cases(box: Box, block: Block) -> Sentences:
+def describe_cases(view: View, block: Block) -> Sentences:
     """The cases, one after the other."""
-    step = block[0]
-    ray = describe_ray(step.shots[0])
+    (step,) = block
+    box, ray = view.box, describe_ray(fired(view, step.shots[0]))
+    if step.is_counted:
+        yield describe_missing(view, step)
     if all(is_one_atom(case.supposed) for case in step.cases):
         cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
         yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells, " "))
     else:
-        yield phrase("Ray {ray} has {n} paths left.", ray=ray, n=len(step.cases))
+        told = "Only {n} ways are left to explain ray {ray}."
+        yield phrase(told, ray=ray, n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
         supposed = describe_atoms(box, case.supposed[0])
         yield NEW_LINE + phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
-        yield from describe_case(box, case)
+        yield from describe_case(view, case)
     yield NEW_LINE + phrase("All the possible cases agree.")
 
 
-def describe_fork(box: Box, block: Block) -> Sentences:
+def describe_fork(view: View, block: Block) -> Sentences:
     """A place that a ray reaches in a supposition, and that has no possible path ahead."""
-    step = block[0]
-    yield describe_place(box, step)
+    (step,) = block
+    yield describe_place(view, step)
     yield phrase("From there it has {n} paths ahead.", n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
-        way = describe_way(box, case)
+        way = describe_way(view.box, case)
         yield NEW_LINE + phrase("Path {place}: {way}.", place=place, way=way)
-        yield from describe_case(box, case)
+        yield from describe_case(view, case)
     yield NEW_LINE + phrase("Every path ahead is impossible.")
 
 
@@ -258,14 +362,14 @@ def is_one_atom(supposed: Facts) -> bool:
     return not supposed[1] and not supposed[0] & (supposed[0] - 1)
 
 
-def describe_all_boxes(_: Box, __: Block) -> Sentences:
+def describe_all_boxes(_: View, __: Block) -> Sentences:
     """What no technique reaches."""
     yield phrase(
         "No technique proves this step: the only proof is to go through all the boxes that fit."
     )
 
 
-TELLING: dict[int, Callable[[Box, Block], Sentences]] = {
+TELLING: dict[int, Callable[[View, Block], Sentences]] = {
     Rank.OPEN_DOOR: describe_doors,
     Rank.COUNT: describe_counting,
     Rank.FEW_LEFT: describe_few_paths,
@@ -278,7 +382,7 @@ TELLING: dict[int, Callable[[Box, Block], Sentences]] = {
 }
 
 
-def describer_of(step: Step) -> Callable[[Box, Block], Sentences]:
+def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
     """What tells a step: suppositions have one case, and others have several."""
     if not step.cases:
         return TELLING[step.rank]

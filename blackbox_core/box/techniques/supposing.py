@@ -106,7 +106,14 @@ def at_fork(known: Known, ray: int) -> Step | None:
     inner = [step for case in cases for step in case.steps]
     shots = tuple(dict.fromkeys([known.rays.shots[ray], *shots_of(inner)]))
     return Step(
-        Rank.LONG_WHAT_IF, Form.FORK, shots, rests, NOTHING, state=state, cases=tuple(cases)
+        Rank.LONG_WHAT_IF,
+        Form.FORK,
+        shots,
+        rests,
+        NOTHING,
+        state=state,
+        cases=tuple(cases),
+        held=known.atoms,
     )
 
 
@@ -125,7 +132,8 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
     """The step that a supposition proves, from the steps that lead to a contradiction."""
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed
-    return Step(rank, form or TECHNIQUES[rank].form, shots_of(steps), rests, fact, cases=(case,))
+    form, held = form or TECHNIQUES[rank].form, steps[0].held & ~case.supposed.atoms
+    return Step(rank, form, shots_of(steps), rests, fact, cases=(case,), held=held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +214,16 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
     form = Form.LONG_CASES if rank == Rank.LONG_WHAT_IF else TECHNIQUES[rank].form
     inner = [step for steps in longest for step in steps]
     shots = tuple(dict.fromkeys([known.rays.shots[split.ray], *shots_of(inner)]))
-    return Step(rank, form, shots, rests, fact, cases=tuple(cases))
+    return Step(
+        rank,
+        form,
+        shots,
+        rests,
+        fact,
+        cases=tuple(cases),
+        is_counted=split.is_counted,
+        held=known.atoms,
+    )
 
 
 def for_case(looks: list[list[Step]], supposed_: Facts, fact: Facts) -> tuple[list[Step], Facts]:

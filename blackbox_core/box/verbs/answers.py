@@ -19,7 +19,7 @@ from ..deduction.sampling import estimate, estimate_odds
 from ..options import PAUSE
 from ..placing import TooLong
 from ..table import BoxTable
-from ..techniques.chain import Block, passages
+from ..techniques.chain import Block
 from ..techniques.facts import Facts
 from ..techniques.leading import (
     TECHNIQUE,
@@ -31,6 +31,7 @@ from ..techniques.leading import (
     marked_facts,
 )
 from ..techniques.leading_words import describe_lead
+from ..techniques.order import passages
 from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
@@ -157,7 +158,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     for step in now.block[-1:]:
         table.note_help(step.form, now.level)
     if table.verbose and now.block and now.level >= WHERE:
-        yield from draw_block(table.box, now.block, table.paint, now.level)
+        yield from draw_block(table.view, now.block, table.paint, now.level)
     known = learnt((yield from technique_records())) if now.level >= TECHNIQUE else ()
     yield from describe_lead(now, known)
 
@@ -227,8 +228,8 @@ def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:
         if pauses and not (yield from pause(table)):
             return
         if table.verbose:
-            yield from draw_block(table.box, block, table.paint)
-        yield describe_numbered(table.box, place, block)
+            yield from draw_block(table.view, block, table.paint)
+        yield describe_numbered(table.view, place, block)
     yield from last
 
 

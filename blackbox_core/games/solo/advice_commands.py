@@ -150,7 +150,7 @@ def explain(desk: SoloSession, words: list[str]) -> str:
     shots = " ".join(str(shot.entry) for shot in shots_in_order(view, proof))
     lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
     for block in proof.passages:
-        told = (sentence.lstrip() for sentence in describe_sentences(view.box, block))
+        told = (sentence.lstrip() for sentence in describe_sentences(view, block))
         lines += [f"technique {hardest_form(block)}", *told]
     return "\n".join([*lines, describe_conclusion(view.box, proof)])
 

@@ -8,7 +8,7 @@ from ...box.making import Solution
 from ...box.options import describe_size, read_grade
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.techniques import Rank
-from ...box.techniques.chain import passages
+from ...box.techniques.order import passages
 from ...box.techniques.progress import technique_row
 from ...box.techniques.ray_words import describe_grade, describe_title
 from ...box.text.notation import describe_view

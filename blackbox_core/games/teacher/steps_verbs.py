@@ -69,7 +69,7 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
 
 def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
     """Tell the step in full, and put the exercise on record."""
-    yield describe_block(table.box, (step,))
+    yield describe_block(table.view, (step,))
     yield from done_or(None, Services.round_finished, record_row(table, step, is_found=is_found))
 
 
@@ -149,7 +149,7 @@ def describe_where(table: StepTable, step: Step) -> str:
         return phrase("Look at the rays that pass near {cells}.", cells=cells)
     rays = len({shot.entry for shot in step.shots})
     one, many = "Look at ray {rays}.", "Look at rays {rays}."
-    return counted(one, many, rays, rays=describe_entries(step.shots))
+    return counted(one, many, rays, rays=describe_entries(table.view, step.shots))
 
 
 @own.verb(

@@ -17,8 +17,9 @@ from ....box.placing import Count
 from ....box.ray import path
 from ....box.table import OVER
 from ....box.techniques import Rank
-from ....box.techniques.chain import Block, passages
+from ....box.techniques.chain import Block
 from ....box.techniques.facts import NOTHING, Facts
+from ....box.techniques.order import passages
 from ....box.techniques.ray_words import describe_name
 from ....box.techniques.solving import solver
 from ....box.techniques.step import gives_of
@@ -80,7 +81,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
         played = played.fire(advice.ray.entry)
         yield from describe_ray(played, advice.ray)
         steps = list(solver(played.view, facts).steps())
-        yield from describe_steps(table, passages(steps))
+        yield from describe_steps(table, played.view, passages(steps))
         facts = gives_of(steps, facts)
         known = deduce(played.view)
         yield describe_state(facts, known)
@@ -110,13 +111,13 @@ def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
     yield describe_answer(ray.entry, played.view.shots[-1].exit)
 
 
-def describe_steps(table: Solo, found: list[Block]) -> Dialogue:
+def describe_steps(table: Solo, view: View, found: list[Block]) -> Dialogue:
     """What it finds out by that: each step in VERBOSE, else a line for each technique."""
     together: dict[str, Facts] = {}
     for block in found:
         technique = describe_name(block)
         if table.verbose:
-            told = describe_block(table.box, block)
+            told = describe_block(view, block)
             yield phrase("{technique}. {told}", technique=technique, told=told)
         for step in block:
             together[technique] = together.get(technique, NOTHING) | step.gives

@@ -1,0 +1,153 @@
+"""The order in which steps are told: one ray to its end before the next, one reason only once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from . import Rank
+from .chain import ALONG, Block
+from .facts import NOTHING
+from .step import Case, Step
+
+MANY_ENDS = 12  # wrong ends of one ray in one sentence: more are not followed with a finger
+
+
+def passages(steps: Sequence[Step]) -> list[Block]:
+    """Return the steps in blocks, each told as one: what follows one ray, or from one reason."""
+    return [part for block in in_reading_order(steps) for part in cut(merged(block))]
+
+
+def in_reading_order(steps: Sequence[Step]) -> list[Block]:
+    """Return the steps in blocks of one subject, of those that can follow the longest first.
+
+    What a step rests on stays before it, a contradiction stays last, and what a step says of
+    missing atoms is true where it stands. Suppositions told as one do not rest on each other.
+    """
+    subjects = [subject(step) for step in steps]
+    before = [needed_before(steps, place) for place in range(len(steps))]
+    blocks, done = list[Block](), 0
+    while done != (1 << len(steps)) - 1:
+        ready = [place for place in range(len(steps)) if is_ready(place, before, done)]
+        runs = [
+            [other for other in ready if subjects[other] == subjects[place]]
+            if steps[place].cases
+            else run_of(place, subjects, before, done)
+            for place in ready
+        ]
+        longest = max(runs, key=len)
+        blocks.append(tuple(steps[place] for place in longest))
+        for place in longest:
+            done |= 1 << place
+    return blocks
+
+
+def is_ready(place: int, before: Sequence[int], done: int) -> bool:
+    """Whether a step is still to be told, and all that it needs was told."""
+    return not (done >> place & 1 or before[place] & ~done)
+
+
+def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
+    """Return the places of all steps of one subject that can be told in a row from a place on."""
+    run = list[int]()
+    alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
+    while ready := [other for other in alike if is_ready(other, before, done)]:
+        run.append(ready[0])
+        done |= 1 << ready[0]
+    return run
+
+
+def needed_before(steps: Sequence[Step], place: int) -> int:
+    """Return the steps that must be told before a step, as bits by their places.
+
+    A contradiction needs all. A step that counts atoms is told when just those atoms are known
+    that were known when it was found.
+    """
+    step = steps[place]
+    if step.contradicts:
+        return ((1 << len(steps)) - 1) ^ (1 << place)
+    return sum(
+        1 << other
+        for other in range(len(steps))
+        if other != place
+        and (
+            (other < place and steps[other].gives & step.rests)
+            or (step.counts_atoms and steps[other].gives.atoms & step.held)
+            or (steps[other].counts_atoms and step.gives.atoms & ~steps[other].held)
+        )
+    )
+
+
+def subject(step: Step) -> Hashable:
+    """Return what a step is told together with: all doors, one ray, or one reason."""
+    if step.rank == Rank.OPEN_DOOR:
+        return Rank.OPEN_DOOR
+    if step.rank in ALONG:
+        shot = step.shots[0]
+        return min((shot.entry, shot.exit), (shot.exit, shot.entry))
+    if not step.cases:
+        return id(step)
+    if step.cases[1:]:
+        return step.shots[0], tuple(case.supposed for case in step.cases)
+    return supposition_without_cell(step)
+
+
+def supposition_without_cell(step: Step) -> Hashable:
+    """Return what a supposition says besides the cell that it is about."""
+    (case,) = step.cases
+    inner = [
+        (part.form, part.shots, part.state, part.roads, part.cases, part.gives)
+        for part in case.steps
+    ]
+    return step.form, bool(case.supposed.atoms), tuple(inner)
+
+
+def merged(block: Block) -> Block:
+    """Return a block in which case splits by one ray are one step with all that they show."""
+    first = block[0]
+    if not (first.cases[1:] and block[1:]):
+        return block
+    gives, rests = NOTHING, NOTHING
+    for step in block:
+        gives, rests = gives | step.gives, rests | step.rests - gives
+    hardest = max(block, key=lambda step: step.rank)
+    shots = tuple(dict.fromkeys(shot for step in block for shot in step.shots))
+    cases = tuple(map(merged_case, zip(*[step.cases for step in block], strict=True)))
+    return (replace(hardest, shots=shots, gives=gives, rests=rests, cases=cases),)
+
+
+def merged_case(cases: Sequence[Case]) -> Case:
+    """Return a case with the steps of several of the same supposition, each step once."""
+    steps: dict[Hashable, Step] = {}
+    for step in [step for case in cases for step in case.steps]:
+        key = step.form, step.shots, step.state, step.rests
+        gives = step.gives | steps[key].gives if key in steps else step.gives
+        steps[key] = replace(step, gives=gives)
+    return Case(cases[0].supposed, tuple(by_dependence([*steps.values()])))
+
+
+def by_dependence(steps: list[Step]) -> list[Step]:
+    """Return steps in an order in which each comes after those that it rests on."""
+    left, ordered = sorted(steps, key=lambda step: step.contradicts), list[Step]()
+    while left:
+        free = [
+            step
+            for step in left
+            if not any(other.gives & step.rests for other in left if other is not step)
+        ]
+        ordered.append((free or left)[0])
+        left.remove(ordered[-1])
+    return ordered
+
+
+def cut(block: Block) -> list[Block]:
+    """Return a block in parts, each of one step or with few enough wrong ends to go through."""
+    parts: list[list[Step]] = []
+    ends = 0
+    for step in block:
+        ends += len(step.wrong_ends)
+        if not parts or ends > MANY_ENDS:
+            parts.append([])
+            ends = len(step.wrong_ends)
+        parts[-1].append(step)
+    return [tuple(part) for part in parts]
