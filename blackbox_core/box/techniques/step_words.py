@@ -259,31 +259,26 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
 def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
     """Say that rays need as many atoms as are missing, or more."""
     missing, needed = missing_at(view, step), len(step.ways)
-    if step.contradicts:
+    if step.contradicts and not missing:
+        one = "No atom is missing, but ray {rays} needs {needed}."
+        many = "No atom is missing, but rays {rays} need {needed} of their own."
+        return counted(one, many, number, rays=rays, needed=needed)
+    if step.contradicts and number == 1:
+        one = "{n} atom is missing, but ray {rays} needs {needed}."
+        many = "{n} atoms are missing, but ray {rays} needs {needed}."
+    elif step.contradicts:
         one = "{n} atom is missing, but rays {rays} need {needed} of their own."
         many = "{n} atoms are missing, but rays {rays} need {needed} of their own."
-        if number == 1:
-            one = "{n} atom is missing, but ray {rays} needs {needed}."
-            many = "{n} atoms are missing, but ray {rays} needs {needed}."
-        if not missing:
-            one = many = "No atom is missing, but rays {rays} need {needed} of their own."
-        return counted(one, many, missing, rays=rays, needed=needed)
-    if number == 1:
-        one, many = (
-            "{n} atom is missing, and ray {rays} needs it.",
-            "{n} atoms are missing, and ray {rays} needs them all.",
-        )
+    elif number == 1:
+        one = "{n} atom is missing, and ray {rays} needs it."
+        many = "{n} atoms are missing, and ray {rays} needs them all."
     elif number < needed:
-        one, many = (
-            "{n} atom is missing, and rays {rays} need it.",
-            "{n} atoms are missing, and rays {rays} need them all.",
-        )
+        one = "{n} atom is missing, and rays {rays} need it."
+        many = "{n} atoms are missing, and rays {rays} need them all."
     else:
-        one, many = (
-            "{n} atom is missing, and rays {rays} need it.",
-            "{n} atoms are missing, and rays {rays} each need one of their own.",
-        )
-    return counted(one, many, missing, rays=rays)
+        one = "{n} atom is missing, and rays {rays} each need one of their own."
+        many = "{n} atoms are missing, and rays {rays} each need one of their own."
+    return counted(one, many, missing, rays=rays, needed=needed)
 
 
 # --- suppositions and cases ---
