@@ -24,6 +24,7 @@ from blackbox_core.box.advice.advise import (
     best_advice,
 )
 from blackbox_core.box.advice.books import ROUGHLY, is_walked
+from blackbox_core.box.advice.deciding import decisions
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.advice.ranking import ranking
@@ -34,6 +35,8 @@ from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.advice_words import describe_worth, draw_odds
 from blackbox_core.box.text.drawing import Grid
+from blackbox_core.box.text.hint_words import describe_comparison, describe_saving
+from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import MISSED, Shot, View, ray_cost
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
@@ -43,11 +46,11 @@ from blackbox_core.games.solo.review import (
     review_ray,
     unsupported,
 )
-from blackbox_core.games.solo.review_words import describe_comparison
 from tests.boxes import hiding, proved, reviews, view
 from tests.conftest import seldom
 
 BOX = Box()
+STORY = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
 
 
 def dealt(box: Box, atoms: int, rng: random.Random) -> Cells:
@@ -172,30 +175,54 @@ def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
 
 
 def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
-    ray = worth(proved(BOX, 4, [(9, 8)]), 1)
-    few = replace(ray, entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
-    told = {error: describe_comparison(ray, few, 0.2, error) for error in (0.0, 0.09, 0.11, inf)}
-    better = "Ray 1 costs 0.20 fewer points than ray 2 on average"
-    assert told[0.0].startswith(f"{better}. Ray 1 has ")
-    assert told[0.09].startswith(f"{better}, give or take 0.1. Ray 1 has ")
-    assert told[inf].startswith("Ray 1 seems better than ray 2. Ray 1 has ")
-    assert told[0.11] == told[inf] and all("; ray 2 has " in text for text in told.values())
+    told = {error: describe_saving(1, 2, 0.2, error) for error in (0.0, 0.09, 0.11, inf)}
+    better = "To the end of the round, ray 1 costs 0.20 fewer points than ray 2 on average"
+    assert told[0.0] == f"{better}."
+    assert told[0.09] == f"{better}, give or take 0.1."
+    assert told[inf] == told[0.11] == "Ray 1 seems better than ray 2."
 
 
-def test_the_number_of_results_is_told_once_where_two_rays_have_the_same() -> None:
-    ray = worth(proved(BOX, 4, [(9, 8)]), 1)
-    for saved, error, how in (
-        (0.2, 0.0, "costs 0.20 fewer points than ray 2 on average"),
-        (0.2, 0.1, "costs 0.20 fewer points than ray 2 on average, give or take 0.1"),
-        (0.2, inf, "seems better than ray 2"),
-    ):
-        told = describe_comparison(ray, replace(ray, entry=2), saved, error)
-        assert told.startswith(
-            f"Ray 1 {how}. Both have {len(ray.outcomes)} possible results. The likeliest"
-        )
-        assert told.count("results") == 1 and told.count("percent") == 2
-    few = replace(ray, entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
-    assert "both" not in describe_comparison(ray, few, 0.2, 0.0).lower()
+@pytest.mark.parametrize("seed", range(4))
+def test_no_reason_speaks_for_the_other_ray(seed: int) -> None:
+    dice = random.Random(seed)
+    atoms = BOX.mask(*dice.sample(BOX.all_cells, 4))
+    fired = dice.sample(range(1, 33), 4)
+    known = proved(BOX, 4, [(entry, result(BOX, atoms, entry)) for entry in fired])
+    adviser = Adviser(known)
+    advised = adviser.advice().ray
+    assert advised
+    for entry in known.view.untried():
+        reasons = " ".join(describe_comparison(adviser, entry, 0.5, 0.0))
+        if match := re.search(r"leaves ([\d,]+) of [\d,]+ boxes .* leaves ([\d,]+)\.", reasons):
+            left, others = (int(number.replace(",", "")) for number in match.groups())
+            assert left < others
+        elif match := re.search(r"itself costs ([\d.]+) points .* costs ([\d.]+)\.", reasons):
+            assert float(match[1]) < float(match[2])
+
+
+def test_a_ray_decides_between_the_open_atoms_of_the_last_boxes() -> None:
+    known = proved(BOX, 4, STORY)
+    assert known.count == 4
+    by_result = decisions(known, 28)
+    boxes = [*known.boxes()]
+    common = boxes[0] & boxes[1] & boxes[2] & boxes[3]
+    assert sum(map(len, by_result.values())) == 4
+    for exit, places in by_result.items():
+        assert all(result(BOX, common | place, 28) == exit for place in places)
+    assert not decisions(proved(BOX, 4, STORY[:3]), 28)
+
+
+@pytest.mark.parametrize("position", ["8x8 3: 14A 23-20 19A 15R", "6x6 3: 24A 3A 17-22"])
+def test_a_ranking_leaves_out_no_better_ray_where_the_points_are_exact(position: str) -> None:
+    adviser = Adviser(deduce(read_view(position)))
+    plan, told = adviser.plan, ranking(adviser)
+    assert isinstance(plan, Endgame) and told.basis == "perfect"
+    plan.budget = 10**9
+    costs = {entry: plan.mean(plan.cost(parts)) for entry, parts in plan.parts.items()}
+    assert [cost.points for cost in told.costs] == pytest.approx(sorted(costs.values())[:5])
+    assert {cost.ray.entry: cost.points for cost in told.costs} == pytest.approx(
+        {cost.ray.entry: costs[cost.ray.entry] for cost in told.costs}
+    )
 
 
 def walked(known: Knowledge) -> float:

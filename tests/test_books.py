@@ -240,7 +240,7 @@ def ranked(adviser: Adviser) -> Ranking:
 
 def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
     first = ranked(Adviser(proved(BOX, 4)))
-    assert [cost.ray.entry for cost in first.costs] == [2, 3, 4, 1]
+    assert [cost.ray.entry for cost in first.costs] == [2, 7, 3, 4, 1]
     hidden = BOX.mask((2, 2), (5, 5), (7, 1))
     few = proved(BOX, 3, [(entry, result(BOX, hidden, entry)) for entry in (1, 2, 9, 10)])
     last = ranked(Adviser(few))

@@ -10,18 +10,29 @@ import pytest
 
 from blackbox_core.box import EVERY, FIRST, NONE, Box, union
 from blackbox_core.box.advice import endgame, plan
-from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, best_advice
+from blackbox_core.box.advice.advise import (
+    ALIKE,
+    FIRE,
+    SET,
+    STOP,
+    UNKNOWN,
+    Advice,
+    Adviser,
+    best_advice,
+)
+from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction import examples
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
 from blackbox_core.box.deduction.examples import odd_shots
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.advice_words import (
-    describe_advice,
     describe_count,
     describe_percent,
+    describe_ranking,
     describe_worth,
 )
+from blackbox_core.box.text.hint_words import describe_advice
 from blackbox_core.box.text.reading import read_cells
 from blackbox_core.box.view import Marks, Round, View
 from blackbox_core.games.solo import advice_commands
@@ -61,7 +72,7 @@ def test_of_a_list_cut_short_nothing_is_called_certain() -> None:
     known = seen(*CUT_SHORT)
     assert not known.is_complete and known.count < 3_123_843
     assert best_advice(known).kind in (FIRE, UNKNOWN)
-    assert "ertain" not in describe_advice(BOX, best_advice(known))
+    assert "ertain" not in " ".join(describe_advice(Adviser(known)))
     assert describe_count(known).startswith("At least ")
 
 
@@ -121,7 +132,7 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.count < MANY
     assert re.search(r"is worth [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
-    assert re.search(r"worth [\d.]+ to [\d.]+ bits", describe_advice(BOX, best_advice(known)))
+    assert re.search(r"[\d.]+ to [\d.]+ bits", " ".join(describe_ranking(ranking(Adviser(known)))))
 
 
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
@@ -243,7 +254,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr(endgame, "MAX_SETS", 1)
     advice = best_advice(known)
     assert advice.is_approximate and advice.expects is None
-    assert "the best or nearly the best" in describe_advice(BOX, advice)
+    assert "the best or nearly the best" in next(iter(describe_advice(Adviser(known))))
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from .text.drawing import (
     standard_markers,
 )
 from .text.reading import arguments
-from .view import Marks, View
+from .view import Marks, Shot, View
 
 if TYPE_CHECKING:
     from .deduction.deduce import Knowledge
@@ -41,7 +41,8 @@ ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be list
 # one in which atoms can be set.
 ROUND, FRESH, OVER, CAN_SET = "round", "fresh", "over", "setting"
 
-FULL_HELP = 4  # the highest level of help: a whole step is told
+# How much help an answer is, as it is kept with a round: from a count of boxes to an atom's cell.
+COUNT_HELP, ODDS_HELP, RAY_HELP, FULL_HELP = 1, 2, 3, 4
 MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
@@ -73,6 +74,7 @@ class Seat:
         self.lead: Lead | None = None
         self.guide: Guide | None = None
         self.insight: Insight | None = None
+        self.hinted: tuple[Shot, ...] | None = None  # the shots of which the answer was hinted at
         self.compared = False  # whether the number of boxes compared with a rival was named
 
 

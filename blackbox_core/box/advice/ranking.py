@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 
+from ..placing import TooLong
 from .advise import Adviser
 from .books import best_entry, is_proven, mean_from
+from .endgame import Endgame
 from .worth import RayWorth, distinct_entries
 
-BEST = 5
+BEST = 5  # rays that are told
+MOST_COMPARED = 20  # rays that are looked ahead from, the cheapest by one step
 ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
 PROVEN, BOOK, RULE = "proven", "book", "rule"
 
@@ -24,7 +27,7 @@ class RayCost:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The best rays, the advised one first.
+    """The best rays in order, and which of them is advised.
 
     `basis` says what their points rest on: ALL boxes played to the end, so that they are exact;
     perfect play that is PROVEN, or PERFECT play of the last few boxes, exact as well; else looking
@@ -34,37 +37,63 @@ class Ranking:
     """
 
     costs: list[RayCost]
+    advised: int
     basis: str
     better: str
     error: float
 
 
-def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
-    """Yield the cost and entry of each of the likeliest rays, the advised one first."""
-    ray = adviser.advice().ray
-    if ray:
-        yield adviser.cost(ray.entry), ray.entry
-        for entry in candidates(adviser):
-            if entry != ray.entry:
-                yield adviser.cost(entry), entry
-
-
 def ranking(adviser: Adviser) -> Ranking:
-    """Return the ranking of the best rays."""
-    advised, *others = costs(adviser)
-    best = [advised, *sorted(others)][:BEST]
-    told = [RayCost(adviser.worth(entry), points) for points, entry in best]
-    basis = basis_of(adviser)
+    """Return the best rays, ordered by the points as they are shown.
+
+    The advised ray is before others that show the same points, and always among the best.
+    """
+    advice, basis = adviser.advice(), basis_of(adviser)
+    assert advice.ray
+    advised, points = advice.ray.entry, costs(adviser)
+    points.setdefault(advised, adviser.cost(advised))
+    order = sorted(points, key=lambda entry: (round(points[entry], 2), entry != advised, entry))
+    best = order[:BEST] if advised in order[:BEST] else [*order[: BEST - 1], advised]
     known_better = better(adviser) if basis in (AHEAD, SAMPLE) else ""
-    return Ranking(told, basis, known_better, adviser.points_error)
+    rays = [RayCost(adviser.worth(entry), points[entry]) for entry in best]
+    return Ranking(rays, advised, basis, known_better, adviser.points_error)
 
 
-def candidates(adviser: Adviser) -> list[int]:
-    """Return the entries that may be among the best, twice as many as are listed."""
+def costs(adviser: Adviser) -> dict[int, float]:
+    """Return the points still to come, by entry, for the rays that may be among the best.
+
+    Images of each other in an untouched box cost the same: those of the advised ray fill the
+    list up.
+    """
     view, plan = adviser.known.view, adviser.plan
-    if not view.shots:
-        return distinct_entries(view.box)
-    return [entry for _, entry, _ in plan.cheapest_divisions(plan.all)][: 2 * BEST]
+    if isinstance(plan, Endgame):
+        return exact_costs(plan)
+    if view.shots:
+        cheapest = plan.cheapest_divisions(plan.all)[:MOST_COMPARED]
+        return {entry: adviser.cost(entry) for _, entry, _ in cheapest}
+    points = {entry: adviser.cost(entry) for entry in distinct_entries(view.box)}
+    if ray := adviser.advice().ray:
+        for image in sorted(view.box.images(ray.entry))[: BEST + 1 - len(points)]:
+            points.setdefault(image, adviser.cost(ray.entry))
+    return points
+
+
+def exact_costs(plan: Endgame) -> dict[int, float]:
+    """Return the points still to come for the best rays, with every way to play on worked out.
+
+    A ray is given up as soon as the best ones are cheaper for certain, or when the search takes
+    too long.
+    """
+    totals: dict[int, float] = {}
+    for _, entry, parts in plan.cheapest_divisions(plan.all):
+        limit = sorted(totals.values())[BEST - 1] if len(totals) >= BEST else inf
+        try:
+            total = plan.fired(parts, limit)
+        except TooLong:
+            break
+        if total < limit:
+            totals[entry] = total
+    return {entry: plan.mean(total) for entry, total in totals.items()}
 
 
 def better(adviser: Adviser) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...console.phrases import counted, decimal, later, number, phrase
 from ...console.session import Paint
 from .. import Box, Cell
-from ..advice.advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP, Advice
+from ..advice.advise import ALIKE, IMPOSSIBLE, SET, STOP, Advice
 from ..advice.ranking import AHEAD, ALL, BOOK, PERFECT, PROVEN, RULE, SAMPLE, Ranking, RayCost
 from ..view import Shot
 from .drawing import Grid
@@ -231,10 +231,8 @@ WATCHED = {  # where the atoms are in somebody else's box
 }
 
 
-def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """The advice with its reason in one line; `answers` tells what to do, or what is there."""
-    if advice.kind == FIRE and advice.ray:
-        return describe_try(advice.ray, advice.is_approximate)
+def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
+    """Say the answer of an advice to fire no ray; `answers` tells what to do, or what is there."""
     if advice.kind in answers:
         atoms = box.cells_of(advice.answer)
         cells = " ".join(map(describe_cell, atoms)) if answers is ANSWERS else describe_cells(atoms)
@@ -242,18 +240,6 @@ def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS)
     if advice.kind == IMPOSSIBLE:
         return phrase("No box fits what you have seen.")
     return phrase("The machine ran out of time before it found a box that fits: try any ray.")
-
-
-def describe_try(ray: RayWorth, nearly: bool) -> str:
-    """The ray that is advised, with what it promises."""
-    if nearly:
-        message = (
-            "Try ray {ray}, the best or nearly the best, worth {bits} bits for {points} "
-            "points on average."
-        )
-    else:
-        message = "Try ray {ray}, worth {bits} bits for {points} points on average."
-    return phrase(message, ray=ray.entry, bits=describe_bits(ray), points=describe_ray_cost(ray))
 
 
 BASES = {
@@ -273,47 +259,35 @@ BASES = {
 BY_ORDER = later("The order of the rays is estimated by looking ahead in a sample of boxes.")
 BETTER = {
     PROVEN: later(
-        "The ray at the top is proved to be the best: no other way to play costs less on average."
+        "Ray {ray} is proved to be the best: no other way to play costs less on average."
     ),
     BOOK: later(
-        "The ray at the top is from the book of openings: of all the rays compared at "
-        "this point, that ray cost the least on average."
+        "Ray {ray} is from the book of openings: of all the rays compared at this point, that "
+        "ray cost the least on average."
     ),
     RULE: later(
-        "The ray at the top follows a rule of thumb: for most sizes of box, a first ray "
-        "like this one has cost the least."
+        "Ray {ray} follows a rule of thumb: for most sizes of box, a first ray like this one "
+        "has cost the least."
     ),
 }
 
 
 def describe_ranking(ranking: Ranking) -> list[str]:
-    """The best rays, the one that is advised first, and what their points rest on."""
-    first, *others = ranking.costs
+    """List the best rays with their points to the end, and what these rest on."""
     if isinf(ranking.error):
-        worths = [describe_worth(cost.ray) for cost in others]
-        told = [describe_try(first.ray, nearly=False), *worths, phrase(BY_ORDER)]
+        lines = [*map(describe_worth, [cost.ray for cost in ranking.costs]), phrase(BY_ORDER)]
     else:
-        told = [describe_cost(first, FIRST_COST), *map(describe_cost, others)]
-        told.append(phrase(BASES[ranking.basis], error=describe_error(ranking.error)))
+        lines = [*map(describe_cost, ranking.costs)]
+        lines.append(phrase(BASES[ranking.basis], error=describe_error(ranking.error)))
     if ranking.better:
-        told.append(phrase(BETTER[ranking.better]))
-    return told
+        lines.append(phrase(BETTER[ranking.better], ray=ranking.advised))
+    return lines
 
 
-FIRST_COST = later(
-    "Try ray {ray}, worth {bits} bits: the rest of the round then costs {points} "
-    "points, {price} of them now."
-)
-OTHER_COST = later(
-    "With ray {ray}, worth {bits} bits, the rest of the round costs {points} points, "
-    "{price} of them now."
-)
-
-
-def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
-    """One ray of a ranking."""
+def describe_cost(cost: RayCost) -> str:
+    """Say what the rest of the round costs with one ray, what the ray costs, and its bits."""
     return phrase(
-        message,
+        "Ray {ray}: {points} points to the end, {price} of them now; {bits} bits.",
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),

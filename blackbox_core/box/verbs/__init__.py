@@ -29,8 +29,9 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
 
 @advice_verbs.verb(
     "hint (N)",
-    "Suggest the best ray or a puzzle's next step, or rate ray N; HINT ALL ranks the "
-    "five best rays. A ray is rated in bits: each bit halves the number of boxes that fit.",
+    "Suggest the best ray or a puzzle's next step, with what the round should then cost; HINT 5 "
+    "does so for ray 5. HINT ALL ranks the five best rays by the points to the end, and shows "
+    "their bits: each bit halves the number of boxes that fit.",
     letter="h",
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:

@@ -9,18 +9,17 @@ from ...console.conversation import pause
 from ...console.phrases import counted, number, phrase, typed
 from ...console.services import Row, Services, done_or
 from ...console.session import Dialogue, Refused, Telling
-from .. import NONE, Cell, Cells, union
-from ..advice.advise import FIRE, Adviser
+from .. import NONE, Cell, Cells
+from ..advice.advise import ALIKE, SET, Adviser
 from ..advice.ranking import ranking
-from ..advice.worth import worth
 from ..deduction.deduce import Knowledge, deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..options import PAUSE
 from ..placing import TooLong
-from ..table import BoxTable
+from ..table import COUNT_HELP, ODDS_HELP, RAY_HELP, BoxTable
 from ..techniques.chain import Block
-from ..techniques.facts import Facts
+from ..techniques.facts import NOTHING, Facts
 from ..techniques.leading import (
     TECHNIQUE,
     WHERE,
@@ -39,15 +38,15 @@ from ..techniques.solving import agreed_facts, solver
 from ..techniques.step import pruned
 from ..techniques.step_words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
-    describe_advice,
     describe_count,
     describe_estimated_odds,
+    describe_known_answer,
     describe_odds,
     describe_ranking,
-    describe_worth,
     draw_estimated_odds,
     draw_odds,
 )
+from ..text.hint_words import describe_certain, describe_ray, describe_try
 from ..text.reading import read_cells, read_entry
 from ..text.words import describe_cells
 from ..view import View
@@ -55,13 +54,13 @@ from ..view import View
 
 def count(table: BoxTable) -> Dialogue:
     """How many boxes fit."""
-    known = table.take_help()
+    known = table.take_help(COUNT_HELP)
     yield describe_count(known, estimate(known))
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The chance of an atom in some cells, or in all."""
-    known = table.take_help()
+    known = table.take_help(ODDS_HELP)
     if known.is_complete:
         for cell in cells:
             yield describe_odds(known, cell)
@@ -73,7 +72,7 @@ def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The odds where too many boxes fit to be counted."""
-    odds = estimate_odds(table.take_help())
+    odds = estimate_odds(table.take_help(ODDS_HELP))
     if not odds:
         raise Refused(
             phrase(
@@ -88,36 +87,45 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
-    """The best ray or step, all rays by what they are worth, or one."""
+    """Suggest the best ray or step, rank the best rays, or rate one ray."""
     if not table.has_rays:
         yield from show_lead(table)
         return
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
-    known, marks = table.take_help(), table.view.marks
+    known, marks = table.take_help(RAY_HELP), table.view.marks
     if known.is_complete and not known.holding(marks.atoms, marks.free).count:
         yield phrase("Your marks cannot all be right.")
+    adviser = Adviser(known)
     if entry:
-        yield describe_worth(worth(known, entry))
+        yield from describe_ray(adviser, entry)
+    elif adviser.advice().ray:
+        yield from describe_unmarked(replace(known, view=table.view))
+        yield from describe_ranking(ranking(adviser)) if every else describe_try(adviser)
     else:
-        adviser = Adviser(known)
-        if adviser.advice().kind == FIRE:
-            yield from describe_unmarked(replace(known, view=table.view))
-        if every and adviser.advice().ray:
-            yield from describe_ranking(ranking(adviser))
-        else:
-            yield describe_advice(table.box, adviser.advice())
+        yield from give_answer(table, adviser)
+
+
+def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
+    """Say that an answer is known, and show the answer when it is asked for again."""
+    advice, seat = adviser.advice(), table.seat
+    if advice.kind in (SET, ALIKE) and seat.hinted != table.view.shots:
+        seat.hinted = table.view.shots
+        yield describe_certain(advice)
+        return
+    table.take_help()
+    yield describe_known_answer(table.box, advice)
 
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
-    """How many cells are certain and not marked, if any are."""
-    certain = union(agreed_facts(known)) if known.is_complete else NONE
-    cells = (certain & ~union(marked_facts(known.view))).bit_count()
-    if cells:
+    """Say how many certain atoms are not on the board, if there are any."""
+    atoms, _ = agreed_facts(known) if known.is_complete else NOTHING
+    missing = (atoms & ~known.view.marks.atoms).bit_count()
+    if missing:
         yield counted(
-            "Before you fire: {n} cell that you have not marked is certain.",
-            "Before you fire: {n} cells that you have not marked are certain.",
-            cells,
+            "Before you fire: {n} atom that is not on your board is certain.",
+            "Before you fire: {n} atoms that are not on your board are certain.",
+            missing,
         )
 
 

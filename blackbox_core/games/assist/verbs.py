@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...box import verbs as box_verbs
-from ...box.advice.advise import best_advice
+from ...box.advice.advise import Adviser
 from ...box.deduction.examples import odd_shots
 from ...box.deduction.sampling import estimate
 from ...box.table import ROUND
-from ...box.text.advice_words import WATCHED, describe_advice, describe_count
+from ...box.text.advice_words import WATCHED, describe_count
+from ...box.text.hint_words import describe_advice
 from ...box.text.notation import read_counts
 from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
@@ -127,7 +128,7 @@ def describe_consequences(table: AssistTable) -> Dialogue:
     known = table.knowledge()
     if known.possible:
         yield describe_count(known, estimate(known))
-        yield describe_advice(table.box, best_advice(known), WATCHED)
+        yield from describe_advice(Adviser(known), WATCHED)
     else:
         yield from describe_contradiction(table)
 
@@ -162,8 +163,9 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "hint (N)",
-    "Suggest the best ray, or rate ray N; HINT ALL ranks the five best rays. A ray is "
-    "rated in bits: each bit halves the number of boxes that fit.",
+    "Suggest the best ray, with what the round should then cost; HINT 5 does so for ray 5. HINT "
+    "ALL ranks the five best rays by the points to the end, and shows their bits: each bit halves "
+    "the number of boxes that fit.",
     letter="h",
     when=ROUND,
 )

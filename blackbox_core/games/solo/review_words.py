@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...box import Cells
-from ...box.advice.worth import RayWorth
 from ...box.deduction.deduce import Knowledge
 from ...box.deduction.sampling import Estimate
 from ...box.techniques.ray_words import describe_title
@@ -265,90 +264,3 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
             after = "You had help at level {level} of 4 after ray {rays}."
             after_several = "You had help at level {level} of 4 after rays {rays}."
             yield counted(after, after_several, len(rays), level=level, rays=listed)
-
-
-def describe_comparison(better: RayWorth, other: RayWorth, saved: float, error: float) -> str:
-    """Why the first of two rays is better: what it saves in the end, and the likely results."""
-    if round(saved, 2) <= 0:
-        as_good = SEEMS_AS_GOOD if error else AS_GOOD
-        return phrase(as_good, ray=better.entry, other=other.entry)
-    how = SEEMS_BETTER if saved <= shown_error(error) else BETTER_ABOUT if error else BETTER_BY
-    alike = better.exact and other.exact and len(better.outcomes) == len(other.outcomes)
-    return phrase(
-        how[alike],
-        ray=better.entry,
-        other=other.entry,
-        saved=decimal(saved, 2),
-        error=describe_error(min(error, 1.0)),
-        n=len(better.outcomes),
-        results=(describe_likeliest if alike else describe_results)(better),
-        others=(describe_likeliest if alike else describe_results)(other),
-    )
-
-
-AS_GOOD = later("Ray {other} is as good as ray {ray}.")
-SEEMS_AS_GOOD = later("Ray {other} seems as good as ray {ray}.")
-SEEMS_BETTER = (  # the first where the two have not the same number of results
-    later(
-        "Ray {ray} seems better than ray {other}. Ray {ray} has {results}; ray {other} "
-        "has {others}."
-    ),
-    later(
-        "Ray {ray} seems better than ray {other}. Both have {n} possible results. The "
-        "likeliest with ray {ray}: {results}; with ray {other}: {others}."
-    ),
-)
-BETTER_BY = (
-    later(
-        "Ray {ray} costs {saved} fewer points than ray {other} on average. Ray {ray} has "
-        "{results}; ray {other} has {others}."
-    ),
-    later(
-        "Ray {ray} costs {saved} fewer points than ray {other} on average. Both have {n} "
-        "possible results. The likeliest with ray {ray}: {results}; with ray {other}: "
-        "{others}."
-    ),
-)
-BETTER_ABOUT = (
-    later(
-        "Ray {ray} costs {saved} fewer points than ray {other} on average, give or take "
-        "{error}. Ray {ray} has {results}; ray {other} has {others}."
-    ),
-    later(
-        "Ray {ray} costs {saved} fewer points than ray {other} on average, give or take "
-        "{error}. Both have {n} possible results. The likeliest with ray {ray}: "
-        "{results}; with ray {other}: {others}."
-    ),
-)
-
-
-def likeliest(ray: RayWorth) -> int:
-    """Where a ray most likely comes out."""
-    return max(ray.outcomes, key=lambda exit: (ray.outcomes[exit], -exit))
-
-
-def describe_likeliest(ray: RayWorth) -> str:
-    """The likeliest result of a ray, inside a sentence."""
-    most = likeliest(ray)
-    return phrase(
-        "{likeliest} ({percent} percent)",
-        likeliest=describe_result(ray.entry, most),
-        percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
-    )
-
-
-def describe_results(ray: RayWorth) -> str:
-    """How many results a ray can have, inside a sentence, and how likely the likeliest is."""
-    most = likeliest(ray)
-    if not ray.exact:
-        one = "at least {n} possible result (likeliest: {likeliest})"
-        many = "at least {n} possible results (likeliest: {likeliest})"
-        result = describe_result(ray.entry, most)
-        return counted(one, many, len(ray.outcomes), likeliest=result)
-    return counted(
-        "{n} possible result ({likeliest}, {percent} percent)",
-        "{n} possible results (likeliest: {likeliest}, {percent} percent)",
-        len(ray.outcomes),
-        likeliest=describe_result(ray.entry, most),
-        percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
-    )

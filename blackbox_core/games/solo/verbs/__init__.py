@@ -19,9 +19,9 @@ from . import hiding, rays, rounds, views
 watch_verbs = Verbs(group=later("Advice"))
 
 
-watch_verbs.verb("watch", "Let the machine play another box and explain each of its rays.")(
-    on_demand(".machine_play.watch", __package__)
-)
+watch_verbs.verb(
+    "watch", "Let the machine play another box, and see what each of its rays decides."
+)(on_demand(".watching.watch", __package__))
 
 
 round_verbs = Verbs(group=later("Rounds"))
@@ -106,8 +106,8 @@ after_verbs.verb(
 after_verbs.verb(
     "why (CELL/N)",
     "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
-    "were. During a round, do what EXPLAIN does; WHY 12 shows why another ray is better "
-    "than ray 12.",
+    "were. During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray, "
+    "during the round or, if ray 12 was fired, after it.",
 )(on_demand(".machine_play.why", __package__))
 
 

@@ -4,42 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....box.advice.advise import Adviser, best_advice
+from ....box.advice.advise import Adviser
 from ....box.advice.books import is_proven
 from ....box.advice.ranking import ALL, basis_of
-from ....box.advice.worth import RayWorth
-from ....box.deal import Dice, placements
-from ....box.deduction.deduce import Knowledge, deduce
+from ....box.deal import placements
+from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
-from ....box.options import PAUSE
-from ....box.placing import Count
 from ....box.ray import path
-from ....box.table import OVER
+from ....box.table import OVER, RAY_HELP
 from ....box.techniques import Rank
-from ....box.techniques.chain import Block
-from ....box.techniques.facts import NOTHING, Facts
-from ....box.techniques.order import passages
-from ....box.techniques.ray_words import describe_name
-from ....box.techniques.solving import solver
-from ....box.techniques.step import gives_of
-from ....box.techniques.step_words import describe_block, describe_certain, describe_gives
-from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
+from ....box.techniques.step_words import describe_certain
+from ....box.text.advice_words import describe_known_answer, describe_worth
 from ....box.text.drawing import SET
+from ....box.text.hint_words import describe_comparison
 from ....box.text.reading import read_entry, wants_every_ray
 from ....box.text.words import (
-    describe_answer,
     describe_cells,
     describe_mismatch,
     describe_path,
 )
 from ....box.verbs.rays import cells_of_path
 from ....box.verbs.stories import explain
-from ....box.view import Round, Shot, View, new_round
-from ....console.conversation import pause
-from ....console.phrases import counted, decimal, phrase
+from ....box.view import Shot, View
+from ....console.phrases import phrase
 from ....console.services import Row, Services, done_or
-from ....console.session import Dialogue, Refused, Telling
+from ....console.session import Dialogue, Refused
 from .. import Solo
 from ..review import (
     MachineRound,
@@ -51,7 +41,6 @@ from ..review import (
 )
 from ..review_words import (
     describe_against_par,
-    describe_comparison,
     describe_help,
     describe_likelihood,
     describe_look,
@@ -60,86 +49,6 @@ from ..review_words import (
     describe_turning_points,
     describe_uncounted,
 )
-
-
-def describe_search(count: Count) -> str:
-    """How many atoms the machine is after."""
-    if count.least < count.most:
-        told = "The machine looks for {least} to {most} atoms."
-        return phrase(told, least=count.least, most=count.most)
-    one, many = "The machine looks for {n} atom.", "The machine looks for {n} atoms."
-    return counted(one, many, count.most)
-
-
-def watch(table: Solo, _: list[str]) -> Dialogue:
-    view = View(table.box, table.count)
-    atoms = Dice(table.play.dice.word()).deal(view)
-    played, facts = new_round(table.box, atoms, table.count), NOTHING
-    yield describe_search(view.count)
-    advice = best_advice(deduce(played.view))
-    while advice.ray:
-        played = played.fire(advice.ray.entry)
-        yield from describe_ray(played, advice.ray)
-        steps = list(solver(played.view, facts).steps())
-        yield from describe_steps(table, played.view, passages(steps))
-        facts = gives_of(steps, facts)
-        known = deduce(played.view)
-        yield describe_state(facts, known)
-        if (yield from is_interrupted(table)):
-            return
-        advice = best_advice(known)
-    yield describe_advice(table.box, advice, WATCHED)
-    yield counted(
-        "The machine's rays cost {n} point.",
-        "The machine's rays cost {n} points.",
-        played.view.points,
-    )
-
-
-def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
-    """Which ray it fires, why that, and what the ray does."""
-    if ray.exact:
-        yield counted(
-            "Ray {ray} has {n} possible result and is worth {bits} bits a point.",
-            "Ray {ray} has {n} possible results and is worth {bits} bits a point.",
-            len(ray.outcomes),
-            ray=ray.entry,
-            bits=decimal(ray.rate),
-        )
-    else:
-        yield describe_worth(ray)
-    yield describe_answer(ray.entry, played.view.shots[-1].exit)
-
-
-def describe_steps(table: Solo, view: View, found: list[Block]) -> Dialogue:
-    """What it finds out by that: each step in VERBOSE, else a line for each technique."""
-    together: dict[str, Facts] = {}
-    for block in found:
-        technique = describe_name(block)
-        if table.verbose:
-            told = describe_block(view, block)
-            yield phrase("{technique}. {told}", technique=technique, told=told)
-        for step in block:
-            together[technique] = together.get(technique, NOTHING) | step.gives
-    for technique, gives in () if table.verbose else together.items():
-        told = " ".join(describe_gives(table.box, gives))
-        yield phrase("{technique}. {told}", technique=technique, told=told)
-
-
-def describe_state(facts: Facts, known: Knowledge) -> str:
-    """What it knows now."""
-    atoms, free = (cells.bit_count() for cells in facts)
-    if not known.is_complete:
-        told = "Known atoms: {atoms}; known free cells: {free}."
-        return phrase(told, atoms=atoms, free=free)
-    one = "Known atoms: {atoms}; known free cells: {free}; boxes that fit: {n}."
-    return counted(one, one, known.count, atoms=atoms, free=free)
-
-
-def is_interrupted(table: Solo) -> Telling[bool]:
-    """Whether a line was typed where RETURN goes on; it is answered."""
-    return table.settings[PAUSE] and not (yield from pause(table))
-
 
 MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
 MOST_REVIEWED = 10**6  # the same, up to 4 atoms: half a second
@@ -267,12 +176,14 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Explain a wrong answer after the round; before, compare rays or do what EXPLAIN does."""
-    if not table.is_under_way:
+    """Compare a ray with the best one, explain a wrong answer, or do what EXPLAIN does."""
+    if len(words) == 1 and words[0].isdecimal():
+        if not table.is_under_way:
+            table.require(OVER, "WHY")
+        yield from compare_rays(table, read_entry(words[0], table.box))
+    elif not table.is_under_way:
         require_wrong_answer(table, words)
         yield from explain_answer(table)
-    elif len(words) == 1 and words[0].isdecimal():
-        yield describe_why_not(table, read_entry(words[0], table.box))
     else:
         yield from explain(table, words)
 
@@ -312,19 +223,35 @@ def explain_answer(table: Solo) -> Dialogue:
         yield describe_likelihood(known, answer, agreed)
 
 
-def describe_why_not(table: Solo, entry: int) -> str:
-    """Why the advice is another than a ray from this entry."""
-    adviser = Adviser(table.take_help())
+def compare_rays(table: Solo, entry: int) -> Dialogue:
+    """Compare a ray with the advised one: before the ray that was fired, or now."""
+    view = before_ray(table, entry)
+    adviser = Adviser(table.take_help(RAY_HELP) if view is table.view else deduce(view))
     advice, ray = adviser.advice(), adviser.worth(entry)
     if not advice.ray:
-        return describe_advice(table.box, advice)
-    if advice.ray.entry == entry:
-        return phrase("No ray is better than ray {ray}.", ray=entry)
-    if len(ray.outcomes) < 2:
-        return describe_worth(ray)
-    saved = adviser.given_away(entry)
-    error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
-    return describe_comparison(advice.ray, ray, saved, error)
+        yield describe_known_answer(table.box, advice)
+    elif advice.ray.entry == entry:
+        yield phrase("No ray is better than ray {ray}.", ray=entry)
+    elif len(ray.outcomes) < 2:
+        yield describe_worth(ray)
+    else:
+        error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
+        yield from describe_comparison(adviser, entry, adviser.given_away(entry), error)
+
+
+def before_ray(table: Solo, entry: int) -> View:
+    """Return what was known before a ray was fired, or what is known now if it was not fired.
+
+    After the round only rays that were fired are compared.
+    """
+    view = table.view
+    for place, shot in enumerate(view.shots):
+        if entry == shot.entry:
+            return replace(view, shots=view.shots[:place])
+    if not table.is_under_way:
+        message = "Ray {ray} was not fired in this round: type HISTORY to list the rays."
+        raise Refused(phrase(message, ray=entry))
+    return view
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:

@@ -1,0 +1,38 @@
+"""What a ray decides while few boxes fit: the atoms that each of its results would leave."""
+
+from __future__ import annotations
+
+from math import isinf
+
+from .. import Cells
+from ..deduction.deduce import Knowledge
+from ..ray import result
+from .advise import Adviser
+
+MOST_DECIDED = 10  # boxes that fit while the results of a ray are told one by one
+
+Decisions = dict[int, list[Cells]]  # by the result of a ray, the open atoms of each box left
+
+
+def decisions(known: Knowledge, entry: int) -> Decisions:
+    """Return for each result of a ray the atoms that only some of the boxes that fit hold.
+
+    Return {} if more boxes fit than can be told one by one, or if the ray decides nothing.
+    """
+    if not (known.is_complete and 1 < known.count <= MOST_DECIDED):
+        return {}
+    boxes = sorted(known.boxes())
+    common = boxes[0]
+    for atoms in boxes:
+        common &= atoms
+    left: Decisions = {}
+    for atoms in boxes:
+        left.setdefault(result(known.view.box, atoms, entry), []).append(atoms & ~common)
+    return dict(sorted(left.items())) if len(left) > 1 else {}
+
+
+def points_of_round(adviser: Adviser, entry: int) -> float | None:
+    """Return what the round should cost in all if a ray is fired now; None if that is unknown."""
+    if isinf(adviser.cost_error):
+        return None
+    return adviser.known.view.points + adviser.cost(entry)

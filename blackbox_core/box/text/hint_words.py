@@ -1,0 +1,178 @@
+"""Hints in words: what the round should cost with a ray, and what the ray decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...console.phrases import decimal, join_or, later, number, phrase
+from .. import Box, Cells
+from ..advice.advise import SET, Advice, Adviser
+from ..advice.deciding import Decisions, decisions, points_of_round
+from ..advice.worth import RayWorth
+from .advice_words import (
+    ANSWERS,
+    describe_error,
+    describe_known_answer,
+    describe_worth,
+    shown_error,
+)
+from .words import describe_cell, describe_cells, describe_result
+
+ASK_AGAIN = {
+    True: later("The answer is certain: type HINT again to see it."),
+    False: later("No ray can tell you more: type HINT again to see an answer."),
+}
+
+
+def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iterator[str]:
+    """Yield the ray to try and what it decides, or the answer; `answers` tells how it is said."""
+    if adviser.advice().ray:
+        yield from describe_try(adviser)
+    else:
+        yield describe_known_answer(adviser.known.view.box, adviser.advice(), answers)
+
+
+def describe_try(adviser: Adviser) -> Iterator[str]:
+    """Yield the advised ray with what the round should then cost, and what the ray decides."""
+    advice = adviser.advice()
+    assert advice.ray
+    entry = advice.ray.entry
+    yield describe_ray_to_try(entry, points_of_round(adviser, entry), advice.is_approximate)
+    yield from describe_decisions(adviser, entry)
+
+
+def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
+    """Say which ray to try and what the round should then cost, if that is known."""
+    if points is None:
+        return phrase("Try ray {ray}: it should tell you the most for its cost.", ray=entry)
+    told = decimal(points)
+    if nearly:
+        message = (
+            "Try ray {ray}, the best or nearly the best: the round should then cost about "
+            "{points} points."
+        )
+        return phrase(message, ray=entry, points=told)
+    return phrase(
+        "Try ray {ray}: the round should then cost about {points} points.", ray=entry, points=told
+    )
+
+
+def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
+    """Yield what the round should cost with one ray, and what the ray decides."""
+    ray = adviser.worth(entry)
+    points = points_of_round(adviser, entry) if len(ray.outcomes) > 1 else None
+    if points is None:
+        yield describe_worth(ray)
+        return
+    yield phrase(
+        "With ray {ray} the round should cost about {points} points.",
+        ray=entry,
+        points=decimal(points),
+    )
+    yield from describe_decisions(adviser, entry)
+
+
+def describe_decisions(adviser: Adviser, entry: int) -> Iterator[str]:
+    """Yield what each result of a ray would mean, while few boxes fit."""
+    left = decisions(adviser.known, entry)
+    if left:
+        meanings = list_meanings(adviser.known.view.box, entry, left)
+        yield phrase("Ray {ray} decides: {meanings}.", ray=entry, meanings=meanings)
+
+
+def list_meanings(box: Box, entry: int, left: Decisions) -> str:
+    """List the results of a ray, each with the atoms that it would leave."""
+    return "; ".join(
+        phrase(
+            "{result} means {cells}",
+            result=describe_result(entry, exit),
+            cells=join_or([describe_open_atoms(box, atoms) for atoms in boxes]),
+        )
+        for exit, boxes in left.items()
+    )
+
+
+def describe_open_atoms(box: Box, atoms: Cells) -> str:
+    """List the atoms that a box has besides those that all boxes share."""
+    if not atoms:
+        return phrase("no other atom")
+    first, *others = box.cells_of(atoms)
+    if not others:
+        return describe_cell(first)
+    return phrase("{cell} with {cells}", cell=describe_cell(first), cells=describe_cells(others))
+
+
+def describe_certain(advice: Advice) -> str:
+    """Say that an answer is known, without showing it."""
+    return phrase(ASK_AGAIN[advice.kind == SET])
+
+
+def describe_comparison(adviser: Adviser, entry: int, saved: float, error: float) -> Iterator[str]:
+    """Yield by how much the advised ray is better than another, and what speaks for it.
+
+    `saved` is what the advised ray saves in the end, give or take `error`. A reason that speaks
+    for the other ray is left out.
+    """
+    advised = adviser.advice().ray
+    assert advised
+    other = adviser.worth(entry)
+    yield describe_saving(advised.entry, entry, saved, error)
+    if round(saved, 2) > 0:
+        yield from describe_reason(adviser, advised, other)
+
+
+def describe_saving(better: int, other: int, saved: float, error: float) -> str:
+    """Say how many points the better ray saves to the end of the round."""
+    if round(saved, 2) <= 0:
+        if error:
+            return phrase("Ray {other} seems as good as ray {ray}.", ray=better, other=other)
+        return phrase("Ray {other} is as good as ray {ray}.", ray=better, other=other)
+    if saved <= shown_error(error):
+        return phrase("Ray {ray} seems better than ray {other}.", ray=better, other=other)
+    told = decimal(saved, 2)
+    if error:
+        return phrase(
+            "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
+            "average, give or take {error}.",
+            ray=better,
+            other=other,
+            saved=told,
+            error=describe_error(error),
+        )
+    return phrase(
+        "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
+        "average.",
+        ray=better,
+        other=other,
+        saved=told,
+    )
+
+
+def describe_reason(adviser: Adviser, better: RayWorth, other: RayWorth) -> Iterator[str]:
+    """Yield what the better ray separates, or saves at once; nothing if neither speaks for it."""
+    is_told = False
+    for ray in (better.entry, other.entry):
+        for sentence in describe_decisions(adviser, ray):
+            is_told = True
+            yield sentence
+    if is_told:
+        return
+    share = max(1, sum(better.outcomes.values()))
+    left, others = (ray.left / share * adviser.known.count for ray in (better, other))
+    if round(left) < round(others):
+        yield phrase(
+            "Ray {ray} leaves {n} of {all} boxes on average, ray {other} leaves {others}.",
+            ray=better.entry,
+            other=other.entry,
+            n=number(round(left)),
+            others=number(round(others)),
+            all=number(adviser.known.count),
+        )
+    elif decimal(better.points) < decimal(other.points):
+        yield phrase(
+            "Ray {ray} itself costs {points} points on average, ray {other} costs {others}.",
+            ray=better.entry,
+            other=other.entry,
+            points=decimal(better.points),
+            others=decimal(other.points),
+        )

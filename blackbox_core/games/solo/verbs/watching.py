@@ -1,0 +1,92 @@
+"""WATCH: the machine plays a box, and says what each ray was to decide and what it decided."""
+
+from __future__ import annotations
+
+from ....box import NONE, Cells, bits
+from ....box.advice.advise import Adviser
+from ....box.deal import Dice
+from ....box.deduction.deduce import Knowledge, deduce
+from ....box.options import PAUSE
+from ....box.placing import Count
+from ....box.stories import Insight
+from ....box.stories.words import describe_story
+from ....box.text.advice_words import WATCHED, describe_known_answer
+from ....box.text.drawing import ATOM
+from ....box.text.hint_words import describe_decisions
+from ....box.text.words import describe_result
+from ....box.view import Round, View, new_round
+from ....console.conversation import pause
+from ....console.phrases import counted, number, phrase
+from ....console.session import Dialogue, Telling
+from .. import Solo
+
+
+def watch(table: Solo, _: list[str]) -> Dialogue:
+    """Let the machine play a box."""
+    view = View(table.box, table.count)
+    atoms = Dice(table.play.dice.word()).deal(view)
+    played, told = new_round(table.box, atoms, table.count), NONE
+    yield describe_search(view.count)
+    adviser = Adviser(deduce(played.view))
+    while ray := adviser.advice().ray:
+        yield from describe_decisions(adviser, ray.entry)
+        before, played = adviser.known, played.fire(ray.entry)
+        adviser = Adviser(deduce(played.view))
+        yield describe_ray(before, adviser.known, ray.entry, ray.left / max(1, before.weight))
+        told = yield from show_new_atoms(table, played, adviser.known, told)
+        if (yield from is_interrupted(table)):
+            return
+    yield describe_known_answer(table.box, adviser.advice(), WATCHED)
+    yield counted(
+        "The machine's rays cost {n} point.",
+        "The machine's rays cost {n} points.",
+        played.view.points,
+    )
+
+
+def describe_search(count: Count) -> str:
+    """Say how many atoms the machine looks for."""
+    if count.least < count.most:
+        message = "The machine looks for {least} to {most} atoms."
+        return phrase(message, least=count.least, most=count.most)
+    one, many = "The machine looks for {n} atom.", "The machine looks for {n} atoms."
+    return counted(one, many, count.most)
+
+
+def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
+    """Say which part of the boxes a ray was to leave, what the ray did, and how many it left."""
+    result = describe_result(entry, after.view.shots[-1].exit)
+    if not (before.is_complete and after.is_complete):
+        return phrase("Ray {ray}: {result}.", ray=entry, result=result)
+    return phrase(
+        "Ray {ray}, to leave about {n} of {all} boxes: {result}, {left} left.",
+        ray=entry,
+        n=number(max(1, round(share * before.count))),
+        all=number(before.count),
+        result=result,
+        left=number(after.count),
+    )
+
+
+def show_new_atoms(table: Solo, played: Round, known: Knowledge, told: Cells) -> Telling[Cells]:
+    """Draw the board in VERBOSE, and say which rays each newly certain atom explains.
+
+    In VERBOSE the rival follows. Return the atoms told so far.
+    """
+    insight = Insight(played.view, known)
+    atoms = insight.facts[0]
+    if table.verbose:
+        grid = table.empty_grid()
+        grid.mark_shots(played.view.shots, table.markers())
+        grid.put(atoms, ATOM)
+        yield table.picture(grid)
+    for atom in bits(atoms & ~told):
+        explains, *rival = describe_story(insight, atom)
+        yield explains
+        yield from rival if table.verbose else ()
+    return told | atoms
+
+
+def is_interrupted(table: Solo) -> Telling[bool]:
+    """Whether a line was typed where RETURN goes on; the line is then answered."""
+    return table.settings[PAUSE] and not (yield from pause(table))
