@@ -429,7 +429,7 @@ WRONG = [
     ("level:1 level:5", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:'x", "expected cmd:COMMAND, or level:0 to level:4"),
-    ("level:1 level:1 level:1", "expected a number of atoms"),
+    ("level:1 level:1 level:1", "unrecognized arguments: level:1"),
     ("level:1 level:1 --play chess", 'expected one of single, duel, quantum, not "CHESS"'),
     ("level:1 level:1 --size 6x6", "argument --size: needs --play single"),
     ("level:1 level:1 --play single --atoms 99", "expected 1 to 32 for a box"),
@@ -437,10 +437,10 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("typed", "why"), WRONG)
-def test_a_wrong_option_is_told(typed: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_option_is_told(typed: str, why: str, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         read_options(["match", *typed.split()])
-    assert why in capsys.readouterr().err
+    assert why in capfd.readouterr().err
 
 
 def test_a_command_is_read_as_a_shell_reads_it() -> None:

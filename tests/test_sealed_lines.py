@@ -411,6 +411,12 @@ def test_what_was_said_before_it_hung_up_is_heard(tmp_path: Path) -> None:
     assert side.returncode == 1 and b"The other side refuses: closed today" in told
 
 
+def test_what_a_program_at_the_other_end_says_is_wrong_is_shown(tmp_path: Path) -> None:
+    side = started(program(tmp_path, "cmd:sh -c 'echo no such host >&2'"))
+    _, errors = side.communicate(timeout=PATIENCE)
+    assert side.returncode == 1 and errors.startswith(b"no such host\n")
+
+
 def test_whoever_interrupts_the_waiting_breaks_the_line_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

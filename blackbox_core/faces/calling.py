@@ -236,13 +236,13 @@ def is_greeting(said: bytes) -> bool:
 
 
 def open_program(command: str) -> tuple[int, int]:
-    """A program at the other end, as long as there is a line to it."""
+    """Start a program as the other end of the line; what it says is wrong is shown here."""
     from .programs import start_program
 
     words = split(command)
     if not words:
         raise Refused(phrase("argument --line: expected a command after cmd:, as in cmd:./bot"))
-    _, source, sink = start_program(words)
+    _, source, sink = start_program(words, {}, errors=None)
     return os.dup(source), os.dup(sink)
 
 

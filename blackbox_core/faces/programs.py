@@ -46,11 +46,21 @@ LATE = later("The program did not answer in time.")
 GAME_FACTOR = 30  # all answers of a game together may take so many times as long as one may
 
 
-def start_program(command: list[str], **environment: str) -> tuple[Popen[bytes], int, int]:
-    """A program, and the descriptors of its output and its input; OSError if there is none such."""
-    around = os.environ | environment
+def start_program(
+    command: list[str], variables: dict[str, str], errors: int | None = DEVNULL
+) -> tuple[Popen[bytes], int, int]:
+    """Start a program. Return it, and the descriptors of its output and its input.
+
+    The program has our environment, and `variables`. What it writes to standard error goes to
+    `errors`: nowhere, or with None to ours. Raise OSError if there is no such program.
+    """
     process = Popen(
-        command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=around, start_new_session=True
+        command,
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=errors,
+        env=os.environ | variables,
+        start_new_session=True,
     )
     assert process.stdout and process.stdin
     return process, process.stdout.fileno(), process.stdin.fileno()
@@ -62,7 +72,7 @@ class Program:
     def __init__(self, command: list[str], seed: int) -> None:
         try:
             variables = {SEED_VARIABLE: str(seed)}
-            self.process, self.source, self.sink = start_program(command, **variables)
+            self.process, self.source, self.sink = start_program(command, variables)
         except OSError as error:
             raise Refused(
                 phrase("The program cannot be started: {why}.", why=error.strerror)
