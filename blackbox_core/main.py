@@ -1,4 +1,4 @@
-"""The program from start to end: options are read, a face is chosen, and both talk."""
+"""The program from start to end: read the options, choose a face, talk, and set the exit status."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import gc
 import sys
 
 INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE, REFUSED = 130, 74, 71, 1, 1
-SELDOM = 10_000  # objects that are made until it is looked for those that nobody needs
+COLLECTED_AFTER = 10_000  # objects made before the next garbage collection
 
 
 def main() -> int:
-    """Play; the exit status."""
-    gc.disable()  # until all is loaded that the first prompt takes
+    """Play, and return the exit status."""
+    gc.disable()  # until everything is loaded that the first prompt needs
     try:
         return play_unless_refused()
     except EOFError:
-        return leave(0)  # nobody took our last words
+        return leave(0)  # the other end had hung up before the last words
     except KeyboardInterrupt:
         return leave(INTERRUPTED, b"\n", 1)
     except MemoryError:
@@ -47,8 +47,8 @@ def play() -> int:
     peer = connect(options) if options.over_line else None
     face, at_terminal = choose_face(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
-    gc.freeze()  # what was loaded stays: to look through it takes a tenth of the start
-    gc.set_threshold(SELDOM)  # what was said is remembered: to look through it is dear, too
+    gc.freeze()  # the modules stay: to search them for garbage takes a tenth of the start
+    gc.set_threshold(COLLECTED_AFTER)  # the conversation is kept, too, and costs as much to search
     gc.enable()
     interrupted = talk(session, face, at_terminal)
     if peer:
@@ -58,7 +58,7 @@ def play() -> int:
 
 
 def output_lost(error: OSError) -> int:
-    """The exit status when something could not be sent; a hang-up is no failure."""
+    """Return the exit status after output that could not be sent. A hang-up is no failure."""
     from .faces.wire import hung_up, no_room
 
     if no_room(error):
@@ -71,7 +71,7 @@ def output_lost(error: OSError) -> int:
 
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
-    """The exit status, after a last word if it can be said; nothing else is sent or heard."""
+    """Send the last word if possible, stop all output and interrupts, and return the status."""
     from .faces.driver import ignore_interrupts, send_no_more, write_if_taken
 
     ignore_interrupts()

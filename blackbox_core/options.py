@@ -50,7 +50,7 @@ OF_EVERY_GAME = (*LINES, *KEEPING_SETTINGS)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The game that was asked for, and the settings that were given."""
+    """The game that the words ask for, and the settings that they give."""
 
     game: Game
     given: Chosen
@@ -58,12 +58,12 @@ class Options:
 
     @property
     def over_line(self) -> bool:
-        """Whether another player is at the other end of a line."""
+        """Whether the other player is at the other end of a line."""
         return LINE.name in self.given.given
 
     @property
     def of_face(self) -> Chosen:
-        """The settings that choose a face. Over a line, --baud belongs to the line."""
+        """Return the settings that choose a face. Over a line, --baud belongs to the line."""
         given = dict(self.given.given)
         if self.over_line:
             given.pop(BAUD.name, None)
@@ -71,15 +71,15 @@ class Options:
 
 
 class Unreadable(Refused):
-    """Words among which an option, its value or a game's name is missing, unknown or twice."""
+    """Raised if an option, its value or a game is missing, unknown or named twice."""
 
 
 class OfAnotherGame(Unreadable):
-    """An option that the game does not have and another game has."""
+    """Raised for an option that only other games have."""
 
 
 class WrongValue(Refused):
-    """A value that the setting of an option refuses."""
+    """Raised for a value that the setting of an option refuses."""
 
     def __init__(self, flag: str, reason: str) -> None:
         super().__init__(reason)
@@ -275,10 +275,10 @@ EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), (
 
 def check_together(game: Game, chosen: Chosen) -> None:
     """Raise Refused for options that exclude one another or cannot be had on this system."""
-    for one, other in EXCLUSIVE:
-        if one in chosen.given and other in chosen.given:
+    for first, second in EXCLUSIVE:
+        if first in chosen.given and second in chosen.given:
             message = "argument --{other}: not allowed with argument --{one}"
-            raise Refused(phrase(message, one=one, other=other))
+            raise Refused(phrase(message, one=first, other=second))
     if "idle" in chosen.given and sys.platform == "win32":
         raise Refused(phrase("argument --idle: not on this system, which has no alarm clock"))
     game.check(chosen)

@@ -1,4 +1,4 @@
-"""The golden conversations, played by this very copy of the program: those of each game, or all."""
+"""The self-test: replay golden conversations with this copy of the program, and compare."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
 
 
 def selftest(chosen: Callable[[str], bool]) -> int:
-    """Play the golden conversations of chosen names; 0 if this copy agrees with all of them."""
+    """Replay the golden conversations that are chosen. Return 0 if all of them agree, or 1."""
     if sys.stdout is None:
         raise OSError(EBADF, os.strerror(EBADF))
     golden = [(name, text) for name, text in read_golden() if chosen(name)]
@@ -33,18 +33,21 @@ def selftest(chosen: Callable[[str], bool]) -> int:
 
 
 def is_first_of_game(name: str) -> bool:
-    """Whether a conversation is the first of its game, or a game in another language."""
+    """Return whether a conversation is the first of its game, or a game in another language."""
     return "-" not in name or name.endswith("-game")
 
 
 def read_golden() -> list[tuple[str, str]]:
-    """The name and the text of every golden conversation that came with this copy."""
+    """Return the name and the text of every golden conversation that came with this copy."""
     texts = {file.name: file.read_text("utf-8") for file in transcripts()}
     return sorted((name.removesuffix(".txt"), text) for name, text in texts.items())
 
 
 def transcripts() -> list[Any]:
-    """The files beside the program, in one file with it, or those that were installed with it."""
+    """Return the files of the golden conversations.
+
+    They lie beside the program, or in one file with it, or where an installer put them.
+    """
     beside, packed = program_folder() / FOLDER, program_folder() / f"{FOLDER}.zip"
     if beside.is_dir():
         return list(beside.iterdir())
@@ -60,9 +63,9 @@ def transcripts() -> list[Any]:
 
 
 def agrees(name: str, transcript: Transcript) -> bool:
-    """Whether this copy holds the same conversation; says so if it does not."""
-    status, said = play_again(transcript)
-    same = said.splitlines() == transcript.text.splitlines()
+    """Return whether this copy holds the same conversation, and say so if it does not."""
+    status, output = play_again(transcript)
+    same = output.splitlines() == transcript.text.splitlines()
     if same and status == int(transcript.field("status", "0")):
         return True
     sys.stdout.write(f"{name}: not the same conversation.\n")
@@ -70,7 +73,7 @@ def agrees(name: str, transcript: Transcript) -> bool:
 
 
 def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
-    """The conversation as this copy holds it, with more options perhaps; its exit status first."""
+    """Replay a conversation, with `more` options. Return the exit status and the output."""
     words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
         done = subprocess.run(
@@ -86,7 +89,7 @@ def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
 
 
 def plain_environment(folder: str) -> dict[str, str]:
-    """The environment without what changes how the program behaves."""
+    """Return the environment without the variables that change how the program behaves."""
     unwanted = {
         "NO_COLOR",
         "BLACKBOX_DATA",
@@ -95,6 +98,6 @@ def plain_environment(folder: str) -> dict[str, str]:
         "TERM",
         "PYTHONUNBUFFERED",
     }
-    unwanted |= {"LC_ALL", "LC_CTYPE", "LANG"}  # they would tell of other letters
+    unwanted |= {"LC_ALL", "LC_CTYPE", "LANG"}  # because they choose the character set
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     return kept | {"COLUMNS": "80", "XDG_DATA_HOME": folder}

@@ -1,4 +1,4 @@
-"""How a conversation begins: its settings, and the world that keeps its files."""
+"""The start of a conversation: its options, settings and host, and a switch to another game."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from .keeping.guest import Guest
 
 
-VARIABLE = "BLACKBOX_LANGUAGE"  # counts on every line, as the option does
-OPTIONS = "BLACKBOX_OPTIONS"  # and so do these
+VARIABLE = "BLACKBOX_LANGUAGE"  # holds in pipes, too, as --language does
+OPTIONS = "BLACKBOX_OPTIONS"  # hold in pipes, too
 
 
 def read_options(words: list[str]) -> Options:
@@ -71,9 +71,9 @@ def read_options(words: list[str]) -> Options:
 
 
 def with_defaults(options: Options) -> Options:
-    """The options, with those for good beneath them; a program at the other end has none.
+    """Return the options completed by the default ones, unless a program plays.
 
-    The file of them counts at a terminal, as what is kept does.
+    The options file counts only at a terminal, as the settings do that are kept.
     """
     given = options.given
     if options.game.machine or given[NO_OPTIONS]:
@@ -92,7 +92,7 @@ def with_defaults(options: Options) -> Options:
 
 
 def options_file() -> str:
-    """Where a user writes down options for good, by the XDG base directory specification."""
+    """Return the path of the options file, by the XDG base directory specification."""
     base = os.environ.get("XDG_CONFIG_HOME", "")
     if os.name == "nt":
         base = os.environ.get("APPDATA", "")
@@ -102,7 +102,7 @@ def options_file() -> str:
 
 
 def connect(options: Options) -> Peer:
-    """The other end of the line that was asked for; Refused where there is none."""
+    """Open the line to the other player, and its log, or raise Refused."""
     from .faces.calling import open_line
     from .keeping.matchlog import LoggedPeer, log_of
 
@@ -118,7 +118,7 @@ def connect(options: Options) -> Peer:
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
-    """The conversation that was asked for, in a world that keeps what is to be kept."""
+    """Begin the conversation that the options ask for, with a host that keeps its files."""
     game, given = first_game(options), options.given
     paper = given[TELETYPE]
     start = Start(
@@ -149,7 +149,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
 
 
 def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
-    """The conversation of a game of which nothing is kept."""
+    """Begin the conversation of a game of which nothing is kept."""
     if not game.machine:
         start.speak(given[SPEAK])
     host, chosen = host_without_files(game, given), with_seed(given)
@@ -158,16 +158,16 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Whether the command line tells what is to be played, so that nothing else is offered."""
+    """Return whether the command line says what to play, so that no old round is offered."""
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
-    told = (setting for setting in game.settings if not setting.kept and setting != CONFIRM)
-    return any(flags & setting.flags.keys() for setting in told)
+    settings = (one for one in game.settings if not one.kept and one != CONFIRM)
+    return any(flags & setting.flags.keys() for setting in settings)
 
 
 def in_force(
     game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
 ) -> Chosen:
-    """The settings of a game: those given, those that the player likes, the usual ones."""
+    """Return the settings of a game: as given, else as the player likes them, else as usual."""
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
     screen = not (paper or given.given.get(LISTEN.name, liked.get(LISTEN.name)))
@@ -175,7 +175,7 @@ def in_force(
 
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
-    """Tell the world what it cannot know of a game, and how that is left for another."""
+    """Give the host the functions of a game: to read old lines and scripts, and to leave it."""
     world.upgrade_line = game.upgrade_line
     world.read_script_settings = lambda words: script_settings(game, words)
     world.open_game = lambda words, before: switch_game(world, words, before, start, at_terminal)
@@ -184,29 +184,30 @@ def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_termin
 def switch_game(
     world: FileWorld | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
 ) -> Conversation:
-    """The conversation of another game, that this one is left for.
+    """Return the conversation of another game, which the words name with its options.
 
-    How things are shown stays as it was before; the seed is the next one.
+    The settings of how things are shown stay, and the seed is the next one.
     """
     try:
-        told = read(words)
+        options = read(words)
     except Unreadable:
         raise Refused(
             phrase("That cannot follow the name of a game: type the name alone, as in DRILL.")
         ) from None
-    shown = (setting.name for setting in told.game.settings if setting.kept or setting == CONFIRM)
+    game, asked = options.game, options.given.given
+    shown = (setting.name for setting in game.settings if setting.kept or setting == CONFIRM)
     given = {name: before.given[name] for name in shown if name in before.given}
-    given |= {SEED.name: before[SEED] + 1, **told.given.given}
-    world.turn_to(told.game.name)
-    chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.draws_boards)
-    offer = world.offer() if at_terminal and not told.given.given else ""
+    given |= {SEED.name: before[SEED] + 1, **asked}
+    world.turn_to(game.name)
+    chosen = in_force(game, Chosen(given), world, at_terminal, not start.draws_boards)
+    offer = world.offer() if at_terminal and not asked else ""
     start = replace(start, chosen=chosen, offer=offer, newcomer=False, resume=False, script="")
-    introduce_game(world, told.game, start, at_terminal)
-    return told.game.open(start)
+    introduce_game(world, game, start, at_terminal)
+    return game.open(start)
 
 
 def host_of_programs(programs: MatchSetup, given: Chosen) -> Programs:
-    """The host of a match, in which two programs play."""
+    """Return the host of a match between two programs."""
     from .faces.programs import Programs
 
     commands = [starter(contestant) for contestant in programs.contestants(given)]
@@ -214,7 +215,7 @@ def host_of_programs(programs: MatchSetup, given: Chosen) -> Programs:
 
 
 def starter(contestant: Contestant) -> Command:
-    """What starts a program, with a seed."""
+    """Return the function that makes the command of a contestant from a seed."""
     from .faces.programs import this_program
 
     if not contestant.own:
@@ -223,20 +224,20 @@ def starter(contestant: Contestant) -> Command:
 
 
 def in_language(given: Chosen) -> Chosen:
-    """The options, with the language that the environment has for every line."""
+    """Return the options with the language of BLACKBOX_LANGUAGE, unless --language is given."""
     name = language_of(os.environ.get(VARIABLE, ""))
     return given.replace(SPEAK, name) if name and SPEAK.name not in given.given else given
 
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
-    """What the player likes at a terminal: what was kept, before what the environment tells."""
+    """Return the settings that the player likes: those kept, and the language of the locale."""
     from .faces.choice import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
 
 
 def speech(face: Face) -> Callable[[str], None]:
-    """What has everything said in another language, in letters that the line has."""
+    """Return the function that has everything said in a language, in letters of the line."""
 
     def speak_in(name: str) -> None:
         if name == SPEAK.usual:
@@ -250,14 +251,14 @@ def speech(face: Face) -> Callable[[str], None]:
 
 
 def said_in_english() -> str:
-    """What people say in English, as a table."""
+    """Return the table of what people type in English."""
     from .keeping.textfiles import table
 
     return table(SPEAK.usual)
 
 
 def first_game(options: Options) -> Game:
-    """The game that is to be played first: a script's own, else the one that was named."""
+    """Return the game to play first: that of the script, or the one that was named."""
     if not options.given[SCRIPT]:
         return options.game
     from .keeping.scripts import opening_words
@@ -269,9 +270,9 @@ def first_game(options: Options) -> Game:
 
 
 def script_settings(game: Game, words: list[str]) -> Chosen:
-    """What the head of a script tells of its conversation, which is to be one of this game."""
+    """Return the settings in the head of a script. Refuse a script of another game."""
     try:
-        told = read(words)
+        options = read(words)
     except Refused:
         raise Refused(
             phrase(
@@ -279,19 +280,19 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
                 "type the name of another script."
             )
         ) from None
-    if told.game.name != game.name:
-        there = phrase(told.game.title)
+    if options.game.name != game.name:
+        there = phrase(options.game.title)
         raise Refused(
             phrase(
                 "That script is a session of {game}: go to that game with GAMES, then type REPLAY.",
                 game=there,
             )
         )
-    return with_seed(told.given)
+    return with_seed(options.given)
 
 
 def host_without_files(game: Game, given: Chosen) -> Guest | HostWithoutFiles:
-    """The world of a game of which nothing is kept; what a guest may cost is bounded there, too."""
+    """Return the host of a game of which nothing is kept. A guest's has bounds on its costs."""
     if game.match:
         return host_of_programs(game.match, given)
     if game.reads_files:
@@ -302,24 +303,24 @@ def host_without_files(game: Game, given: Chosen) -> Guest | HostWithoutFiles:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
-    """The world of a conversation."""
+    """Return the host of a conversation of which rounds and records are kept."""
     if is_guest(given):
         return guest()
     from .keeping import Disk
     from .keeping.world import FileWorld
 
-    told = place_given(given)
-    unasked = at_terminal or bool(told) or given[RESUME]
-    return FileWorld(Disk(told, game.name, unasked), game_of)
+    folder = place_given(given)
+    unasked = at_terminal or bool(folder) or given[RESUME]
+    return FileWorld(Disk(folder, game.name, unasked), game_of)
 
 
 def is_guest(given: Chosen) -> bool:
-    """Whether there are no files; a remote line has none unless it is told where."""
+    """Return whether no files are used, as on a socket without --data-dir or BLACKBOX_DATA."""
     return given[NO_FILES] or (not place_given(given) and is_socket(0))
 
 
 def place_given(given: Chosen) -> str:
-    """Where everything is to be kept, if that was told."""
+    """Return the folder that was named for all files, or nothing."""
     return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
 
 
@@ -330,23 +331,23 @@ def guest() -> Guest:
 
 
 def with_seed(chosen: Chosen) -> Chosen:
-    """With the seed that was given, or one that nobody knows."""
+    """Return the settings with a seed: the one given, or a random one."""
     if SEED.name in chosen.given:
         return chosen
     return chosen.replace(SEED, int.from_bytes(os.urandom(8), "big"))
 
 
 def command_line(game: Game, chosen: Chosen) -> str:
-    """The words after the program's name that begin this conversation anew, in a pipe."""
+    """Return the words after the program's name that begin this conversation again in a pipe."""
     words = [game.name] if game.name != DEFAULT_GAME else []
-    excluded = {other for one, other in EXCLUSIVE if one in chosen.given}
-    settings = [one for name, one in settings_of(game).items() if name not in excluded]
+    excluded = {second for first, second in EXCLUSIVE if first in chosen.given}
+    settings = [each for name, each in settings_of(game).items() if name not in excluded]
     words += [setting.words(chosen[setting]) for setting in settings]
     return " ".join(filter(None, words))
 
 
 def game_of(saved: SavedRound) -> Game:
-    """The game that was saved; a recipe of Black Box does not name it."""
+    """Return the game of a saved round, whose recipe names any game but Black Box."""
     from .console.saved import NEWER, damaged
 
     name = saved.recipe.get("game", DEFAULT_GAME)

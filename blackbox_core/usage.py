@@ -1,4 +1,4 @@
-"""Options explained: --help, --version, what is wrong, and how else an option is written."""
+"""What --help and the other options of the program itself print, and what is wrong with options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .options import (
     settings_of,
 )
 
-# What can be typed after the program's name, and what comes of it.
+# What can be typed after the program's name, and what comes of it: the end of --help all.
 EXAMPLES = {
     "": "a game in a box of 8 rows and 8 columns",
     "4": "the same, beginning at once with 4 atoms",
@@ -47,7 +47,7 @@ MANUAL = "share/man/man6/blackbox.6"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option: how it is written, what may follow it, what it does, and among which others."""
+    """An option as pages and shells show it: its names, value, meaning and heading."""
 
     flags: tuple[str, ...]
     values: str
@@ -178,15 +178,15 @@ def every_option() -> list[Option]:
 
 
 def program_name() -> str:
-    """The program's name as it was typed."""
+    """Return the program's name as it was typed."""
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     return name if name.startswith("blackbox") else "blackbox"
 
 
-def examples(told: dict[str, str]) -> str:
+def examples(commands: dict[str, str]) -> str:
     """Return command lines, each with what comes of it."""
     name = program_name()
-    lines = {f"{name} {words}".strip(): meaning for words, meaning in told.items()}
+    lines = {f"{name} {words}".strip(): meaning for words, meaning in commands.items()}
     width = max(map(len, lines))
     return "examples:\n" + "".join(f"  {line:<{width}}  {lines[line]}\n" for line in lines)
 
@@ -258,15 +258,15 @@ def overview() -> str:
 
 
 def explained_options(options: list[Option]) -> str:
-    """What options do, by their groups."""
-    told = []
+    """Return what options do, by their groups."""
+    lines = []
     for group, here in groupby(options, lambda option: option.group):
-        told += [f"\n{group}:", *map(explained_option, here)]
-    return "\n".join([*told, ""])
+        lines += [f"\n{group}:", *map(explained_option, here)]
+    return "\n".join([*lines, ""])
 
 
 def explained_option(option: Option) -> str:
-    """What an option does, beside how it is typed, or below if that is long."""
+    """Return what an option does, beside the option, or below it if that is long."""
     typed = f"  {option.typed}"
     above = [typed] if len(typed) > TELLS - 2 else []
     beside = " " * TELLS if above else typed.ljust(TELLS)

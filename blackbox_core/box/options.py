@@ -71,16 +71,14 @@ def describe_position(view: View | None) -> str:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is the number of a box; a short one such as 3-6 is a range of
-    atoms.
-    """
+    """Return whether a word is the number of a box. A short one, as 3-6, is a range of atoms."""
     from .text.notation import names_box
 
     return len(word) > LONGEST_RANGE and names_box(word)
 
 
 MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
-MOST_CELLS = 900
+MOST_CELLS = 900  # of the same box
 LONGEST_RANGE = len("100-450")
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
@@ -106,7 +104,7 @@ BOX = Setting(
     is_value=is_box_number,
     group="boxes",
 )
-POSITION: Setting[View | None] = Setting(  # of which no options tell; None before the first number
+POSITION: Setting[View | None] = Setting(  # without an option; None until atoms are counted
     "position", None, read=read_position, written=describe_position
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")

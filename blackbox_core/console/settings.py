@@ -1,8 +1,7 @@
-"""A setting is declared once: its usual value, option and verb, and whether it is kept.
+"""Settings, each declared once: its usual value, its option and verb, and whether it is kept.
 
-From the declaration come the options and --help, the verb of a switch, the head of a
-script, what is kept from one game to the next, SETTINGS, and the table of options. A
-verb that does more is declared with the other verbs.
+The declarations make the options and --help, the verbs of switches, the heads of scripts, what is
+kept from one game to the next, the recipes of rounds, SETTINGS, and the table of options.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ MAX_CHOICES = 50  # of numbers that a shell offers
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """The verb that turns a setting on or off: what HELP says of it, and what is said to each."""
+    """The verb that turns a setting on or off: what HELP says of it, and the reply to each."""
 
     tells: str
     on: str
@@ -32,52 +31,40 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """A choice of the player's, or of whoever started the program.
+    """A choice of the player, or of whoever starts the program.
 
-    `usual` is its value in a pipe; at any terminal it is `at_terminal`, and on
-    one that has a screen `on_screen`, where these are given. `tells` is what
-    --help says of it, in a `group`; a setting without that has no option. What
-    follows the option is called `values`; `read` makes a value of it, or refuses,
-    and `written` makes it a word again. A switch has no values; `off` is the
-    option that switches it off, and `off_tells` what --help says of that. `flag`
-    is the option's name where it is not the setting's; a `bare` one need not be
-    named at all, and a word that `is_value` can be a value of no other. What the
-    player chose is `kept` from one game to the next. The head of a script tells what
-    is not as usual, always what is `noted`, and never what is not to be noted. A switch
-    may have a `verb`. The options in `also` mean the same as its own, and no page
-    names them; of an `unseen` setting no page names any option. A shell `offers` these
-    values, where the reader does not tell which there are.
+    A setting without `tells` has no option. A setting without `read` is a switch.
     """
 
     name: str
-    usual: T
-    tells: str = ""
-    values: str = ""
-    read: Callable[[str], T] | None = None
-    written: Callable[[T], str] = str
-    off: str = ""
-    off_tells: str = ""
-    flag: str = ""
-    bare: bool = False
-    is_value: Callable[[str], bool] | None = None
-    group: str = ""
-    at_terminal: T | None = None
-    on_screen: T | None = None
-    kept: bool = False
-    noted: bool | None = None
-    verb: Switch | None = None
-    also: tuple[str, ...] = ()
-    unseen: bool = False
-    offers: tuple[str, ...] = ()
+    usual: T  # its value in a pipe, and wherever nothing else is said
+    tells: str = ""  # what --help says of its option
+    values: str = ""  # what --help calls the value that follows the option
+    read: Callable[[str], T] | None = None  # makes a value of a word, or raises Refused
+    written: Callable[[T], str] = str  # makes a word of a value
+    off: str = ""  # the name of the option that switches it off
+    off_tells: str = ""  # what --help says of that option
+    flag: str = ""  # its option, if that is not the name
+    bare: bool = False  # whether a value may stand without the option
+    is_value: Callable[[str], bool] | None = None  # whether a word can be a value of no other
+    group: str = ""  # the heading of its option in --help
+    at_terminal: T | None = None  # its usual value at a terminal
+    on_screen: T | None = None  # its usual value at a terminal with a screen
+    kept: bool = False  # whether the player's choice is kept from one game to the next
+    noted: bool | None = None  # whether a script tells it; None: if it is not as usual
+    verb: Switch | None = None  # the verb of a switch
+    also: tuple[str, ...] = ()  # options that mean the same, and that no page names
+    unseen: bool = False  # whether no page names its options
+    offers: tuple[str, ...] = ()  # the values that a shell offers, if `read` does not tell them
 
     @property
     def option(self) -> str:
-        """The option that sets it, or that switches it on."""
+        """The option that gives the setting a value, or that switches it on."""
         return self.flag or f"--{self.name}"
 
     @property
     def flags(self) -> dict[str, Any]:
-        """Its options, each with the value that it gives, or None if the value follows."""
+        """Return the options, each with the value that it gives, or None if the value follows."""
         if not self.tells:
             return {}
         on = {self.option: None if self.read else True}
@@ -85,7 +72,7 @@ class Setting(Generic[T]):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The values that a shell offers after its option, where there are few."""
+        """Return the values that a shell offers after the option, or none if there are too many."""
         read = self.read
         if self.offers or not read:
             return self.offers
@@ -97,15 +84,15 @@ class Setting(Generic[T]):
 
     @property
     def spellings(self) -> dict[str, Any]:
-        """Its options as `flags` has them, and those that no page names."""
+        """Return the options as `flags` does, and the others that mean the same."""
         return self.flags | dict.fromkeys(self.also, None if self.read else True)
 
     def flag_for(self, value: T) -> str:
-        """The option that gives it this value."""
+        """Return the option that gives the setting this value, or nothing."""
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
-        """The value as it is kept; a switch is on or off."""
+        """Return a value as it is kept: a word, or on or off for a switch."""
         return self.written(value) if self.read else "on" if value else "off"
 
     def value_of(self, text: str) -> T:
@@ -114,7 +101,7 @@ class Setting(Generic[T]):
         return self.read(text) if self.read else is_on
 
     def words(self, value: T) -> str:
-        """The words that give it this value, where it is not as usual."""
+        """Return the words that give the setting this value, or nothing if it needs none."""
         if self.noted is False or not (self.noted or value != self.usual):
             return ""
         if self.read:
@@ -123,7 +110,7 @@ class Setting(Generic[T]):
 
 
 class Chosen:
-    """The value of each setting: one that was given, or the usual one; replaced, never changed."""
+    """The values of settings: those that were given, and for all others the usual ones."""
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.given = dict(given or {})
@@ -133,7 +120,7 @@ class Chosen:
         return value
 
     def replace(self, setting: Setting[T], value: T) -> Chosen:
-        """The same choices with another value for one setting."""
+        """Return the same choices with another value for one setting."""
         return Chosen({**self.given, setting.name: value})
 
 
@@ -145,20 +132,20 @@ def settings_in_force(
     terminal: bool,
     screen: bool,
 ) -> Chosen:
-    """The settings in force: what was given, else what the player likes, else what is usual.
+    """Return the settings in force: as given, else as the player likes them, else as usual.
 
-    Where there is no screen to look at nothing is liked that is meant for one.
+    Without a screen, what the player likes on a screen does not count.
     """
-    found: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
     for setting in settings if terminal else ():
         usual = setting.at_terminal
         if screen and setting.on_screen is not None:
             usual = setting.on_screen
         if usual is not None:
-            found[setting.name] = usual
+            chosen[setting.name] = usual
         if setting.name in liked and (screen or setting.on_screen is None):
-            found[setting.name] = liked[setting.name]
-    return Chosen({**found, **given.given})
+            chosen[setting.name] = liked[setting.name]
+    return Chosen({**chosen, **given.given})
 
 
 # --- options ---
@@ -196,27 +183,27 @@ class OneOf:
 
 
 def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, str]:
-    """The kept settings as text."""
+    """Return the texts of the settings that are kept, by their names."""
     return {setting.name: setting.text(chosen[setting]) for setting in settings if setting.kept}
 
 
 def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """The values of texts that were kept; one that cannot be read is as if it were not there."""
-    found = {}
+    """Return the values of the texts that were kept, without those that cannot be read."""
+    values = {}
     for setting in settings:
         text = texts.get(setting.name, "")
         if setting.kept and text:
             try:
-                found[setting.name] = setting.value_of(text)
+                values[setting.name] = setting.value_of(text)
             except Refused:
                 continue
-    return found
+    return values
 
 
 # --- what makes a round ---
 
 
-HAVING = "having"  # the key of a recipe under which the keys of its switches are that are on
+HAVING = "having"  # the key of a recipe that has the keys of the switches that are on
 
 
 def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
@@ -257,12 +244,12 @@ def write_numbers(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
 
-# Where an option was given, as SETTINGS tells it.
+# SETTINGS says with these where an option was given.
 COMMAND_LINE = later("From the command line: {options}.")
 ENVIRONMENT = later("From the environment: {options}.")
 OPTIONS_FILE = later("From the options file: {options}.")
 
-LANGUAGES = {  # by the name that locales have for it, the words for it
+LANGUAGES = {  # the words for a language, by the name that locales have for it
     "en": (typed("english"),),
     "de": (typed("german"), "deutsch"),
     "ru": (typed("russian"), "russkij"),
@@ -270,10 +257,10 @@ LANGUAGES = {  # by the name that locales have for it, the words for it
 
 
 def language_of(word: str) -> str:
-    """The language of a locale's name, as in de or de_AT.UTF-8, or of a word; or nothing."""
-    told = word.lower()
+    """Return the language of a word or of a locale's name, as in de_AT.UTF-8, or nothing."""
+    word = word.lower()
     for name, words in LANGUAGES.items():
-        if told in words or (told[:2] == name and not told[2:3].isalpha()):
+        if word in words or (word[:2] == name and not word[2:3].isalpha()):
             return name
     return ""
 
@@ -290,31 +277,30 @@ PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
 
 
 def read_players(word: str) -> tuple[int, ...]:
-    """The players that the machine is to play."""
+    """Return the players that the machine is to play, or raise Refused."""
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
-    told = "{word} is not a player: type 1, 2, BOTH or OFF."
-    raise Refused(phrase(told, word=quote(word)))
+    raise Refused(phrase("{word} is not a player: type 1, 2, BOTH or OFF.", word=quote(word)))
 
 
 def describe_players(players: tuple[int, ...]) -> str:
-    """The word for the players that the machine plays."""
+    """Return the word for the players that the machine plays."""
     return next(word for word, these in PLAYERS.items() if these == players)
 
 
 def describe_machine(players: tuple[int, ...], level: int) -> str:
-    """What the machine plays."""
+    """Say which players the machine plays, and at which level."""
     if not players:
         return phrase("The machine is off, so two people play.")
     if len(players) == 2:
         return phrase("The machine plays as both players, at level {level}.", level=level)
-    told = "You are player {you}; the machine is player {player}, at level {level}."
-    return phrase(told, you=3 - players[0], player=players[0], level=level)
+    message = "You are player {you}; the machine is player {player}, at level {level}."
+    return phrase(message, you=3 - players[0], player=players[0], level=level)
 
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
-    """The option that says how well the machine plays."""
+    """Return the setting of how well the machine plays."""
     return Setting(
         "level",
         3,
@@ -330,7 +316,7 @@ LEVEL = level_setting(4, "protocol")  # of a machine that another program speaks
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:
-    """The option that says whom the machine plays."""
+    """Return the setting of the players that the machine plays."""
     return Setting(
         "machine",
         usual,
@@ -354,7 +340,7 @@ LINE = Setting(
     noted=False,
 )
 LOG = Setting("log", "", "keep the log of the match in FILE", "FILE", str, group=GROUP, noted=False)
-POST = "post"  # no line at all: the players carry what is said
+POST = "post"  # there is no line: the players carry the messages
 NOBODY = -1
 HIGHEST = 4  # the level at which a machine plays best
 HEADLESS = Setting(
@@ -369,11 +355,11 @@ HEADLESS = Setting(
 
 
 def check_line(chosen: Chosen) -> None:
-    """Refuse what makes no sense without a line, or with this one."""
-    for one in (LOG, HEADLESS):
-        if one.name in chosen.given and LINE.name not in chosen.given:
-            told = "argument --{one}: needs --line"
-            raise Refused(phrase(told, one=one.name))
+    """Refuse options that need a line, or that do not go together with this line."""
+    for setting in (LOG, HEADLESS):
+        if setting.name in chosen.given and LINE.name not in chosen.given:
+            message = "argument --{one}: needs --line"
+            raise Refused(phrase(message, one=setting.name))
     if chosen[LINE] == POST and HEADLESS.name in chosen.given:
         raise Refused(
             phrase(
