@@ -153,7 +153,7 @@ def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
     *before, last = cells_of(game)
     say(session, " ".join(before))
     told = say(session, last).splitlines()[0]
-    assert told == "28 P1 G G10: H9 R-Y, H10 P-W. Player 1 wins: J7 I8 I9 H10."
+    assert told == "28 P1 green G10: H9 R-Y, H10 P-W. Player 1 wins: J7 I8 I9 H10."
 
 
 # --- the picture ---
@@ -393,7 +393,7 @@ def test_control_c_makes_the_machine_play_at_once() -> None:
     screen = Screen("atom4", "--machine", "1", "--level", "5", "--seed", "1")
     screen.until("Thinking; Control-C makes the machine play at once .")
     screen.press(CTRL_C)
-    screen.until("P2 yellow: cell?", shows="1 P1 R I")
+    screen.until("P2 yellow: cell?", shows="1 P1 red I")
     screen.type("quit")
     assert screen.finish() == 0
 

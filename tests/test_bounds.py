@@ -38,6 +38,7 @@ from tests.conftest import ROOT, environment, seldom, start_of
 
 # --- memory ---
 
+PROMISED = 48  # megabytes, in docs/serving.md
 MOST = 36  # megabytes: 48 are promised, and there may be hungrier lines than these
 
 SIZES = " ".join(f"new:{n}x{n}-3-77 1 count" for n in range(16, 31, 2))
@@ -82,6 +83,13 @@ DAILY = ("eight sizes in turn", "ten atoms")  # the others are long
 def test_a_session_takes_little_memory(kind: str) -> None:
     args, lines = GREEDY[kind]
     assert peak(args, lines) < MOST
+
+
+@pytest.mark.long
+def test_what_earlier_rounds_remembered_is_given_back() -> None:
+    """A guest who reviews rounds in one box after another had 64 MB before."""
+    rays = "1 9 17 25 4 12 8 2 reveal review:all"
+    assert peak([], " ".join(f"new:{n}x{n}-4-{n} {rays}" for n in range(8, 20))) < PROMISED
 
 
 @pytest.mark.long

@@ -102,9 +102,8 @@ def test_every_refusal_is_heard_in_a_transcript() -> None:
 
 def test_what_is_hidden_is_asked_in_secret_and_said_to_nobody() -> None:
     session = opened(seed=1)
-    for typed in (ONE, "", OTHER, ""):
-        assert session.question
-        assert session.question.secret == bool(typed)
+    for typed in (ONE, OTHER):
+        assert session.question and session.question.secret
         said = session.send(typed)
         assert not any(cell in said for cell in typed.split())
 
@@ -167,9 +166,29 @@ def test_one_atom_is_told_as_one() -> None:
 
 
 def test_the_screen_is_left_blank_between_two_people_only() -> None:
-    assert "\f" in say(under_way(seed=1), "5")
+    two = under_way(seed=1)
+    say(two, "mine")
+    assert "\f" in say(two, "5")
     alone = opened(seed=1, machine=(2,), level=0)
-    assert "\f" not in say(alone, ONE) + say(alone, "5")
+    assert "\f" not in say(alone, ONE) + say(alone, "mine") + say(alone, "5")
+
+
+@pytest.mark.parametrize("shown", ["", "mine", "look", "set 3,4", "hint", "helpers"])
+def test_return_is_asked_for_only_if_something_secret_is_on_the_screen(shown: str) -> None:
+    """That is one's own atoms, marks or advice; rays, results and refusals are known to both."""
+    session = under_way(seed=1, helpers=True)
+    if shown:
+        say(session, shown)
+    said = say(session, "5")
+    asks = session.question is not None and "are you ready" in session.question.prompt
+    assert asks == ("\f" in said) == (shown in ("mine", "look", "set 3,4", "hint"))
+
+
+def test_return_is_asked_for_before_a_board_with_marks_is_drawn() -> None:
+    session = under_way(seed=1)
+    say(session, "verbose", "set 3,4", "5", "", "6")
+    assert session.question and "are you ready" in session.question.prompt
+    assert "@" in say(session, "")
 
 
 @pytest.mark.parametrize(("game", "other"), [("duel", "QUANTUGEDDON"), ("quantugeddon", "DUEL")])
@@ -190,14 +209,14 @@ def test_on_paper_no_atom_is_ever_printed() -> None:
 
 def test_nobody_fires_before_the_console_is_taken_over() -> None:
     session = under_way(seed=1)
-    say(session, "5")
+    say(session, "mine", "5")
     assert say(session, "6").startswith("That must wait: first press RETURN, player ")
 
 
 def test_whoever_is_to_press_return_is_told_so_and_not_to_hide_again() -> None:
-    session = opened(seed=1)
-    say(session, ONE)
-    assert say(session, "status").startswith("That must wait: first press RETURN, player 2.")
+    session = under_way(seed=1)
+    say(session, "mine", "5")
+    assert say(session, "look").startswith("That must wait: first press RETURN, player ")
 
 
 def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() -> None:
@@ -248,8 +267,8 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
     session = opened(seed=1, machine=(2,), level=0)
     say(session, ONE)
     first = say(session, "5")
-    assert "Player 1, ray 5" in first and "Player 2, ray" in first
-    assert "is already known" in say(session, "5") and "Player 2" not in say(session, "5")
+    assert "Ray 5: " in first and "Your opponent, ray" in first and "Player" not in first
+    assert "is already known" in say(session, "5") and "opponent" not in say(session, "5")
 
 
 def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -507,12 +507,12 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
     )
     said = done.stdout.decode("ascii")
     for told in (
-        "You are player ",
+        " begin",
         "That is not possible in a match over a line",
         "Your own box:",
         " resigns.",
         "Both boxes are open, and every answer was true.",
-        "wins the match 1 to 0",
+        " the match 1 to 0",
         "This match has no helpers: start Black Box with --helpers for another match.",
     ):
         assert told in said.replace("\n  ", " "), said

@@ -47,9 +47,7 @@ PICTURES = {
         "P1 green: cell? look",
         "Round 6. Rounds won by player 1",
     ),
-    "duel": Picture(
-        "duel-machine", "A duel against the machine", "Player 1: ray? name 1,2 5", "Player 1 wins"
-    ),
+    "duel": Picture("duel-machine", "A duel against the machine", "Ray? name 1,2 5", "You win"),
     "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE", paper=True),
 }
 PAUSE, LETTER, SENT, STILL = 1.2, 0.14, 0.4, 5.0  # seconds: to think, to type, to send; at the end

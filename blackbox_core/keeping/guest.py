@@ -9,6 +9,7 @@ takes two seconds at most; a puzzle that is named by its number takes what is le
 from __future__ import annotations
 
 from collections.abc import Callable
+from gc import collect
 from time import monotonic, process_time
 
 from ..console.phrases import counted, later, phrase
@@ -77,6 +78,10 @@ class Guest(HostWithoutFiles):
 
     def __init__(self) -> None:
         self._budget = Budget()
+
+    def round_began(self, recipe: dict[str, str]) -> None:
+        """Give back the memory of the rounds before; in other sessions that happens seldom."""
+        collect()
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         self._budget.pay()

@@ -28,6 +28,7 @@ from .words import (
     describe_prospect,
     describe_row,
     describe_score,
+    describe_signs,
     describe_start,
     draw_wheel,
     read_move,
@@ -60,6 +61,12 @@ RULES = later(
     "ones. No piece acts through an empty cell. The new piece itself does not\n"
     "change, and all changes happen at once.\n"
     "Type a cell such as I7 to play."
+)
+
+
+MOVE_SIGNS = later(
+    "P1 and P2 are player 1 and player 2. A change such as G8 R-Y means that the piece at G8 turns "
+    "from red to yellow."
 )
 
 
@@ -100,6 +107,12 @@ def moves(table: Atom4, _: list[str]) -> Dialogue:
 @view_verbs.verb("legal", "List the cells where a piece may be played now.", when=ROUND)
 def legal(table: Atom4, _: list[str]) -> Dialogue:
     yield phrase("Legal cells: {cells}.", cells=describe_cells(table.play.legal))
+
+
+@view_verbs.verb("legend", "Explain the signs on the board and in the moves.")
+def legend(_: Atom4, __: list[str]) -> Dialogue:
+    yield describe_signs()
+    yield phrase(MOVE_SIGNS)
 
 
 @view_verbs.verb("wheel", "Show in a table what each piece does to the one it meets.")

@@ -105,11 +105,6 @@ def cell_prompt(position: Position, *, in_words: bool = False) -> str:
     return phrase("P{player} {colour}: cell? ", player=position.player, colour=colour)
 
 
-def describe_turn(position: Position) -> str:
-    """Who is to play which piece: "P1 G"."""
-    return phrase("P{player} {letter}", player=position.player, letter=COLOURS[position.piece])
-
-
 def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -> str:
     """What changed, by letters, "G8 R-Y, H9 G-B", or as it becomes, "G8 yellow, H9 blue"."""
     told = (
@@ -125,9 +120,9 @@ def describe_move(before: Position, cell: int) -> str:
     """A move, what it changed, and how the round ended if it did."""
     after = atom4.after_move(before, cell)
     move = phrase(
-        "{n} {turn} {cell}: {changes}.",
+        "{n} {piece} {cell}: {changes}.",
         n=after.moves,
-        turn=describe_turn(before),
+        piece=describe_piece(before.piece),
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(before, cell)),
     )
@@ -253,6 +248,13 @@ def draw_board(
 def legend(picture: str) -> Legend:
     """One line that names the signs in a picture of the board; empty if they need no names."""
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
+
+
+def describe_signs() -> str:
+    """Say what each sign on the board stands for."""
+    letters = zip(COLOURS, NAMES, strict=True)
+    signs = [f"{sign} {phrase(name)}" for sign, name in (*letters, *LEGEND.items())]
+    return phrase("Signs on the board: {signs}.", signs=", ".join(signs))
 
 
 def extent(cells: list[int]) -> tuple[range, range]:

@@ -9,12 +9,12 @@ from ...box.text.words import describe_cells
 from ...console.phrases import counted, decimal, later, number, phrase
 from .laws import Turn
 from .weigh import PLACES, SearchReview, TurnReview
-from .words import describe_move, describe_public
+from .words import Role, describe_move, describe_public
 
 
-def describe_look(player: int, look: TurnReview, box: Box) -> str:
+def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
     """One turn of a review: what it left, what would have been better, and its luck."""
-    made = describe_public(player, look.turn, look.logged.reply, box)
+    made = describe_public(player, look.turn, look.logged.reply, box, role)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
     told = [made, describe_boxes_left(look), describe_better(look, box), describe_luck_of(look)]
@@ -81,12 +81,24 @@ def describe_naming(turn: Turn, box: Box) -> str:
     return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
 
 
-def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]:
+EXPECTED = {
+    Role.NUMBERED: later("Player {player} was expected to need {turns}."),
+    Role.YOU: later("You were expected to need {turns}."),
+    Role.OPPONENT: later("Your opponent was expected to need {turns}."),
+}
+NO_TURNS = {
+    Role.NUMBERED: later("Player {player} took no turns."),
+    Role.YOU: later("You took no turns."),
+    Role.OPPONENT: later("Your opponent took no turns."),
+}
+
+
+def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> Iterator[str]:
     """A player's search as a whole: what was expected, given away, and luck; then where."""
     expected = describe_turns(whole.mean, whole.mean_error)
-    yield phrase("Player {player} was expected to need {turns}.", player=player, turns=expected)
+    yield phrase(EXPECTED[role], player=player, turns=expected)
     if not whole.turns:
-        yield phrase("Player {player} took no turns.", player=player)
+        yield phrase(NO_TURNS[role], player=player)
         return
     if not whole.is_whole:
         yield phrase(

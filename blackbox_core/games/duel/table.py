@@ -41,7 +41,10 @@ from .round import (
     wrong_time,
 )
 from .words import (
+    BEGINS,
+    BOX_AS_KNOWN,
     BUDDING_ATOM,
+    Role,
     describe_beyond_rays,
     describe_match,
     describe_prompt,
@@ -86,6 +89,7 @@ class DuelTable(BoxTable):
     def begin(self, match: Match, dice: Dice) -> None:
         """A game of the match, its atoms not yet hidden."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
+        self.shows_secrets = False  # to the player whose turn it is, since it began
         self.unreported = not self.line  # whose log keeps the match
 
     # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
@@ -102,9 +106,16 @@ class DuelTable(BoxTable):
         """Whether two people sit at one console, so that some things only one may see."""
         return len(self.people) == 2
 
-    def aimed_by(self, player: int) -> bool:
-        """Whether a player's turns are aimed at the one person who sits here."""
-        return bool(self.people) and player not in self.people
+    @property
+    def single(self) -> int | None:
+        """The only person at the console, as 0 or 1; None if there are two, or none."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def role(self, player: int) -> Role:
+        """Who a player is to the person at the console."""
+        if self.single is None:
+            return Role.NUMBERED
+        return Role.YOU if player == self.single else Role.OPPONENT
 
     @property
     def actor(self) -> int:
@@ -170,9 +181,21 @@ class DuelTable(BoxTable):
         return None
 
     def hand_over(self) -> None:
-        """The console goes to the other player, where two people sit at it."""
-        if self.shared and not self.play.over:
+        """Give the console to the player whose turn it is, if two people sit at it.
+
+        The next player takes it over with RETURN if something secret is on the screen, or is about
+        to be: one's own atoms, marks or advice.
+        """
+        if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor
+        self.shows_secrets = False
+
+    @property
+    def will_show_secrets(self) -> bool:
+        """Whether the next player is shown something secret at once."""
+        if self.play.pending:
+            return self.start.draws_boards
+        return self.verbose and self.seats[self.actor].marks != Marks()
 
     # --- what is seen ---
 
@@ -196,9 +219,10 @@ class DuelTable(BoxTable):
         return replace(self.game.logs[1 - self.viewer].view, marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Knowledge:
-        """What the rays prove, told to a player; refused unless both agreed to help."""
+        """Return what the rays prove. Refuse unless both players agreed to help."""
         if not self.settings[HELPERS]:
             raise Refused(phrase(NO_HELPERS[self.line is not None]))
+        self.shows_secrets = True
         return self.knowledge()
 
     def beyond_rays(self) -> Dialogue:
@@ -206,11 +230,12 @@ class DuelTable(BoxTable):
 
     def write(self, marks: Marks) -> None:
         self.seat.marks = marks
+        self.shows_secrets = True
 
     @property
     def page(self) -> str:
-        """A new page, where the other player looks next; on paper no secret was printed."""
-        return NEW_PAGE if self.shared and self.draws_boards else ""
+        """A new page where the other player takes the console over; paper shows no secrets."""
+        return NEW_PAGE if self.play.handing is not None and self.draws_boards else ""
 
     def look(self) -> Dialogue:
         self.require(GAME)
@@ -219,11 +244,14 @@ class DuelTable(BoxTable):
             yield from self.mine()
 
     def draw(self, way: Cells = NONE) -> Dialogue:
-        yield phrase("Player {player}'s box, as you know it:", player=2 - self.viewer)
+        other = 1 - self.viewer
+        self.shows_secrets |= self.seat.marks != Marks()
+        yield phrase(BOX_AS_KNOWN[self.role(other)], player=other + 1)
         yield from super().draw(way)
 
     def mine(self) -> Dialogue:
-        """The viewer's own box."""
+        """Draw the viewer's own box."""
+        self.shows_secrets = True
         yield phrase("Your own box:")
         yield from self.draw_open(self.viewer)
 
@@ -284,14 +312,15 @@ class DuelTable(BoxTable):
         yield from self.line.open() if self.line else self.announce()
 
     def announce(self) -> Dialogue:
-        yield phrase("Player {player} begins.", player=self.play.match.beginner + 1)
+        beginner = self.play.match.beginner
+        yield phrase(BEGINS[self.role(beginner)], player=beginner + 1)
 
     def question(self) -> Ask:
         """The one to be asked now: of the machine, where it is its word."""
         play = self.play
         machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
         usual = Ask(
-            describe_prompt(play, self.actor + 1, self.setup.rules.atoms),
+            describe_prompt(play, self.actor + 1, self.setup.rules.atoms, self.role(self.actor)),
             secret=not machine and play.is_secret,
             complete=self.complete,
             think=self.think if machine else None,
@@ -350,5 +379,5 @@ class DuelTable(BoxTable):
         if self.line:
             yield from self.line.farewell()
         if any(self.play.match.won):
-            yield describe_match(self.play.match)
+            yield describe_match(self.play.match, self.single)
         yield from super().farewell()

@@ -19,13 +19,18 @@ from ...console.verb import LOSES, MOVES, Action
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
-from .laws import RAY, Reply, Rules, Turn, hiding_flaw, new_field
+from .laws import JUMP, RAY, Reply, Rules, Turn, hiding_flaw, new_field
 from .notation import read_turn
 from .round import BUDDING, HIDING, OVER, PLACING, POWER, TURN
 from .seek import choose_field, random_bud
 from .table import DuelTable
 from .views import record_row
 from .words import (
+    BOX_IS_READY,
+    RESIGNS,
+    WINS,
+    Role,
+    describe_absorbed_by_bud,
     describe_celebration,
     describe_flaw,
     describe_heard,
@@ -129,7 +134,7 @@ def auto(table: DuelTable, _: list[str]) -> Dialogue:
 
 def report_hidden(table: DuelTable, player: int) -> Dialogue:
     """What is said when atoms were hidden; whoever looks next sees none of it."""
-    told = phrase("Player {player}'s box is ready.", player=player + 1)
+    told = phrase(BOX_IS_READY[table.role(player)], player=player + 1)
     yield table.page + told
 
 
@@ -214,13 +219,10 @@ def budding(table: DuelTable, turn: Turn) -> Dialogue:
     """A ray makes its owner place a new atom first."""
     table.play.pending = turn
     table.hand_over()
-    told = phrase(
-        "Player {player}, ray {entry}: absorbed by the budding atom.",
-        player=table.game.mover + 1,
-        entry=turn.entry,
-    )
+    mover = table.game.mover
+    told = describe_absorbed_by_bud(mover + 1, turn.entry, table.role(mover))
     yield table.page + told
-    if table.actor in table.people and not table.shared:
+    if table.actor in table.people and table.play.handing is None:
         yield from table.show_budding()
 
 
@@ -243,19 +245,21 @@ def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
         yield told
         yield from finish(table)
         return
+    table.shows_secrets |= turn.kind == JUMP
     table.hand_over()
     yield table.page + told
     if mover + 1 in table.setup.machine:
         yield from describe_machine(table, mover)
-    if table.people and mover not in table.people:
+    if table.people and (mover not in table.people or (table.shared and play.handing is None)):
         yield from table.redraw()
 
 
 def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -> str:
     """A turn as who sits here takes it in."""
     if not table.listens:
-        return describe_public(mover + 1, turn, reply, table.box, at_yours=table.aimed_by(mover))
-    return describe_heard(mover + 1, turn, reply, table.box, own=mover in table.people)
+        return describe_public(mover + 1, turn, reply, table.box, table.role(mover))
+    role = Role.YOU if mover in table.people else table.role(mover)
+    return describe_heard(mover + 1, turn, reply, table.box, role)
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
@@ -284,11 +288,11 @@ def finish(table: DuelTable) -> Dialogue:
     if game.winner is None:
         yield phrase("Both players named all the atoms: the game is drawn.")
     else:
-        yield phrase("Player {player} wins the game.", player=game.winner + 1)
+        yield phrase(WINS[table.role(game.winner)], player=game.winner + 1)
     if match.winner is None:
-        yield describe_match(match)
+        yield describe_match(match, table.single)
     else:
-        yield describe_celebration(match.winner, match)
+        yield describe_celebration(match.winner, match, table.role(match.winner))
     if row := record_row(table):
         yield from done_or(None, Services.round_finished, row)
 
@@ -301,7 +305,7 @@ def new(table: DuelTable, _: list[str]) -> Dialogue:
     if match.winner is not None:
         match = replace(match, first=dice.below(2), won=(0, 0), drawn=0)
     table.begin(match, dice)
-    yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
+    yield from table.announce()
 
 
 @turns.verb("resign", "Concede this game.", when=TURN, risk=LOSES)
@@ -312,7 +316,8 @@ def resign(table: DuelTable, _: list[str]) -> Dialogue:
 
 def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
     """What both hear when the game was given up, and is now this one."""
-    yield phrase("Player {player} resigns.", player=table.game.mover + 1)
+    mover = table.game.mover
+    yield phrase(RESIGNS[table.role(mover)], player=mover + 1)
     table.play.game = game
     yield from finish(table)
 

@@ -25,6 +25,9 @@ from .round import GAME, LEVELS, NO_POWERS, OVER, SETTINGS
 from .seek import choose
 from .table import DuelTable
 from .words import (
+    BOX_OF,
+    TO_MOVE,
+    Role,
     describe_match,
     describe_move,
     describe_powers,
@@ -204,7 +207,7 @@ def history(table: DuelTable, _: list[str]) -> Dialogue:
     if not table.play.turns:
         yield phrase("No turn has been taken yet.")
     for player, turn, reply in table.play.turns:
-        yield describe_public(player + 1, turn, reply, table.box)
+        yield describe_public(player + 1, turn, reply, table.box, table.role(player))
 
 
 @verbs.verb(
@@ -219,9 +222,9 @@ def status(table: DuelTable, _: list[str]) -> Dialogue:
     yield phrase(told, living=other.living, turns=taken)
     if rules.changing:
         yield describe_powers(table.game.powers(table.viewer))
-    yield describe_match(table.play.match)
+    yield describe_match(table.play.match, table.single)
     if not table.play.over:
-        yield phrase("It is player {player}'s turn.", player=table.actor + 1)
+        yield phrase(TO_MOVE[table.role(table.actor)], player=table.actor + 1)
 
 
 @verbs.verb(
@@ -257,7 +260,7 @@ def powers(table: DuelTable, words: list[str]) -> Dialogue:
 
 @verbs.verb("score", "Show the score of the match.")
 def score(table: DuelTable, _: list[str]) -> Dialogue:
-    yield describe_match(table.play.match)
+    yield describe_match(table.play.match, table.single)
 
 
 @verbs.verb(
@@ -308,19 +311,25 @@ def review(table: DuelTable, words: list[str]) -> Dialogue:
     for player in (0, 1):
         whole = look_back(table.game.logs[1 - player])
         if every:
-            yield from (describe_look(player + 1, look, table.box) for look in whole.reviews)
-        yield from describe_search(player + 1, whole, table.box)
+            for look in whole.reviews:
+                yield describe_look(player + 1, look, table.box, table.role(player))
+        yield from describe_search(player + 1, whole, table.box, table.role(player))
         if any(who == player and turn.kind == JUMP for who, turn, _ in table.play.turns):
-            yield phrase(
-                "Player {player}'s own jump is left out of these figures.", player=player + 1
-            )
+            yield phrase(OWN_JUMP_LEFT_OUT[table.role(player)], player=player + 1)
     yield phrase("The turns still needed are estimated from games that the machine played.")
     if not every:
         yield phrase("REVIEW ALL goes through the turns one by one.")
 
 
+OWN_JUMP_LEFT_OUT = {
+    Role.NUMBERED: later("Player {player}'s own jump is left out of these figures."),
+    Role.YOU: later("Your own jump is left out of these figures."),
+    Role.OPPONENT: later("Your opponent's own jump is left out of these figures."),
+}
+
+
 def reveal(table: DuelTable) -> Dialogue:
     """Both boxes with their atoms, after the game."""
     for player in (0, 1):
-        yield phrase("Player {player}'s box:", player=player + 1)
+        yield phrase(BOX_OF[table.role(player)], player=player + 1)
         yield from table.draw_open(player)

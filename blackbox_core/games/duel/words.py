@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from ...box import ABSORBED, SQUARES, Box
@@ -66,77 +67,180 @@ def put_field(grid: Grid, field: Field) -> None:
     grid.put(field.budding_atom, BUDDING_ATOM)
 
 
-ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
-REFLECTED_AT = later("Reflected: P{player}, ray {entry}.")
-OUT_AT = later("Out at {exit}: P{player}, ray {entry}.")
+class Role(Enum):
+    """Who a player is to the person addressed.
+
+    Two people at one console, or two machines, are told by number. A single person is YOU, and
+    the machine or the player at the other end of a line is the OPPONENT.
+    """
+
+    NUMBERED = 1
+    YOU = 2
+    OPPONENT = 3
 
 
-def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, *, own: bool) -> str:
-    """A turn for someone who listens: of a ray the result first, and nothing else of one's own."""
+ABSORBED_AT = {
+    Role.NUMBERED: later("Absorbed: P{player}, ray {entry}."),
+    Role.OPPONENT: later("Absorbed: your opponent's ray {entry}."),
+}
+REFLECTED_AT = {
+    Role.NUMBERED: later("Reflected: P{player}, ray {entry}."),
+    Role.OPPONENT: later("Reflected: your opponent's ray {entry}."),
+}
+OUT_AT = {
+    Role.NUMBERED: later("Out at {exit}: P{player}, ray {entry}."),
+    Role.OPPONENT: later("Out at {exit}: your opponent's ray {entry}."),
+}
+
+
+def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
+    """Describe a turn for someone who listens: the result of a ray comes first."""
     if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
-        return describe_public(player, turn, reply, box)
+        return describe_public(player, turn, reply, box, role)
     entry, exit = turn.entry, reply.value
-    if own:
+    if role == Role.YOU:
         return describe_answer(entry, exit)
-    told = ABSORBED_AT if exit == ABSORBED else REFLECTED_AT if exit == entry else OUT_AT
-    return phrase(told, exit=exit, player=player, entry=entry)
+    forms = ABSORBED_AT if exit == ABSORBED else REFLECTED_AT if exit == entry else OUT_AT
+    return phrase(forms[role], exit=exit, player=player, entry=entry)
 
 
-def describe_public(
-    player: int, turn: Turn, reply: Reply, box: Box, *, at_yours: bool = False
-) -> str:
-    """A turn and what it was told, as both players hear it; `at_yours` to whom it was aimed at."""
+def describe_public(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
+    """Describe a turn and its reply, as both players hear of it."""
     if turn.kind == RAY:
-        return describe_ray(player, turn.entry, describe_end(turn.entry, reply), at_yours)
+        end = describe_end(turn.entry, reply)
+        return phrase(RAYS[role], player=player, entry=turn.entry, end=end)
     if turn.kind == HYPER:
-        return describe_hyper(player, turn.entry, reply.value, at_yours)
+        return describe_hyper(player, turn.entry, reply.value, role)
     if turn.kind == JUMP:
-        return phrase("Player {player} makes an atom jump.", player=player)
+        return phrase(JUMPS[role], player=player)
     cells = describe_cells(box.cells_of(turn.cells))
     if turn.kind == XRAY:
-        told = "Player {player}, x-ray of {cell}: potential {potential}."
-        if at_yours:
-            told = "Player {player}, x-ray of {cell} in your box: potential {potential}."
-        return phrase(told, player=player, cell=cells, potential=reply.value)
+        return phrase(XRAYS[role], player=player, cell=cells, potential=reply.value)
     if turn.kind == DESTROY:
-        destroyed = (DESTROYED_YOURS if at_yours else DESTROYED)[reply.value]
-        return phrase(destroyed, player=player, cell=cells)
+        return phrase(DESTROYED[reply.value][role], player=player, cell=cells)
     if not reply.value:
-        return phrase("Player {player} names {cells}: right.", player=player, cells=cells)
+        return phrase(RIGHT[role], player=player, cells=cells)
+    return describe_wrong(player, cells, reply.value, role)
+
+
+RAYS = {
+    Role.NUMBERED: later("Player {player}, ray {entry}: {end}."),
+    Role.YOU: later("Ray {entry}: {end}."),
+    Role.OPPONENT: later("Your opponent, ray {entry} into your box: {end}."),
+}
+JUMPS = {
+    Role.NUMBERED: later("Player {player} makes an atom jump."),
+    Role.YOU: later("You make an atom jump."),
+    Role.OPPONENT: later("Your opponent makes an atom jump."),
+}
+XRAYS = {
+    Role.NUMBERED: later("Player {player}, x-ray of {cell}: potential {potential}."),
+    Role.YOU: later("X-ray of {cell}: potential {potential}."),
+    Role.OPPONENT: later("Your opponent, x-ray of {cell} in your box: potential {potential}."),
+}
+DESTROYED = {
+    MISS: {
+        Role.NUMBERED: later("Player {player} shoots at {cell}: a miss."),
+        Role.YOU: later("You shoot at {cell}: a miss."),
+        Role.OPPONENT: later("Your opponent shoots at {cell} in your box: a miss."),
+    },
+    HIT: {
+        Role.NUMBERED: later("Player {player} shoots at {cell}: a hit."),
+        Role.YOU: later("You shoot at {cell}: a hit."),
+        Role.OPPONENT: later("Your opponent shoots at {cell} in your box: a hit."),
+    },
+    LAST: {
+        Role.NUMBERED: later("Player {player} shoots at {cell} and hits the last atom."),
+        Role.YOU: later("You shoot at {cell} and hit the last atom."),
+        Role.OPPONENT: later("Your opponent shoots at {cell} in your box and hits your last atom."),
+    },
+}
+RIGHT = {
+    Role.NUMBERED: later("Player {player} names {cells}: right."),
+    Role.YOU: later("You name {cells}: right."),
+    Role.OPPONENT: later("Your opponent names {cells}: right."),
+}
+
+
+def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
+    """Describe a naming with so many wrong cells."""
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
-    return counted(wrong, more, reply.value, player=player, cells=cells)
+    if role == Role.YOU:
+        wrong = "You name {cells}: wrong in {n} cell."
+        more = "You name {cells}: wrong in {n} cells."
+    if role == Role.OPPONENT:
+        wrong = "Your opponent names {cells}: wrong in {n} cell."
+        more = "Your opponent names {cells}: wrong in {n} cells."
+    return counted(wrong, more, number, player=player, cells=cells)
 
 
-DESTROYED = {
-    MISS: later("Player {player} shoots at {cell}: a miss."),
-    HIT: later("Player {player} shoots at {cell}: a hit."),
-    LAST: later("Player {player} shoots at {cell} and hits the last atom."),
-}
-DESTROYED_YOURS = {
-    MISS: later("Player {player} shoots at {cell} in your box: a miss."),
-    HIT: later("Player {player} shoots at {cell} in your box: a hit."),
-    LAST: later("Player {player} shoots at {cell} in your box and hits your last atom."),
-}
-
-
-def describe_ray(player: int, entry: int, end: str, at_yours: bool) -> str:
-    """A ray and its end; whoever it came to is told whose box it entered."""
-    usual, yours = (
-        "Player {player}, ray {entry}: {end}.",
-        "Player {player}, ray {entry} into your box: {end}.",
-    )
-    return phrase(yours if at_yours else usual, player=player, entry=entry, end=end)
-
-
-def describe_hyper(player: int, entry: int, atoms: int, at_yours: bool) -> str:
-    """A hyper-ray, and how many atoms are on its line."""
+def describe_hyper(player: int, entry: int, atoms: int, role: Role) -> str:
+    """Describe a hyper-ray, and how many atoms are on its line."""
     one = "Player {player}, hyper-ray {entry}: its line holds {n} atom."
     many = "Player {player}, hyper-ray {entry}: its line holds {n} atoms."
-    if at_yours:
-        one = "Player {player}, hyper-ray {entry} into your box: its line holds {n} atom."
-        many = "Player {player}, hyper-ray {entry} into your box: its line holds {n} atoms."
+    if role == Role.YOU:
+        one = "Hyper-ray {entry}: its line holds {n} atom."
+        many = "Hyper-ray {entry}: its line holds {n} atoms."
+    if role == Role.OPPONENT:
+        one = "Your opponent, hyper-ray {entry} into your box: its line holds {n} atom."
+        many = "Your opponent, hyper-ray {entry} into your box: its line holds {n} atoms."
     return counted(one, many, atoms, player=player, entry=entry)
+
+
+def describe_absorbed_by_bud(player: int, entry: int, role: Role) -> str:
+    """Say that a ray met the budding atom, whose owner has to place a new one."""
+    return phrase(ABSORBED_BY_BUD[role], player=player, entry=entry)
+
+
+ABSORBED_BY_BUD = {
+    Role.NUMBERED: later("Player {player}, ray {entry}: absorbed by the budding atom."),
+    Role.YOU: later("Ray {entry}: absorbed by the budding atom."),
+    Role.OPPONENT: later("Your opponent's ray {entry} is absorbed by your budding atom."),
+}
+BEGINS = {
+    Role.NUMBERED: later("Player {player} begins."),
+    Role.YOU: later("You begin."),
+    Role.OPPONENT: later("Your opponent begins."),
+}
+BOX_IS_READY = {
+    Role.NUMBERED: later("Player {player}'s box is ready."),
+    Role.YOU: later("Your box is ready."),
+    Role.OPPONENT: later("Your opponent's box is ready."),
+}
+WINS = {
+    Role.NUMBERED: later("Player {player} wins the game."),
+    Role.YOU: later("You win the game."),
+    Role.OPPONENT: later("Your opponent wins the game."),
+}
+RESIGNS = {
+    Role.NUMBERED: later("Player {player} resigns."),
+    Role.YOU: later("You resign."),
+    Role.OPPONENT: later("Your opponent resigns."),
+}
+BOX_OF = {
+    Role.NUMBERED: later("Player {player}'s box:"),
+    Role.YOU: later("Your box:"),
+    Role.OPPONENT: later("Your opponent's box:"),
+}
+BOX_AS_KNOWN = {
+    Role.NUMBERED: later("Player {player}'s box, as you know it:"),
+    Role.OPPONENT: later("Your opponent's box, as you know it:"),
+}
+TO_MOVE = {
+    Role.NUMBERED: later("It is player {player}'s turn."),
+    Role.YOU: later("It is your turn."),
+    Role.OPPONENT: later("It is your opponent's turn."),
+}
+CELEBRATION = {
+    Role.NUMBERED: later(
+        "Player {player} wins the match {won} to {lost}, and is the Einstein of the day!"
+    ),
+    Role.YOU: later("You win the match {won} to {lost}, and are the Einstein of the day!"),
+    Role.OPPONENT: later(
+        "Your opponent wins the match {won} to {lost}, and is the Einstein of the day!"
+    ),
+}
 
 
 def describe_end(entry: int, reply: Reply) -> str:
@@ -186,17 +290,26 @@ def describe_left(boxes: int) -> str:
     )
 
 
-def describe_match(match: Match) -> str:
-    one, two = match.won
-    told = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
-    return phrase(told, one=one, two=two, wins=match.wins)
+def describe_match(match: Match, you: int | None = None) -> str:
+    """Say how a match stands, for both players by number or for a single person."""
+    if you is None:
+        one, two = match.won
+        told = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
+        return phrase(told, one=one, two=two, wins=match.wins)
+    return describe_own_match(match, you)
 
 
-def describe_celebration(winner: int, match: Match) -> str:
-    """The end of a match, celebrated."""
+def describe_own_match(match: Match, you: int) -> str:
+    """Say how a match stands for the single person at the console."""
+    own, other = match.won[you], match.won[1 - you]
+    told = "Games won by you: {own}, by your opponent: {other}; match to {wins}."
+    return phrase(told, own=own, other=other, wins=match.wins)
+
+
+def describe_celebration(winner: int, match: Match, role: Role) -> str:
+    """Celebrate the end of a match."""
     won, lost = match.won[winner], match.won[1 - winner]
-    told = "Player {player} wins the match {won} to {lost}, and is the Einstein of the day!"
-    return phrase(told, player=winner + 1, won=won, lost=lost)
+    return phrase(CELEBRATION[role], player=winner + 1, won=won, lost=lost)
 
 
 def describe_rules(rules: Rules) -> str:
@@ -254,21 +367,25 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
 # --- what is asked ---
 
 
-def describe_prompt(play: DuelRound, player: int, atoms: int) -> str:
-    """The question that a player, told as 1 or 2, has to answer now."""
+def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str:
+    """Return the question that a player, numbered 1 or 2, has to answer now."""
     if play.over:
         if play.match.winner is None:
             return phrase("RETURN to begin the next game? ")
         return phrase("RETURN to begin the next match? ")
     if play.handing is not None:
         return phrase("Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1)
+    is_single = role == Role.YOU
     if play.game is None:
         one = "Player {player}: the cell of your atom, or AUTO? "
         many = "Player {player}: the cells of your {n} atoms, or AUTO? "
+        if is_single:
+            one, many = "The cell of your atom, or AUTO? ", "The cells of your {n} atoms, or AUTO? "
         return counted(one, many, atoms, player=player)
     if play.pending:
-        return phrase("Player {player}: the cell of the new atom, or AUTO? ", player=player)
-    return phrase("Player {player}: ray? ", player=player)
+        bud = "Player {player}: the cell of the new atom, or AUTO? "
+        return phrase("The cell of the new atom, or AUTO? " if is_single else bud, player=player)
+    return phrase("Ray? " if is_single else "Player {player}: ray? ", player=player)
 
 
 def describe_wanted(play: DuelRound, box: Box) -> str:

@@ -14,7 +14,7 @@ from ..notation import read_turn
 from ..round import HELPERS, MATCH, MATCH_OVER
 from ..table import DuelTable
 from ..verbs import budding, finish, report_turn
-from ..words import describe_public
+from ..words import RESIGNS, describe_public
 from .course import HELLO, OPEN, OVER, TURN, Course
 from .exchange import Exchange
 from .record import restore, terms_of
@@ -251,7 +251,6 @@ class Line:
         table = self.table
         self.seat_at_line()
         table.begin(self.course.match, table.play.dice)
-        yield phrase("You are player {player}.", player=self.me + 1)
         yield from table.announce()
 
     def seat_at_line(self) -> None:
@@ -268,9 +267,10 @@ class Line:
                 yield from report_turn(table, one.turn, self.side.game)
             else:
                 table.play.turns += ((one.player, one.turn, one.reply),)
-                yield describe_public(one.player + 1, one.turn, one.reply, table.box)
+                role = table.role(one.player)
+                yield describe_public(one.player + 1, one.turn, one.reply, table.box, role)
         elif course.stage == OPEN:
-            yield phrase("Player {player} resigns.", player=before.speaker + 1)
+            yield phrase(RESIGNS[table.role(before.speaker)], player=before.speaker + 1)
 
     def settled(self) -> Dialogue:
         """A game is over, everything is opened, and everything was true."""
