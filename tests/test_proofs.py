@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
+import platform
 import shutil
 import subprocess
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
@@ -15,7 +17,6 @@ from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
 from blackbox_core.box.ray import result
 from proofs.check import check
-from proofs.four import floors
 from proofs.law import fire
 from tests.conftest import ROOT
 from tests.test_books import LEAST
@@ -146,25 +147,135 @@ def test_a_position_of_four_atoms_has_a_certificate_of_its_own(
 
 @pytest.mark.long
 @COMPILER
-def test_a_floor_rises_until_it_is_the_optimum_and_what_is_written_tells_it(
-    programs: Path, tmp_path: Path
+@pytest.mark.parametrize(
+    ("size", "atoms"), [("5x5", "3"), ("6x6", "3"), ("5x5", "4"), ("8x8", "3")]
+)
+def test_the_fast_search_comes_to_what_is_proven(
+    size: str, atoms: str, programs: Path, tmp_path: Path
 ) -> None:
-    file = tmp_path / "three.txt"
-    rise = [str(programs / "rise"), "6", "6", "3", str(file), "--bits", "22"]
-    assert "(" in run(*rise, "--to", "6.5").splitlines()[-1]
-    assert "2: =7.094958" in run(*rise).splitlines()[-1]
-    with file.open() as lines:
-        found = {entry: points for entry, points, _ in floors(lines)}
-    assert found[2] == 50658 and min(found.values()) == 50658
+    points, boxes = LEAST[size, atoms]
+    said = optimum(programs, size, atoms, tmp_path / "state.txt")
+    assert f"optimum {points} / {boxes} = " in said
 
 
 @pytest.mark.long
-def test_the_page_tells_where_four_atoms_stand() -> None:
-    page = (ROOT / "proofs" / "README.md").read_text()
-    with (ROOT / "proofs" / "four.txt").open() as lines:
-        for entry, points, boxes in floors(lines):
-            mean = f"{points / boxes:.6f}"
-            assert f"entry {entry} first: at least {points} / {boxes} = {mean}" in page
+@COMPILER
+def test_the_fast_search_goes_on_from_any_part_of_its_state(programs: Path, tmp_path: Path) -> None:
+    state = tmp_path / "state.txt"
+    optimum(programs, "6x6", "3", state, "--least", "100")
+    head, *lines = state.read_text().splitlines()
+    assert head == "6x6 3" and len(lines) > 100
+    state.write_text("\n".join([head, *lines[::3], ""]))
+    assert "optimum 50658 / 7140 = " in optimum(programs, "6x6", "3", state, "--least", "100")
+    kept = Counter(line.split()[1] for line in state.read_text().splitlines()[1:])
+    assert not Counter(line.split()[1] for line in lines[::3]) - kept
+
+
+@pytest.mark.long
+@COMPILER
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ("5x5 3\n", "is no state of this box: it begins 5x5 3"),
+        ("5x5 2\n2:0 50 LEAST\n", "is damaged at the line 2:0 50 LEAST"),
+        ("5x5 2\n2:0 50 EXACT 300\n", "is damaged at the line 2:0 50 EXACT 300"),
+        ("5x5 2\n2:99 50 LEAST 300\n", "these are no shots in this box: 2:99"),
+    ],
+)
+def test_a_damaged_state_is_refused_in_one_sentence(
+    state: str, why: str, programs: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "state.txt"
+    file.write_text(state)
+    command = [str(programs / "optimum"), "5", "5", "2", str(file), *SMALL]
+    refused = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert refused.returncode == 2 and refused.stderr.endswith(f"{why}.\n")
+    assert refused.stderr.count("\n") == 1 and file.read_text() == state
+
+
+@pytest.mark.long
+@COMPILER
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("solve 9 9 2", "a box has at most 64 cells and 32 entries"),
+        ("solve 5 5 x", "ATOMS is to be 1 to 25, not x"),
+        ("optimum 8 8 6 state", "these are more than ten million boxes"),
+        ("claims 5 5 2 - --from 2:0,2:2", "no box fits these shots"),
+        ("certify 5 5 2 file --bytes 1", "there is no option --bytes"),
+        ("walk 5 5 2 nowhere", "there is no book in nowhere"),
+    ],
+)
+def test_what_a_program_cannot_do_it_refuses_in_one_sentence(
+    command: str, why: str, programs: Path, tmp_path: Path
+) -> None:
+    name, *words = command.split()
+    refused = subprocess.run(
+        [str(programs / name), *words], check=False, capture_output=True, text=True, cwd=tmp_path
+    )
+    assert refused.returncode == 2
+    assert refused.stderr == f"This cannot be done: {why}.\n"
+
+
+@pytest.mark.long
+@COMPILER
+@pytest.mark.parametrize(("size", "atoms"), [("4x4", "3"), ("5x5", "3"), ("6x6", "3")])
+def test_the_claims_of_the_fast_search_hold(
+    size: str, atoms: str, programs: Path, tmp_path: Path
+) -> None:
+    points, boxes = LEAST[size, atoms]
+    claims = stream(programs, size, atoms)
+    assert f"No way to play has a mean below {points} / {boxes} = " in recheck(programs, claims)
+
+
+@pytest.mark.long
+@COMPILER
+def test_no_claim_of_a_stream_may_be_higher_or_missing(programs: Path) -> None:
+    claims = stream(programs, "5x5", "2")
+    higher = claims.replace("\n=1443\n", "\n=1444\n")
+    refused = "This proves nothing: ray 2 costs less than claimed at -."
+    assert recheck(programs, higher).strip() == refused
+    lines = claims.splitlines(keepends=True)
+    assert "This proves nothing" in recheck(programs, "".join([lines[0], lines[-1]]))
+
+
+@pytest.mark.long
+@COMPILER
+def test_what_is_given_is_said_to_be(programs: Path) -> None:
+    claims = stream(programs, "5x5", "3", "--depth", "1")
+    said = recheck(programs, claims)
+    assert f"It rests on {claims.count('?')} claims that are not proven here." in said
+    assert "No way to play has a mean below 15314 / 2300 = " in said
+
+
+@pytest.mark.long
+@COMPILER
+def test_other_machines_come_to_the_same_claims(programs: Path, tmp_path: Path) -> None:
+    """Without AVX2, and without the vectors of this machine."""
+    flags = "CXXFLAGS=-O1 -mno-avx2" if "x86" in platform.machine() else "CXXFLAGS=-O1"
+    run("make", "-C", str(ROOT / "proofs"), f"BUILD={tmp_path}", flags, "claims")
+    assert stream(tmp_path, "5x5", "3") == stream(programs, "5x5", "3")
+
+
+SMALL = ["--bounds", "18", "--nodes", "16", "--values", "16"]
+
+
+def optimum(programs: Path, size: str, atoms: str, state: Path, *options: str) -> str:
+    """What the fast search says of a box."""
+    return run(str(programs / "optimum"), *size.split("x"), atoms, str(state), *SMALL, *options)
+
+
+def stream(programs: Path, size: str, atoms: str, *options: str) -> str:
+    """The claims that the fast search writes for a box."""
+    return run(str(programs / "claims"), *size.split("x"), atoms, "-", *SMALL, *options)
+
+
+def recheck(programs: Path, certificate: str) -> str:
+    """What the checker says of a certificate, whether it holds or not."""
+    command = [str(programs / "recheck"), "-"]
+    return subprocess.run(
+        command, check=False, input=certificate, capture_output=True, text=True
+    ).stdout
 
 
 @pytest.mark.long

@@ -1,17 +1,16 @@
 // Writes a certificate: certify ROWS COLS ATOMS FILE [--limit MEAN] [--from SHOTS] [--bits N]
 // ATOMS may be a range, 2-3, as it is dealt.
 //
-// It solves the box, or the position that the shots leave, without the mass bound. Then it
+// It solves the box, or the position that the shots leave. Then it
 // writes which claims prove that, each after those that it rests on, and a policy that reaches
 // it; proofs/README.md has the format. With a limit that is lower than the optimum it proves
 // only that, and there is no policy.
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <map>
 
+#include "options.hpp"
 #include "search.hpp"
-#include "shots.hpp"
 
 using namespace blackbox;
 
@@ -38,6 +37,7 @@ class Certificate {
 
   public:
     Certificate(Search& search, const std::string& name) : search_(search), file_(name) {
+        if (!file_) throw Refusal("nothing can be written to " + name);
         const World& world = search.world;
         file_ << world.frame.rows << "x" << world.frame.cols << " " << atoms_text(world) << " "
               << shots_text(search.path) << "\n";
@@ -154,17 +154,6 @@ class Certificate {
     }
 };
 
-// The classes that fit the shots.
-std::vector<Class> fitting(const World& world, const std::vector<Shot>& shots) {
-    std::vector<Class> left;
-    for (Class some : world.all())
-        if (std::all_of(shots.begin(), shots.end(), [&](const Shot& shot) {
-                return world.result[shot.entry][some] == shot.exit;
-            }))
-            left.push_back(some);
-    return left;
-}
-
 // What the set costs, asked for in small steps: so less is proven that is not needed.
 Bound solved(Search& search, Set set, Total weight, double limit) {
     Total most = limit ? std::ceil(limit * weight - 1e-6) : UNBOUNDED;
@@ -177,26 +166,32 @@ Bound solved(Search& search, Set set, Total weight, double limit) {
     return bound;
 }
 
-}  // namespace
-
-int main(int count, char** words) {
-    std::map<std::string, std::string> given{{"--limit", "0"}, {"--from", "-"}, {"--bits", ""}};
-    for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = words[at + 1];
-    if (count < 5) return std::fprintf(stderr, "usage: certify ROWS COLS ATOMS FILE [...]\n"), 2;
-    auto [least, most] = read_atoms(words[3]);
-    World world({std::atoi(words[1]), std::atoi(words[2])}, least, most);
-    std::vector<Shot> shots = read_shots(given["--from"]);
+void write_certificate(const std::vector<std::string>& words) {
+    Options options({{"--limit", "0"}, {"--from", "-"}, {"--bits", "0"}},
+                    {words.begin() + 4, words.end()});
+    Frame frame = read_frame(words[0], words[1]);
+    auto [least, most] = read_range(frame, words[2]);
+    World world(frame, least, most);
+    std::vector<Shot> shots = read_shots(frame, options.text("--from"));
     if (!shots.empty()) world.images = 1;  // what one ray or more has left need not look the same
     std::vector<Class> set = fitting(world, shots);
+    if (set.empty()) throw Refusal("no box fits these shots");
     Total weight = weight_of(world, set);
-    int bits = given["--bits"].empty() ? bits_for(boxes_of(world, set)) : std::stoi(given["--bits"]);
-    Search search(world, bits, WITHOUT_MASS);
+    int bits = options.whole("--bits", 0, 40);
+    if (bits && bits < 10) throw Refusal("--bits is to be 10 or more");
+    Search search(world, bits ? bits : bits_for(boxes_of(world, set)));
     search.path = shots;
-    Bound bound = solved(search, set, weight, std::stod(given["--limit"]));
+    Bound bound = solved(search, set, weight, options.number("--limit"));
     std::printf("%s %ld / %ld = %.6f\n", bound.exact ? "exactly" : "at least", bound.least, weight,
                 static_cast<double>(bound.least) / weight);
-    Certificate certificate(search, words[4]);
+    Certificate certificate(search, words[3]);
     certificate.claim(set, weight);
     if (bound.exact) certificate.policy(set, weight, bound.least);
     certificate.report();
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    return run(count, words, 4, "certify ROWS COLS ATOMS FILE [...]", write_certificate);
 }

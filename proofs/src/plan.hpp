@@ -38,7 +38,7 @@ class Plan {
         : search_(search), world_(search.world),
           steps_(boxes <= reach.deep ? reach.deep_steps : reach.steps),
           width_(boxes <= reach.deep ? reach.deep_width : reach.width),
-          keys_(search.world, SIZE_MAX) {}
+          keys_(search.world) {}
 
     // The entry to fire at, 0 where no ray divides the set.
     int choice(Set set) { return ahead(set, steps_).entry; }

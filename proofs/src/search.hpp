@@ -4,10 +4,9 @@
 // known of the parts that it leaves. What is missing is shared among them, by how far each is
 // from what it will roughly cost; so no part is worked out more exactly than it takes.
 #pragma once
-#include <functional>
-#include <optional>
+#include <cmath>
 
-#include "mass.hpp"
+#include "sets.hpp"
 #include "table.hpp"
 
 namespace blackbox {
@@ -38,15 +37,6 @@ class Arena {
     }
 };
 
-// From how many classes on a set gets the mass bound, and is known by its shots.
-struct Limits {
-    std::size_t mass, by_shots;
-};
-
-constexpr Limits EXACT{200, SIZE_MAX};
-constexpr Limits FLOORS{100, 1500};
-constexpr Limits WITHOUT_MASS{SIZE_MAX, SIZE_MAX};  // no floating point in what is proven
-
 // How large a table so many boxes need, as a power of two.
 inline int bits_for(Total boxes) {
     return std::clamp<int>(std::bit_width(static_cast<std::uint64_t>(boxes)) + 10, 20, 28);
@@ -58,14 +48,11 @@ class Search {
 
     const World& world;
     Table table;
-    const Limits limits;
     std::vector<Shot> path;  // the shots that left the set at hand
-    std::function<void(Set, Total, const Bound&)> on_proven;
 
-    Search(const World& boxes, int bits, Limits some)
-        : world(boxes), table(bits), limits(some), all_(boxes.all()), keys_(boxes, some.by_shots),
+    Search(const World& boxes, int bits)
+        : world(boxes), table(bits), all_(boxes.all()), keys_(boxes),
           arena_(24 * boxes.classes() + 1000) {
-        if (limits.mass < SIZE_MAX) mass_.emplace(boxes);
         for (int entry = 1; entry <= world.entries(); entry++) every_.push_back(entry);
         for (Total weight = 0; weight <= world.total; weight++)
             outlook_.push_back(weight <= 1 ? 0 : 1.16 * std::pow(std::log2(weight), 0.72) * weight);
@@ -74,11 +61,7 @@ class Search {
     Set everything() const { return all_; }
     const Entries& every_entry() const { return every_; }
     double outlook(Total weight) const { return outlook_[weight]; }
-    Key key_of(Set set) const { return keys_(set, path); }
-    Key key_of_path() const { return keys_.of_path(path); }
-
-    // Forgets the position that a search was in when it was broken off.
-    void reset(std::size_t mark) { path.clear(), arena_.release(mark); }
+    Key key_of(Set set) const { return keys_(set); }
 
     // What is known of a set, raised until it reaches the target, or is exact.
     Bound refine(Set set, Total weight, Total target, const Entries& entries) {
@@ -98,7 +81,6 @@ class Search {
         if (!raised.exact && table.load(key, known))
             raised.least = std::max(raised.least, known.least);
         table.store(key, raised);
-        if (on_proven) on_proven(set, weight, raised);
         return raised;
     }
 
@@ -109,17 +91,6 @@ class Search {
         Bound bound = refute(parts, entry, goal, entries);
         arena_.release(mark);
         return bound;
-    }
-
-    // What is known of firing one ray already, or at first sight.
-    Bound known(Set set, Total weight, int entry, const Entries& entries) {
-        std::size_t mark = arena_.mark();
-        std::vector<Part> parts = split(set, weight, entry);
-        path.push_back({entry, 0});
-        Total sum = look_up(parts, UNBOUNDED, least_of(parts, entry), entries);
-        path.pop_back();
-        arena_.release(mark);
-        return {sum, is_exact(parts), entry};
     }
 
     // The parts that a ray leaves, largest first; their boxes lie in the arena.
@@ -150,7 +121,6 @@ class Search {
     Entries every_;
     std::vector<double> outlook_;  // by weight: what such a set will cost, roughly
     Keys keys_;
-    std::optional<MassBound> mass_;
     Arena arena_;
     Look look_;
 
@@ -182,21 +152,7 @@ class Search {
         if (look_.cheapest == least)
             for (const Promise& promise : look_.promises)
                 if (promise.least == least) return {least, true, promise.entry};
-        if (set.size() >= limits.mass)
-            least = std::max(least, bound_by_mass(set, weight));
         return {least, false, 0};
-    }
-
-    Total bound_by_mass(Set set, Total weight) {
-        return (*mass_)(look_.census, look_.live, weight, entropy(set, weight));
-    }
-
-    double entropy(Set set, Total weight) const {
-        double total = static_cast<double>(weight), sum = 0;
-        if (!is_unit(set, weight))
-            for (Class some : set)
-                if (double own = world.weight[some]; own > 1) sum += own * std::log(own);
-        return std::log(total) - sum / total;
     }
 
     // What is known at first sight of a part.

@@ -173,24 +173,21 @@ inline Total best_answer(const World& world, Set set, Total weight, Total limit)
     return best;
 }
 
-// Names sets: a sum of random numbers over the classes, the least of all images of the set;
-// large ones by the shots that leave them.
+// Names sets: a sum of random numbers over the classes, the least of all images of the set; or, by
+// the shots that leave it.
 class Keys {
     const World& world_;
     std::vector<Key> of_shot_;
 
   public:
     static constexpr std::size_t SYMMETRIC = 10;  // from so many classes on
-    const std::size_t by_shots;
 
-    Keys(const World& world, std::size_t large)
-        : world_(world), of_shot_(RESULTS * RESULTS), by_shots(large) {
+    explicit Keys(const World& world) : world_(world), of_shot_(RESULTS * RESULTS) {
         Dice dice(1978);  // other numbers than those of the boxes
         for (Key& key : of_shot_) key = dice.key();
     }
 
-    Key operator()(Set set, const std::vector<Shot>& path) const {
-        if (set.size() >= by_shots) return of_path(path);
+    Key operator()(Set set) const {
         if (set.size() < SYMMETRIC) return plain(set);
         std::array<Key, 8> sums{};
         for (Class some : set) {
@@ -206,8 +203,14 @@ class Keys {
         return sum;
     }
 
-    Key of_path(const std::vector<Shot>& path) const {
-        Key best{UINT64_MAX, UINT64_MAX};
+    Key of_path(const std::vector<Shot>& path) const { return least_of_images(path).first; }
+
+    // The image in which a path has its key.
+    int image_of_path(const std::vector<Shot>& path) const { return least_of_images(path).second; }
+
+  private:
+    std::pair<Key, int> least_of_images(const std::vector<Shot>& path) const {
+        std::pair<Key, int> best{{UINT64_MAX, UINT64_MAX}, 0};
         for (int image = 0; image < world_.images; image++) {
             const int* moved = world_.image_entry[image];
             Key sum{0, 0};
@@ -216,12 +219,11 @@ class Keys {
                 if (exit && exit < entry) std::swap(entry, exit);
                 add(sum, of_shot_[entry * RESULTS + exit]);
             }
-            best = std::min(best, sum);
+            if (sum < best.first) best = {sum, image};
         }
         return best;
     }
 
-  private:
     static void add(Key& sum, const Key& key) { sum.slot += key.slot, sum.tag += key.tag; }
 };
 

@@ -1,5 +1,4 @@
 // Shots as text: "2:0,3:3,7:20", or "-" for none; 0 is absorbed, the entry itself reflected.
-// Numbers of atoms: "3", or "2-3".
 #pragma once
 #include <sstream>
 #include <string>
@@ -30,14 +29,15 @@ inline std::vector<Shot> read_shots(const std::string& text) {
     return shots;
 }
 
-struct Range {
-    int least, most;
-};
-
-inline Range read_atoms(const std::string& text) {
-    std::size_t dash = text.find('-');
-    int least = std::stoi(text);
-    return {least, dash == std::string::npos ? least : std::stoi(text.substr(dash + 1))};
+// The classes that fit the shots.
+inline std::vector<Class> fitting(const World& world, const std::vector<Shot>& shots) {
+    std::vector<Class> left;
+    for (Class some : world.all())
+        if (std::all_of(shots.begin(), shots.end(), [&](const Shot& shot) {
+                return world.result[shot.entry][some] == shot.exit;
+            }))
+            left.push_back(some);
+    return left;
 }
 
 }  // namespace blackbox

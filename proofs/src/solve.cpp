@@ -5,8 +5,8 @@
 // ray as the end of books.txt has it: what is left of those points after each result.
 #include <cstdio>
 
+#include "options.hpp"
 #include "search.hpp"
-#include "shots.hpp"
 
 using namespace blackbox;
 
@@ -24,8 +24,8 @@ Bound raised(Search& search, int entry, Total limit) {
 }
 
 // What a first ray costs in all, and what is left of that after each of its results.
-void show_results(Search& search, const char* atoms, const Bound& bound, int entry) {
-    std::printf("%s %d %ld", atoms, entry, bound.least);
+void show_results(Search& search, const std::string& atoms, const Bound& bound, int entry) {
+    std::printf("%s %d %ld", atoms.c_str(), entry, bound.least);
     for (const Part& part :
          search.split(search.everything(), search.world.total, entry)) {
         Bound left = search.refine(part.set, part.weight, UNBOUNDED, search.every_entry());
@@ -38,23 +38,29 @@ double mean(const World& world, Total points) {
     return static_cast<double>(points) / world.total;
 }
 
-}  // namespace
-
-int main(int count, char** words) {
-    if (count < 4) return std::fprintf(stderr, "usage: solve ROWS COLS ATOMS [every]\n"), 2;
-    auto [least, most] = read_atoms(words[3]);
-    World world({std::atoi(words[1]), std::atoi(words[2])}, least, most);
-    Search search(world, bits_for(world.boxes.size()), least < most ? WITHOUT_MASS : EXACT);
+void solve(const std::vector<std::string>& words) {
+    bool every = words.size() == 4 && words[3] == "every";
+    if (words.size() > 3 && !every) throw Refusal("after ATOMS there is only the word every");
+    Frame frame = read_frame(words[0], words[1]);
+    auto [least, most] = read_range(frame, words[2]);
+    World world(frame, least, most);
+    Search search(world, bits_for(world.boxes.size()));
     Bound best{UNBOUNDED, false, 0};
     for (int first : world.first_entries()) {
-        Bound bound = raised(search, first, count > 4 ? UNBOUNDED : best.least);
+        Bound bound = raised(search, first, every ? UNBOUNDED : best.least);
         std::printf("entry %d first: %s %ld / %ld = %.6f\n", first,
                     bound.exact ? "exactly" : "at least", bound.least, world.total,
                     mean(world, bound.least));
-        if (count > 4) show_results(search, words[3], bound, first);
+        if (every) show_results(search, words[2], bound, first);
         std::fflush(stdout);
         if (bound.exact && bound.least < best.least) best = bound;
     }
     std::printf("optimum %ld / %ld = %.6f by entry %d\n", best.least, world.total,
                 mean(world, best.least), best.entry);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    return run(count, words, 3, "solve ROWS COLS ATOMS [every]", solve);
 }

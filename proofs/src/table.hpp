@@ -1,7 +1,7 @@
 // What is proven of the sets that were met: a bound for each, found by its key.
 #pragma once
-#include <sys/mman.h>
-
+#include <cstdlib>
+#include <new>
 #include <stdexcept>
 
 #include "world.hpp"
@@ -16,9 +16,7 @@ struct Bound {
     int entry;
 };
 
-struct Full : std::runtime_error {
-    Full() : std::runtime_error("the table is full") {}
-};
+struct Full {};  // the table
 
 class Table {
     struct Line {
@@ -40,20 +38,15 @@ class Table {
     }
 
   public:
-    explicit Table(int bits) : mask_((std::uint64_t{1} << bits) - 1) { lines_ = fresh(); }
-    ~Table() { munmap(lines_, size()); }
+    explicit Table(int bits) : mask_((std::uint64_t{1} << bits) - 1) {
+        lines_ = static_cast<Line*>(std::calloc(mask_ + 1, sizeof(Line)));
+        if (!lines_) throw std::bad_alloc();
+    }
+    ~Table() { std::free(lines_); }
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
 
-    std::uint64_t used() const { return used_; }
-    bool crowded() const { return used_ / 8 * 10 > mask_ / 10 * 8; }
-    void expect(Key key) const { __builtin_prefetch(&lines_[key.slot & mask_]); }
-
-    void clear() {
-        munmap(lines_, size());
-        lines_ = fresh();
-        used_ = 0;
-    }
+    void expect(Key key) const { blackbox::expect(&lines_[key.slot & mask_]); }
 
     bool load(Key key, Bound& bound) const {
         const Line* line = find(key);
@@ -72,17 +65,6 @@ class Table {
             used_++;
         }
         line->value = static_cast<std::uint32_t>(bound.least << 8 | bound.entry << 1 | bound.exact);
-    }
-
-  private:
-    std::size_t size() const { return sizeof(Line) * (mask_ + 1); }
-
-    Line* fresh() const {
-        void* memory = mmap(nullptr, size(), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (memory == MAP_FAILED) throw std::bad_alloc();
-        madvise(memory, size(), MADV_HUGEPAGE);
-        return static_cast<Line*>(memory);
     }
 };
 

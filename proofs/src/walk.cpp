@@ -6,18 +6,16 @@
 // at whole: there the hint draws a sample, which this does not.
 #include <cstdio>
 #include <fstream>
-#include <iostream>
 #include <set>
 
+#include "options.hpp"
 #include "plan.hpp"
-#include "shots.hpp"
 
 using namespace blackbox;
 
 namespace {
 
 constexpr std::size_t MANY = 10000;
-constexpr int FIRST = 2;
 
 using Shots = std::set<std::pair<int, int>>;
 
@@ -31,9 +29,11 @@ class Book {
 
   public:
     Book(Frame frame, const std::string& name) : frame_(frame) {
+        if (name == "-") return;
         std::ifstream file(name);
         for (std::string line; file >> line;) text_ += line;
-        if (!text_.empty()) read({});
+        if (text_.empty()) throw Refusal("there is no book in " + name);
+        read({});
     }
 
     // 0 where it has nothing to say.
@@ -55,11 +55,21 @@ class Book {
         return exit && exit < entry ? std::pair(exit, entry) : std::pair(entry, exit);
     }
 
-    int next() { return signs_.find(text_.at(at_++)); }
+    char sign() const {
+        if (at_ == text_.size()) throw Refusal("the book is cut short");
+        return text_[at_];
+    }
+
+    int next() {
+        std::size_t number = signs_.find(sign());
+        if (number == std::string::npos) throw Refusal("the book has a sign that it cannot have");
+        at_++;
+        return number;
+    }
 
     void read(const Shots& shots) {
         int entry = entries_[shots] = next();
-        while (text_.at(at_) != '.') {
+        while (sign() != '.') {
             Shots below = shots;
             below.insert(pair(entry, next()));
             read(below);
@@ -117,7 +127,7 @@ class Walker {
     // The ray that looks best two rays ahead, all boxes looked at.
     int best_of(const std::vector<Atoms>& boxes) {
         World world(frame_, atoms_, boxes);
-        Search search(world, 18, WITHOUT_MASS);
+        Search search(world, 18);
         return Plan(search, reach_, world.total).choice(search.everything());
     }
 
@@ -125,7 +135,7 @@ class Walker {
     Total played(std::vector<Atoms> boxes) {
         done_ += boxes.size();
         World world(frame_, atoms_, std::move(boxes));
-        Search search(world, 18, WITHOUT_MASS);
+        Search search(world, 18);
         Total sum = play(search, search.everything(), world.total);
         report();
         return sum;
@@ -155,18 +165,22 @@ class Walker {
     }
 };
 
-}  // namespace
-
-int main(int count, char** words) {
-    if (count < 5) return std::cerr << "usage: walk ROWS COLS ATOMS BOOK [...]\n", 2;
-    std::map<std::string, int> given{{"--perfect", 80}, {"--first", FIRST}};
-    for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = std::atoi(words[at + 1]);
-    Frame frame{std::atoi(words[1]), std::atoi(words[2])};
-    Walker walker(frame, std::atoi(words[3]), words[4], given["--perfect"], given["--first"]);
+void walk(const std::vector<std::string>& words) {
+    Options options({{"--perfect", "80"}, {"--first", "2"}}, {words.begin() + 4, words.end()});
+    Frame frame = read_frame(words[0], words[1]);
+    int atoms = read_whole(words[2], "ATOMS", 1, std::min(frame.cells(), 6));
+    int first = options.whole("--first", 1, frame.entries());
+    Walker walker(frame, atoms, words[3], options.whole("--perfect", 0, 1000), first);
     std::size_t boxes = walker.walk();
     std::printf("mean %ld / %zu = %.6f\n", walker.points, boxes,
                 static_cast<double>(walker.points) / boxes);
-    std::printf("%s %d %ld", words[3], given["--first"], walker.points);
+    std::printf("%d %d %ld", atoms, first, walker.points);
     for (auto [exit, points] : walker.left) std::printf(" %d:%ld", exit, points);
     std::printf("\n");
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    return run(count, words, 4, "walk ROWS COLS ATOMS BOOK [--perfect 80] [--first 2]", walk);
 }

@@ -23,6 +23,15 @@ struct Key {
     }
 };
 
+// Memory that will be read soon.
+inline void expect(const void* memory) {
+#ifdef __GNUC__
+    __builtin_prefetch(memory);
+#else
+    (void)memory;
+#endif
+}
+
 // Random numbers, always the same (splitmix64).
 class Dice {
     std::uint64_t state_;
