@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -124,3 +125,21 @@ def test_two_builds_of_one_tree_are_the_same(tmp_path: Path) -> None:
         for place in ("one", "other")
     )
     assert len(one) == 3 and one == other
+
+
+def test_everybody_can_read_what_is_installed_and_an_old_version_goes(tmp_path: Path) -> None:
+    old = tmp_path / "share/blackbox-console/blackbox_core/old_module.py"
+    before = os.umask(0o077)
+    try:
+        (tmp_path / "share").mkdir(mode=0o755)
+        for _ in range(2):
+            install(["--prefix", str(tmp_path)])
+            assert not old.exists()
+            old.write_text("")
+        now = os.umask(0o077)
+    finally:
+        os.umask(before)
+    assert now == 0o077
+    old.unlink()
+    modes = {path.stat().st_mode & 0o055 for path in (tmp_path / "share").rglob("*")}
+    assert modes == {0o055, 0o044}

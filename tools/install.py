@@ -6,11 +6,14 @@ command. The manual page, the completions and the desktop file follow the name.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import rmtree
 
 ROOT = Path(__file__).parent.parent
 SHARE, PACKAGING = ROOT / "blackbox_core" / "share", ROOT / "packaging"
@@ -26,6 +29,17 @@ sys.exit(blackbox.main())
 """
 
 
+@contextmanager
+def readable_by_all() -> Iterator[None]:
+    """Context: new files and folders can be read by every user, whatever the umask is."""
+    before = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+@readable_by_all()
 def install(target: Path, prefix: Path, folder: Path, name: str, python: str) -> None:
     """Put everything below a target folder, as it is to lie below the root of a system."""
     home = prefix / "share" / "blackbox-console"
@@ -54,9 +68,12 @@ def below(target: Path, path: Path) -> Path:
 
 
 def copy_program(home: Path) -> None:
-    """The program, and the golden conversations that test it."""
+    """Copy the program and the golden conversations that test it, in place of an older version."""
     for part in ("blackbox_core", "transcripts"):
-        copytree(ROOT / part, home / part, ignore=ignore_patterns("__pycache__"))
+        rmtree(home / part, ignore_errors=True)
+        for source in (ROOT / part).rglob("*"):
+            if source.is_file() and source.parent.name != "__pycache__":
+                write_bytes(home / source.relative_to(ROOT), source.read_bytes())
     write(home / "blackbox.py", (ROOT / "blackbox.py").read_text())
 
 
@@ -66,8 +83,12 @@ def renamed(path: Path, name: str) -> str:
 
 
 def write(path: Path, text: str, mode: int = 0o644) -> None:
+    write_bytes(path, text.encode(), mode)
+
+
+def write_bytes(path: Path, data: bytes, mode: int = 0o644) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
+    path.write_bytes(data)
     path.chmod(mode)
 
 
