@@ -79,7 +79,9 @@ def in_file(path: str) -> Iterator[DefaultOption]:
 
 
 def lines_of(path: str) -> list[str]:
-    """Return the lines of an options file, or none if it cannot be read."""
+    """Return the lines of an options file, or none if it cannot be read, or is not a file."""
+    if not os.path.isfile(path):  # a pipe would keep the start waiting
+        return []
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
             return file.read(MAX_CHARACTERS).splitlines()

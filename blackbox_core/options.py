@@ -171,8 +171,8 @@ def is_followed(word: str, flags: dict[str, Any]) -> bool:
 
 
 def is_option(word: str) -> bool:
-    """Return whether a word is written as an option; a negative number is none."""
-    return word[:1] == "-" and not word[1:2].isdigit()
+    """Return whether a word is written as an option; a negative number is none, nor is "-"."""
+    return word[:1] == "-" and word != "-" and not word[1:2].isdigit()
 
 
 def spelled_out(game: Game, words: list[str]) -> list[str]:

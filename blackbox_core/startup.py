@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .console import Game
 from .console.phrases import English, phrase, speak
 from .console.saved import SavedRound
-from .console.services import HostWithoutFiles, Peer
+from .console.services import Peer, Programs, Texts, World
 from .console.session import Conversation, Refused, Session
 from .console.settings import (
     COMMAND_LINE,
@@ -48,7 +48,7 @@ from .options import (
 
 if TYPE_CHECKING:
     from .console.contest import Contestant, MatchSetup
-    from .faces.programs import Command, Programs
+    from .faces.programs import Command, StartedPrograms
     from .keeping.guest import Guest
 
 
@@ -124,7 +124,6 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     start = Start(
         paint=face.paint,
         no_colour_reason=face.no_colour_reason,
-        respelled=face.respelled,
         speak=speech(face),
         origins=options.origins,
         draws_boards=not paper,
@@ -176,9 +175,11 @@ def in_force(
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
     """Give the host the functions of a game: to read old lines and scripts, and to leave it."""
-    world.upgrade_line = game.upgrade_line
-    world.read_script_settings = lambda words: script_settings(game, words)
-    world.open_game = lambda words, before: switch_game(world, words, before, start, at_terminal)
+    world.introduce(
+        lambda words: script_settings(game, words),
+        game.upgrade_line,
+        lambda words, before: switch_game(world, words, before, start, at_terminal),
+    )
 
 
 def switch_game(
@@ -206,12 +207,12 @@ def switch_game(
     return game.open(start)
 
 
-def host_of_programs(programs: MatchSetup, given: Chosen) -> Programs:
-    """Return the host of a match between two programs."""
-    from .faces.programs import Programs
+def programs_of(match: MatchSetup, given: Chosen) -> StartedPrograms:
+    """Return the two programs that play a match."""
+    from .faces.programs import StartedPrograms
 
-    commands = [starter(contestant) for contestant in programs.contestants(given)]
-    return Programs(commands, programs.seconds(given))
+    commands = [starter(contestant) for contestant in match.contestants(given)]
+    return StartedPrograms(commands, match.seconds(given))
 
 
 def starter(contestant: Contestant) -> Command:
@@ -291,22 +292,25 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
     return with_seed(options.given)
 
 
-def host_without_files(game: Game, given: Chosen) -> Guest | HostWithoutFiles:
+def host_without_files(game: Game, given: Chosen) -> Guest | World:
     """Return the host of a game of which nothing is kept. A guest's has bounds on its costs."""
+    if not (game.match or game.reads_files):
+        return guest() if is_guest(given) else World()
+    host = World()
     if game.match:
-        return host_of_programs(game.match, given)
-    if game.reads_files:
-        from .keeping.matchlog import LogReader
+        host.parts = {Programs: programs_of(game.match, given)}
+    else:
+        from .keeping.matchlog import ReadTexts
 
-        return LogReader()
-    return guest() if is_guest(given) else HostWithoutFiles()
+        host.parts = {Texts: ReadTexts()}
+    return host
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
     """Return the host of a conversation of which rounds and records are kept."""
     if is_guest(given):
         return guest()
-    from .keeping import Disk
+    from .keeping.disk import Disk
     from .keeping.world import FileWorld
 
     folder = place_given(given)

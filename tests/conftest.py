@@ -19,7 +19,7 @@ import pytest
 from hypothesis import settings
 
 from blackbox_core.console.phrases import English, speak
-from blackbox_core.console.services import HostWithoutFiles
+from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
@@ -159,7 +159,7 @@ def start_of(boards: bool = True, **given: object) -> Start:
 
 def conversation(game: str, boards: bool = True, **given: object) -> Session:
     """A conversation of a game in this process, with these settings and without files."""
-    return Session(load(game).open(start_of(boards, **given)), HostWithoutFiles())
+    return Session(load(game).open(start_of(boards, **given)), World())
 
 
 def played_before(place: str | Path) -> None:

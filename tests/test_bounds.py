@@ -15,7 +15,7 @@ from blackbox_core.box.deduction.deduce import LAST
 from blackbox_core.box.deduction.thinning import PILOTS, THINNED
 from blackbox_core.console import converse
 from blackbox_core.console.allowance import STEPS, set_budget
-from blackbox_core.console.services import HostWithoutFiles
+from blackbox_core.console.services import World
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.faces import Patience, answer
 from blackbox_core.faces.plain import PlainFace, TeletypeFace
@@ -293,7 +293,7 @@ class Tired(Guest):
 
 def test_elsewhere_nobody_is_asked_and_the_answer_is_the_same() -> None:
     session, _ = dear("hint all")
-    alone = Session(load("console").open(start_of(False, seed=5)), HostWithoutFiles())
+    alone = Session(load("console").open(start_of(False, seed=5)), World())
     alone.start()
     for line in ("1", "12"):
         alone.send(line)
@@ -320,7 +320,7 @@ def test_a_move_is_made_with_what_was_thought_so_far() -> None:
     told = []
     for hurried in (iter([False] * 5 + [True] * 99).__next__, lambda: False):
         start = replace(start_of(False), hurried=hurried)
-        session = Session(load("protocol").open(start), HostWithoutFiles())
+        session = Session(load("protocol").open(start), World())
         session.start()
         session.send("atom4 7")
         told.append(session.send("genmove 4"))
@@ -339,10 +339,10 @@ def test_a_program_of_ones_own_is_none() -> None:
 
 
 def test_elsewhere_nobody_is_refused() -> None:
-    assert not HostWithoutFiles().hurried()
+    assert not World().hurried()
 
 
-class Hurried(HostWithoutFiles):
+class Hurried(World):
     """A line on which the machine has thought long enough from the first."""
 
     def hurried(self) -> bool:
@@ -411,7 +411,7 @@ def test_the_careful_hiding_of_the_machine_is_broken_off() -> None:
     assert "Player 1's box is ready" in said and TOO_DEAR not in said
 
 
-class SoonTired(HostWithoutFiles):
+class SoonTired(World):
     """A world that lets a line begin, and refuses its first long thought."""
 
     is_bounded = True
@@ -472,7 +472,7 @@ class Stubborn(null_game.Counting):
 
 
 def test_a_machine_whose_line_is_refused_is_not_asked_again_but_a_person_is() -> None:
-    session = Session(converse(Stubborn(start_of())), HostWithoutFiles())
+    session = Session(converse(Stubborn(start_of())), World())
     session.start()
     for line in ("1", "3"):
         assert session.question

@@ -58,6 +58,15 @@ def test_without_either_the_plain_face_says_so(tmp_path: Path) -> None:
     plays(installed(tmp_path, **missing), "install prompt_toolkit")
 
 
+@pytest.mark.parametrize("name", ["readline", "curses", "termios"])
+def test_a_module_that_is_there_and_cannot_be_loaded_is_as_if_missing(
+    name: str, tmp_path: Path
+) -> None:
+    broken = {name: "raise ImportError('a library is missing')"}
+    screen = installed(tmp_path, prompt_toolkit=TOOLKIT_MISSING, **broken)
+    plays(screen, "install prompt_toolkit" if name == "readline" else "")
+
+
 def test_few_open_files_are_one_line_of_why() -> None:
     for most in (5, 6, 7):
         screen = Screen("--seed", "1", "--no-files", most_files=most)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.services import HostWithoutFiles
+from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
 from blackbox_core.console.verbs import week_until
 from blackbox_core.games import load
@@ -24,7 +24,7 @@ def offered(game: str, text: str, *lines: str) -> list[str]:
     start = replace(
         start_of(atoms=4, seed=1), saved_names=lambda: ["friday", "fun"], today=lambda: "2026-03-03"
     )
-    session = Session(load(game).open(start), HostWithoutFiles())
+    session = Session(load(game).open(start), World())
     session.start()
     for line in lines:
         session.send(line)

@@ -305,21 +305,54 @@ def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
     assert "The game is being saved again.\n" in conversation.send("2")
 
 
+@pytest.mark.parametrize("is_there", [False, True], ids=["missing", "broken"])
 def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import sys
 
     from blackbox_core.keeping.store import NO_SQLITE
 
     monkeypatch.delitem(sys.modules, "blackbox_core.keeping.database", raising=False)
-    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    if is_there:
+        unloadable(tmp_path, "sqlite3", monkeypatch)
+    else:
+        monkeypatch.setitem(sys.modules, "sqlite3", None)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / FILE).write_bytes(b"")
     said = list(talk(session(tmp_path / "store"), "no:1:2:0:y"))
     assert "".join(said).count(NO_SQLITE + "\nThe game goes on, but is not saved.\n") == 1
     assert "Score: " in said[-1]
     assert NO_SQLITE in list(talk(session(tmp_path / "other"), "no:1:save a"))[-1]
+
+
+@pytest.mark.parametrize("verb", ["records", "records export a.csv", "records import a.csv"])
+def test_without_sqlite3_the_records_are_refused(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    from blackbox_core.keeping.store import NO_SQLITE
+
+    monkeypatch.delitem(sys.modules, "blackbox_core.keeping.database", raising=False)
+    unloadable(tmp_path, "sqlite3", monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    head = ",".join(COLUMNS["records"][1:])
+    Path("a.csv").write_text(f"{head}\n")
+    assert list(talk(session(tmp_path / "store"), f"no:{verb}"))[-1].endswith(
+        (NO_SQLITE + "\n", "wrote.\n")
+    )
+
+
+def unloadable(place: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a module before all others that is there and cannot be loaded."""
+    import sys
+
+    folder = place / "unloadable" / name
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("raise ImportError('a library is missing')\n")
+    monkeypatch.syspath_prepend(folder.parent)
+    monkeypatch.delitem(sys.modules, name, raising=False)
 
 
 # --- a power cut ---

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box import Box
-from blackbox_core.console.services import HostWithoutFiles
+from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
@@ -146,9 +146,7 @@ def test_on_paper_no_hint_tells_where_an_atom_is(
     box = Box(10, 10)
     jump = Turn("jump", cells=box.mask((1, 1)), to=box.mask((1, 2)))
     monkeypatch.setattr(views, "choose", lambda *_: jump)
-    session = Session(
-        load("quantugeddon").open(start_of(boards, seed=1, helpers=True)), HostWithoutFiles()
-    )
+    session = Session(load("quantugeddon").open(start_of(boards, seed=1, helpers=True)), World())
     session.start()
     say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
     told = "Try a jump from 1,1 to 1,2." if boards else "Try a jump."

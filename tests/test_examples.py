@@ -42,7 +42,6 @@ CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
         *SOLO,
         ("--encoding utf-8", OVER),
         ("assist 4", ()),
-        ("4 --table club", ("5", "0")),
     ],
     "files": SOLO,
     "options": SOLO,
@@ -105,7 +104,6 @@ ASKS_BACK = {
     "VERSTECKEN",
     "СПРЯТАТЬ",
     "REPLAY",
-    "SCRIPT TOUR.CAST",
 }  # in secret, for a file, and of one more
 
 

@@ -218,7 +218,7 @@ def test_only_the_terminal_imports_what_must_be_installed() -> None:
 # of processor above bare Python (tools/bench/start.py measures it).
 HEAVY = {"sqlite3", "prompt_toolkit", "asyncio", "subprocess", "importlib.resources"}
 REASONING = {"deduction", "techniques", "advice", "review", "practice", "results"}
-ASKING = [name for name in GAMES if name not in ("audit", "deal", "match")]
+ASKING = [name for name in GAMES if name not in ("audit", "deal", "match", "rank")]
 STARTS = [*ASKING, "console --seed 1", "duel --machine 2", "atom4 --no-files --plain"]
 
 

@@ -20,8 +20,8 @@ from blackbox_core.console.services import NO_FILES
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.keeping import LOST
 from blackbox_core.keeping.database import NEWER, SCHEMA
+from blackbox_core.keeping.disk import LOST
 from blackbox_core.keeping.store import FILE, Store, UnderWay, now
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment, run_program, seldom

@@ -11,10 +11,10 @@ import pytest
 from blackbox_core.box.deal import mix
 from blackbox_core.console.contest import MOST_TURNS, Outcome
 from blackbox_core.console.phrases import speak
-from blackbox_core.console.services import HostWithoutFiles, ThinkingTime
+from blackbox_core.console.services import Programs, ThinkingTime, World
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
-from blackbox_core.faces.programs import Program, Programs
+from blackbox_core.faces.programs import Program, StartedPrograms
 from blackbox_core.games import contests, load
 from blackbox_core.games.match import (
     PLAYS,
@@ -37,23 +37,23 @@ PAGE = ROOT / "docs" / "match.md"
 Player = Callable[[int], Callable[[str], str]]  # given a seed, it answers line after line
 
 
-class Table(HostWithoutFiles):
+class Table(Programs):
     """The world of a match whose players are in this process; `lines` are all that was said."""
 
     def __init__(self, *players: Player) -> None:
         self.players = players
         self.lines: list[tuple[int, str, str]] = []
 
-    def start_programs(self, seeds: tuple[int, int]) -> None:
+    def start(self, seeds: tuple[int, int]) -> None:
         both = zip(self.players, seeds, strict=True)
         self.playing = [player(seed) for player, seed in both]
 
-    def ask_program(self, player: int, line: str) -> str:
+    def ask(self, player: int, line: str) -> str:
         answer = self.playing[player](line)
         self.lines.append((player, line, answer))
         return answer
 
-    def program_times(self) -> tuple[ThinkingTime, ThinkingTime]:
+    def times(self) -> tuple[ThinkingTime, ThinkingTime]:
         return ThinkingTime(), ThinkingTime()
 
 
@@ -95,7 +95,9 @@ def scripted(hide: str = "", bud: str = "", turns: str = "") -> Player:
 def held(table: Table, play: str = "duel", games: int = 1, seed: int = 1) -> str:
     """All that is said of a match."""
     start = start_of(one="level:0", other="level:0", play=play, games=games, seed=seed)
-    session = Session(load("match").open(start), table)
+    host = World()
+    host.parts = {Programs: table}
+    session = Session(load("match").open(start), host)
     said = session.start()
     while session.question:
         said += session.send("")
@@ -326,15 +328,15 @@ def test_a_program_that_takes_no_line_is_not_waited_for_for_ever() -> None:
 
 def test_all_answers_of_a_game_together_have_their_time() -> None:
     echo = program("while input(): print('=')")
-    world = Programs([lambda _: echo] * 2, 60)
+    world = StartedPrograms([lambda _: echo] * 2, 60)
     for _ in range(2):  # each game has all of it
-        world.start_programs((1, 2))
+        world.start((1, 2))
         world.seconds_of_game[0] = programs.GAME_FACTOR * 60 - 1.0
-        assert world.ask_program(0, "x") == "="
+        assert world.ask(0, "x") == "="
     world.seconds_of_game[0] = programs.GAME_FACTOR * 60 + 1.0
     with pytest.raises(Refused, match="answers took more than 1,800 seconds in one game"):
-        world.ask_program(0, "x")
-    assert world.ask_program(1, "x") == "="
+        world.ask(0, "x")
+    assert world.ask(1, "x") == "="
     world.end()
 
 
@@ -364,25 +366,25 @@ def test_a_program_is_told_a_seed_and_what_is_no_program_is_no_bug() -> None:
 
 def test_each_game_has_programs_of_its_own_and_its_clock() -> None:
     echo = program("n = 0\nwhile input(): n += 1; print('=', n)")
-    world = Programs([lambda _: echo, lambda _: echo], 60)
+    world = StartedPrograms([lambda _: echo, lambda _: echo], 60)
     for _ in range(2):
-        world.start_programs((1, 2))
+        world.start((1, 2))
         assert [
-            world.ask_program(0, "x"),
-            world.ask_program(0, "x"),
-            world.ask_program(1, "x"),
+            world.ask(0, "x"),
+            world.ask(0, "x"),
+            world.ask(1, "x"),
         ] == ["= 1", "= 2", "= 1"]
     processes = [one.process for one in world.playing.values()]
-    one, other = world.program_times()
+    one, other = world.times()
     assert (one.answers, other.answers) == (4, 2) and one.seconds >= one.longest > 0
     assert all(process.returncode is not None for process in processes)
 
 
 def test_without_a_clock_nothing_is_timed() -> None:
-    world = Programs([lambda _: program("while input(): print('=')")] * 2, 0)
-    world.start_programs((1, 2))
-    world.ask_program(0, "x")
-    assert world.program_times() == (ThinkingTime(), ThinkingTime())
+    world = StartedPrograms([lambda _: program("while input(): print('=')")] * 2, 0)
+    world.start((1, 2))
+    world.ask(0, "x")
+    assert world.times() == (ThinkingTime(), ThinkingTime())
 
 
 def test_seconds_have_the_comma_of_the_language() -> None:

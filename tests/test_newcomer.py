@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box import Box
-from blackbox_core.console.services import HostWithoutFiles
+from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
 from blackbox_core.games import GAMES, load
 from blackbox_core.startup import host_with_files, introduce_game, read_options
@@ -115,28 +115,28 @@ def test_who_follows_the_hints_of_atom_4_beats_level_0(round: int, player: int) 
 @pytest.mark.parametrize("name", ["console", "atom4", "duel", "quantugeddon", "puzzle", "devil"])
 def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
     game = load(name)
-    session = Session(game.open(replace(start_of(seed=1), newcomer=True)), HostWithoutFiles())
+    session = Session(game.open(replace(start_of(seed=1), newcomer=True)), World())
     session.start()
     assert session.question and session.question.prompt.startswith("Would you like instructions")
     rules = session.send("yes")
     assert len(rules.splitlines()) > 6 and "RULES" not in rules.splitlines()[0]
-    later = Session(game.open(start_of(seed=1)), HostWithoutFiles())
+    later = Session(game.open(start_of(seed=1)), World())
     later.start()
     assert later.send("rules")[:200] == rules[:200]
 
 
 def test_the_first_board_of_a_newcomer_has_its_legend_and_no_other() -> None:
     game, edge = load("console"), "At the edge a number is an entry not yet tried"
-    session = Session(game.open(replace(start_of(seed=1), newcomer=True)), HostWithoutFiles())
+    session = Session(game.open(replace(start_of(seed=1), newcomer=True)), World())
     session.start()
     opened = session.send("no")
     assert opened.rstrip().endswith("entry and exit.") and edge in opened
     assert edge not in session.send("look")
-    old_hand = Session(game.open(start_of(seed=1)), HostWithoutFiles())
+    old_hand = Session(game.open(start_of(seed=1)), World())
     assert edge not in old_hand.start()
 
 
-ASKING = [name for name in GAMES if name not in ("protocol", "deal", "audit", "match")]
+ASKING = [name for name in GAMES if name not in ("protocol", "deal", "audit", "match", "rank")]
 
 
 @pytest.mark.parametrize("name", ASKING)
@@ -212,9 +212,9 @@ def test_a_ray_known_from_its_other_end_was_told_before() -> None:
     ("line", "said"),
     [
         ("six by six", "6x6 is a size: type NEW 6x6"),
-        ("there may be one at 3,4", "1 cell is marked maybe."),
+        ("there may be one at 3,4", "1 cell is marked maybe: 3,4."),
         ("i think there is one at row 3 column 4", "Atoms set: 1 of 4."),
-        ("no atom at 3,4", "1 cell is marked free."),
+        ("no atom at 3,4", "1 cell is marked free: 3,4."),
         ("once more 5", "Absorbed."),
         ("show the rays again", "Ray 5: absorbed."),
         ("what was par", "PAR must wait for the end of the round"),

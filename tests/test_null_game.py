@@ -14,7 +14,7 @@ import pytest
 from blackbox_core import games
 from blackbox_core.console import game_of
 from blackbox_core.console.contest import Contest, Outcome, ask
-from blackbox_core.console.services import Services, done
+from blackbox_core.console.services import Peer, done
 from blackbox_core.console.session import Ask, Refused, Session, Telling
 from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
@@ -120,7 +120,7 @@ class CountingTogether(Counting):
 
     def answer(self, words: list[str]) -> Any:
         yield from super().answer(words)
-        yield from done(Services.exchange, [words[0]], [words[0]])
+        yield from done(Peer.exchange, [words[0]], [words[0]])
 
     def answer_peer(self, line: str) -> Any:
         yield f"There: {line}."

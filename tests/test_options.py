@@ -15,7 +15,7 @@ from blackbox_core.box.options import ATOMS, RANGE, SIZE
 from blackbox_core.box.placing import Count
 from blackbox_core.console.settings import Chosen, settings_in_force
 from blackbox_core.console.table import SEED
-from blackbox_core.defaults import with_defaults
+from blackbox_core.defaults import in_file, with_defaults
 from blackbox_core.games import GAMES, load
 from blackbox_core.games.solo.round import BILLIARD, SOUND
 from blackbox_core.games.switching import GAME_VERBS
@@ -42,7 +42,7 @@ WRONG = [
     ["kenton", "--level", "3"],
     ["--daily", "4"],
     ["--box", "77-1"],
-    ["--table"],
+    ["--script"],
     ["--data-dir"],
     ["devil", "--level=--"],
     ["6x6", "5x5"],
@@ -334,6 +334,12 @@ def test_nobody_has_options_for_good_who_does_not_want_them_or_is_a_program(
     words: list[str], for_good: Callable[..., Chosen]
 ) -> None:
     assert SEED.name not in for_good(*words, variable="--seed 2", file="--seed 3\n").given
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_an_options_file_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "options")
+    assert [*in_file(str(tmp_path / "options"))] == []
 
 
 def test_in_a_pipe_the_variable_counts_and_the_file_does_not(tmp_path: Path) -> None:

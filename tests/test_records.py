@@ -21,9 +21,10 @@ from blackbox_core.games.solo.verbs.records import (
     describe_results,
     streak,
 )
-from blackbox_core.keeping import LOST
+from blackbox_core.keeping.columns import COLUMNS
 from blackbox_core.keeping.database import BUSY
-from blackbox_core.keeping.store import COLUMNS, Store, now
+from blackbox_core.keeping.disk import LOST
+from blackbox_core.keeping.store import Store, now
 from blackbox_core.startup import begin, read_options
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -72,8 +73,8 @@ def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
         "daily": None,
         "apart": "",
         "level": "",
-        "given": 1488,
-        "luck": -194,
+        "given": 1489,
+        "luck": -193,
         "run": None,
     }
 
@@ -304,7 +305,7 @@ def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
     assert play("records export all.csv", "y") == "The records are now in all.csv.\n"
 
 
-@pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv", "x y.csv"])
+@pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv"])
 def test_names_that_are_none(words: str, tmp_path: Path) -> None:
     said = play("0", f"records export {words}")
     assert said.startswith(
@@ -470,29 +471,20 @@ def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
     assert not (tmp_path / "home").exists()
 
 
-# --- friends, par and days ---
-
-FRIEND = "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9"
+# --- par and days ---
 
 
-def test_the_lines_of_friends_are_kept(tmp_path: Path) -> None:
-    assert play("records friends").startswith("No friend's round is on record yet")
-    play("1", "2", "3", "5", "0")
-    play("23", "0", f"compare {FRIEND}", f"compare {FRIEND}", args="--box 4-529576")
-    assert [row["box"] for row in kept(tmp_path)] == ["4-318275", "4-529576", FRIEND]
-    assert play("records friends") == (
-        "4-529576: your friend scored 10, you 21.\n"
-        "1 round was compared: you were better in 0, your friends in 1.\n"
-    )
-    assert play("records").startswith("4 atoms: 2 rounds")
+@pytest.mark.parametrize("line", ["friends", "records friends"])
+def test_who_asks_for_friends_is_led_to_compare(line: str) -> None:
+    told = "No friends' rounds are kept: after a round, type COMPARE and a friend's RESULT line.\n"
+    assert " ".join(play(line).split()) + "\n" == told
 
 
-def test_a_friend_whose_box_was_played_elsewhere(tmp_path: Path) -> None:
-    play("23", "0", f"compare {FRIEND}", "records export all.csv", args="--box 4-529576")
-    lines = (tmp_path / "all.csv").read_text().splitlines()
-    (tmp_path / "all.csv").write_text(f"{lines[0]}\n{lines[2]}\n")
-    said = moved(tmp_path, "records import all.csv", "records friends")
-    assert said == "4-529576: your friend scored 10.\n"
+def test_a_friends_result_is_compared_and_not_kept(tmp_path: Path) -> None:
+    friend = "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9"
+    said = play("23", "0", f"compare {friend}", args="--box 4-529576")
+    assert "Your friend won by 11 points." in said
+    assert [row["box"] for row in kept(tmp_path)] == ["4-529576"]
 
 
 def test_the_last_rounds_are_held_against_par() -> None:
@@ -510,16 +502,6 @@ def test_records_of_a_number_of_atoms_that_has_none_do_not_deny_the_others() -> 
     assert play("4", "0", "records 9") == (
         "The records count no round with 9 atoms in a box of size 8x8 yet.\n"
     )
-
-
-def test_a_friend_who_found_too_little_is_on_record_so(tmp_path: Path) -> None:
-    lines = []
-    for ending in (["0"], ["eval 2,8 3,4 5,5 7,8"]):
-        said = play("23", *ending, "result", args="--box 4-529576")
-        lines.append(said.strip())
-    play("23", "0", *(f"compare {line}" for line in lines), args="--box 4-529576")
-    friends = [row for row in kept(tmp_path) if row["dialogue"] == "friends"]
-    assert [row["solved"] for row in friends] == [0, 1]
 
 
 def test_by_the_strict_rule_nothing_is_on_record_of_skill(tmp_path: Path) -> None:
@@ -557,3 +539,50 @@ def test_every_game_counts_of_a_match_in_which_atoms_are_hidden_by_hand(tmp_path
     games = [one, "", other, "", "resign", "", other, "", one, "", "resign", ""]
     play(*games, one, "", other, "", "resign", args="duel --seed 3")
     assert [row["apart"] for row in kept(tmp_path)] == ["", "", "repeated"]
+
+
+# --- tables as spreadsheets save them ---
+
+
+def exported(tmp_path: Path) -> list[str]:
+    """Return the lines of a table of one round, which is then on record nowhere."""
+    play("1", "0", "records export all.csv", args="--box 4-318275")
+    return (tmp_path / "all.csv").read_text().splitlines()
+
+
+@pytest.mark.parametrize(
+    "name", ["autumn league.csv", "Games.CSV", "folder/games.csv", '"autumn league.csv"']
+)
+def test_a_table_is_imported_by_any_name(name: str, tmp_path: Path) -> None:
+    lines = exported(tmp_path)
+    file = tmp_path / name.strip('"')
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("\n".join([*lines, ""]))
+    assert moved(tmp_path, f"records import {name}") == "1 more round is on record.\n"
+
+
+def test_a_table_that_excel_saved_is_imported(tmp_path: Path) -> None:
+    """It begins with a byte order mark, its lines end CR LF, and empty rows follow."""
+    lines = [*exported(tmp_path), "," * 16, ""]
+    (tmp_path / "excel.csv").write_bytes(b"\xef\xbb\xbf" + "\r\n".join(lines).encode())
+    assert moved(tmp_path, "records import excel.csv") == "1 more round is on record.\n"
+
+
+def test_a_table_with_semicolons_is_told_what_it_needs(tmp_path: Path) -> None:
+    text = "\n".join(exported(tmp_path)).replace(",", ";")
+    (tmp_path / "semi.csv").write_text(text)
+    told = "The columns of semi.csv are not parted by commas: save that table with commas."
+    assert " ".join(moved(tmp_path, "records import semi.csv").split()) == told
+
+
+def test_a_table_in_utf_16_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "wide.csv").write_text("\n".join(exported(tmp_path)), "utf-16")
+    said = moved(tmp_path, "records import wide.csv")
+    assert said == "wide.csv is in UTF-16: save that file in UTF-8.\n"
+
+
+def test_a_name_with_spaces_is_exported_with_hyphens(tmp_path: Path) -> None:
+    assert "autumn-league.csv" in play(
+        "1", "0", "records export autumn league.csv", args="--box 4-318275"
+    )
+    assert (tmp_path / "autumn-league.csv").exists()

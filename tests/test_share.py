@@ -193,7 +193,7 @@ def test_the_self_test_plays_every_game_and_more_if_asked(monkeypatch: pytest.Mo
     assert every == {path.stem for path in TRANSCRIPTS.iterdir()} and len(few) < 30
     heads = [(TRANSCRIPTS / f"{name}.txt").read_text("utf-8") for name in few]
     played = {word for head in heads for word in read_transcript(head).field("args").split()}
-    assert GAMES.keys() - {"console", "audit", "deal"} <= played
+    assert GAMES.keys() - {"console", "audit", "deal", "rank"} <= played
 
 
 def test_the_self_test_has_every_golden_conversation() -> None:

@@ -12,7 +12,7 @@ from blackbox_core.box.techniques import Form
 from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
 from blackbox_core.box.techniques.ray_words import describe_title
 from blackbox_core.console import converse
-from blackbox_core.console.services import HostWithoutFiles
+from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.steps import LADDER, Exercise, StepTable
@@ -80,7 +80,7 @@ def test_hint_leads_in_four_levels_and_the_last_tells_the_step() -> None:
 
 def test_three_in_a_row_lead_to_the_next_technique_and_a_miss_back() -> None:
     table = StepTable(start_of(step=2, seed=5))
-    session = Session(converse(table), HostWithoutFiles())
+    session = Session(converse(table), World())
     session.start()
     for _ in range(3):
         assert table.place == 1
@@ -212,7 +212,7 @@ def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:
 
 def test_a_right_answer_after_a_hint_is_none_of_the_three() -> None:
     table = StepTable(start_of(step=2, seed=5))
-    session = Session(converse(table), HostWithoutFiles())
+    session = Session(converse(table), World())
     session.start()
     for hints in (0, 0, 1, 0, 0):
         say(session, *["hint"] * hints, right(table.play.exercise), "")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.session import Refused
-from blackbox_core.keeping import LOST, database
+from blackbox_core.keeping import database
 from blackbox_core.keeping.database import (
     BUSY,
     DAMAGED,
@@ -22,6 +22,7 @@ from blackbox_core.keeping.database import (
     SCHEMA,
     refusal_of,
 )
+from blackbox_core.keeping.disk import LOST
 from blackbox_core.keeping.store import FILE, Store, seconds_since, usual_place
 from tests.conftest import run_program
 

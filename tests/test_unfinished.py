@@ -15,8 +15,9 @@ import pytest
 
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.keeping import LOST, MOST_QUEUED, Disk, store
+from blackbox_core.keeping import store
 from blackbox_core.keeping.database import BUSY, SCHEMA
+from blackbox_core.keeping.disk import LOST, MOST_QUEUED, Disk
 from blackbox_core.keeping.locks import LOCKS, RoundLocks
 from blackbox_core.keeping.store import FILE, MOST, Store
 from blackbox_core.startup import begin, read_options

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .conversation import confirm, exchanges, may_give_up, open_table
 from .phrases import phrase
 from .replaying import resume  # loaded only where there is such a round
-from .services import Services, done, done_or
+from .services import Rounds, World, done, done_or
 from .session import Conversation, Dialogue, Refused, Telling
 from .settings import Chosen, Setting
 from .table import Start, Table
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def offer_instructions(table: Table) -> Dialogue:
     """Whether instructions are wanted: asked once, and never again."""
     wanted = yield from confirm(phrase("Would you like instructions, yes or no (RETURN for no)? "))
-    yield from done_or(None, Services.newcomer_welcomed)
+    yield from done_or(None, World.newcomer_welcomed)
     if wanted:
         yield from table.verbs.call(table, ["rules"])
 
@@ -36,10 +36,10 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
                 "game, or QUIT to leave Black Box."
             )
         )
-    kept = yield from done_or(False, Services.is_kept)
+    kept = yield from done_or(False, Rounds.is_kept)
     if kept or (yield from may_give_up(table)):
         moves = table.moves
-        table.next = yield from done(Services.switch_game, [*words], table.settings)
+        table.next = yield from done(World.switch_game, [*words], table.settings)
         table.done = True
         if kept and moves:
             yield phrase("This round is saved until you come back.")
@@ -120,7 +120,7 @@ def opening(table: Table) -> Dialogue:
 
 def describe_kept() -> Dialogue:
     """How to go on with the round that is left, if it is kept."""
-    if (yield from done_or(False, Services.is_kept)):
+    if (yield from done_or(False, Rounds.is_kept)):
         yield phrase("This round is saved: start the same game with --resume to continue it.")
 
 

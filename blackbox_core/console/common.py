@@ -9,8 +9,8 @@ from .conversation import ask_name, confirm, may_give_up, read_name
 from .phrases import counted, current_language, later, phrase, quote, typed
 from .reading import describe_date
 from .replaying import replay_file, resume_saved
-from .saved import CAST, UnfinishedRound
-from .services import Services, done
+from .saved import UnfinishedRound
+from .services import Saves, Scripts, done
 from .session import Dialogue, Refused, Telling
 from .settings import Setting, kept_texts, read_language
 from .table import COLOUR, LISTEN, SPEAK, VERBOSE, Table
@@ -85,7 +85,7 @@ ROUND = "round"  # the time, as every table names it, while a round is under way
 
 
 def write(
-    method: Callable[Concatenate[Services, str, bool, P], str | None],
+    method: Callable[Concatenate[Any, str, bool, P], str | None],
     name: str,
     *more: P.args,
     **named: P.kwargs,
@@ -105,13 +105,13 @@ def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the saved game (RETURN for "game")? '), "game"
     )
-    yield from write(Services.save, name)
+    yield from write(Saves.save, name)
     yield phrase('This game is saved as "{name}".', name=name)
 
 
 @common.verb("saves", "List the saved games.")
 def saves(_: Table, __: list[str]) -> Dialogue:
-    kept = yield from done(Services.saved_games)
+    kept = yield from done(Saves.all)
     for one in kept:
         told = "{name}: {round}, saved on {date}."
         yield phrase(told, name=one.name, round=one.summary, date=describe_date(one.date))
@@ -121,7 +121,7 @@ def saves(_: Table, __: list[str]) -> Dialogue:
 
 @common.verb("unfinished", "List the unfinished rounds of this game; RESTORE 3 resumes number 3.")
 def unfinished(_: Table, __: list[str]) -> Dialogue:
-    waiting = yield from done(Services.unfinished_rounds)
+    waiting = yield from done(Saves.unfinished)
     for one in waiting:
         yield describe_waiting(one)
     if not waiting:
@@ -158,7 +158,7 @@ def ago(one: UnfinishedRound) -> str:
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(words, phrase('Which saved game (RETURN for "game")? '), "game")
-    row, saved = yield from done(Services.restore, name)
+    row, saved = yield from done(Saves.restore, name)
     if (yield from may_give_up(table)):
         yield from resume_saved(table, saved, row)
         if not row:
@@ -168,28 +168,25 @@ def restore(table: Table, words: list[str]) -> Dialogue:
 @common.verb("forget NAME", "Delete a saved game.", risk=LOSES)
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
-    yield from done(Services.forget, name)
+    yield from done(Saves.forget, name)
     yield phrase('The saved game "{name}" has been deleted.', name=name)
 
 
 @common.verb(
     "script (NAME)",
-    "Write the whole session, from its start until UNSCRIPT, to NAME.txt; with a name "
-    "that ends in .cast, the file keeps the timing, too.",
+    "Write the whole session, from its start until UNSCRIPT, to NAME.txt.",
 )
 def script(_: Table, words: list[str]) -> Dialogue:
-    ending = CAST if words and words[0].lower().endswith(CAST) else ""
-    plain = [words[0][: -len(ending)]] if ending else words
     name = yield from ask_name(
-        plain, phrase('Name of the script (RETURN for "script")? '), "script"
+        words, phrase('Name of the script (RETURN for "script")? '), "script"
     )
-    file = yield from write(Services.start_script, name + ending)
+    file = yield from write(Scripts.start, name)
     yield phrase("The script goes to {file}. UNSCRIPT ends the script.", file=file)
 
 
 @common.verb("unscript", "End the script.")
 def unscript(_: Table, __: list[str]) -> Dialogue:
-    file = yield from done(Services.end_script)
+    file = yield from done(Scripts.end)
     yield phrase("The script {file} is complete.", file=file)
 
 
@@ -198,13 +195,13 @@ def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the record (RETURN for "record")? '), "record"
     )
-    file = yield from write(Services.start_record, name)
+    file = yield from write(Scripts.start_record, name)
     yield phrase("The record goes to {file}. UNRECORD ends the record.", file=file)
 
 
 @common.verb("unrecord", "End the record.")
 def unrecord(_: Table, __: list[str]) -> Dialogue:
-    file = yield from done(Services.end_record)
+    file = yield from done(Scripts.end_record)
     yield phrase("The record {file} is complete.", file=file)
 
 

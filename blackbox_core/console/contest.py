@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .phrases import number as tell_number
 from .phrases import phrase, quote
-from .services import Services, done
+from .services import Programs, done
 from .session import Refused, Telling
 from .settings import Chosen
 
@@ -101,7 +101,7 @@ def ask_if_known(player: int, *words: str) -> Telling[str]:
 def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
     """The sign of an answer, and what follows it."""
     try:
-        told = yield from done(Services.ask_program, player, line)
+        told = yield from done(Programs.ask, player, line)
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .phrases import later, phrase, plain, typed
-from .services import Services, done, done_or
+from .services import Rounds, Scripts, done, done_or
 from .session import Ask, Dialogue, Refused, Telling
 from .table import COMMENT, CONFIRM, Table
 
@@ -22,7 +22,7 @@ def open_table(table: Table) -> Dialogue:
 def exchanges(table: Table, replayed: bool = False) -> Dialogue:
     """Question and answer, until the player has had enough; or as long as lines are replayed."""
     while not table.done:
-        if replayed and not (yield from done(Services.has_replay_lines)):
+        if replayed and not (yield from done(Scripts.has_lines)):
             return
         if table.unreported:
             yield from report_start(table)
@@ -41,7 +41,7 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
 def report_start(table: Table) -> Dialogue:
     """Tell the world of the round that began."""
     table.unreported = False
-    yield from done_or(None, Services.round_began, table.recipe())
+    yield from done_or(None, Rounds.began, table.recipe())
 
 
 def answer_to(table: Table, line: str) -> Dialogue:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from .common import MINUTE, write
 from .conversation import read_name
 from .phrases import counted, decimal, later, number, phrase, quote, typed
-from .services import Row, Services, done, done_or
+from .services import Records, Rounds, Row, done, done_or
 from .session import Dialogue, Refused
 from .table import Table
 from .verb import Action
@@ -95,7 +95,7 @@ EXPORT, IMPORT = typed("export"), typed("import")
 
 def put_on_record(facts: Row) -> Dialogue:
     """Put a round on record that is over, and say how long it took."""
-    seconds = yield from done_or(None, Services.round_finished, facts)
+    seconds = yield from done_or(None, Rounds.finished, facts)
     if seconds is not None:
         yield phrase("Time: {time}.", time=describe_time(seconds))
 
@@ -114,7 +114,7 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
             yield from carry(words)
-        elif rows := (yield from done(Services.finished_rounds, {})):
+        elif rows := (yield from done(Records.finished, {})):
             yield from describe(rows)
         else:
             yield phrase("There are no records yet.")
@@ -123,9 +123,13 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
 
 
 def carry(words: list[str]) -> Dialogue:
-    """Records into a file of the current directory, or out of one: EXPORT FILE, IMPORT FILE."""
-    how, file = words[0].lower(), words[1].lower() if words[1:] else ""
-    stem, dot, kind = file.rpartition(".")
+    """Write the records to a file in the current directory, or read those of any file.
+
+    The words are EXPORT and a name, or IMPORT and the name or the path of a file. Either can have
+    spaces, for which EXPORT writes hyphens.
+    """
+    how, file = words[0].lower(), " ".join(words[1:]).strip("\"'")
+    stem, _, kind = file.lower().rpartition(".")
     if how not in (EXPORT, IMPORT):
         unknown = "{word} cannot follow RECORDS: type HELP RECORDS to see what can."
         raise Refused(phrase(unknown, word=quote(words[-1])))
@@ -135,11 +139,11 @@ def carry(words: list[str]) -> Dialogue:
             "EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
         )
         raise Refused(phrase(told))
-    name = read_name(stem) + dot + kind
     if how == EXPORT:
-        yield from write(Services.export_records, name)
+        name = f"{read_name('-'.join(stem.split()))}.{kind}"
+        yield from write(Records.export, name)
         yield phrase("The records are now in {file}.", file=name)
-    elif new := (yield from done(Services.import_records, name)):
+    elif new := (yield from done(Records.import_file, file)):
         yield counted("{n} more round is on record.", "{n} more rounds are on record.", new)
     else:
-        yield phrase("All rounds in {file} are already on record.", file=name)
+        yield phrase("All rounds in {file} are already on record.", file=file)

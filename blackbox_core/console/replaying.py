@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
 from .phrases import counted, phrase
 from .saved import SavedRound, damaged
-from .services import TAKEN, HostWithoutFiles, Services, done, done_or, is_forgotten
+from .services import (
+    Rounds,
+    Saves,
+    Scripts,
+    World,
+    answer_again,
+    done,
+    done_or,
+    is_forgotten,
+)
 from .session import Dialogue, Effect, Refused, Session, Telling
 from .settings import Chosen
 from .table import SPEAK, Table
@@ -23,10 +31,10 @@ def resume(table: Table) -> Telling[bool]:
     start = table.start
     prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offer)
     if not start.resume and not (yield from confirm_by_return(prompt)):
-        yield from done_or(None, Services.round_declined)
+        yield from done_or(None, Rounds.declined)
         return False
     try:
-        row, saved = yield from done(Services.last_unfinished)
+        row, saved = yield from done(Saves.last_unfinished)
         yield from resume_saved(table, saved, row)
     except Refused as refusal:
         yield str(refusal)
@@ -37,9 +45,9 @@ def resume(table: Table) -> Telling[bool]:
 def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
     """Put a saved round on the table and show it; it stays in its row, if it has one."""
     other, saved = rebuild(table, saved)
-    yield from done(Services.round_left)
+    yield from done(Rounds.left)
     table.become(other)
-    yield from done_or(None, Services.round_resumed, saved, row)
+    yield from done_or(None, Rounds.resumed, saved, row)
     standing = table.summary(saved.recipe, saved.moves)
     yield phrase("Resuming {round}.", round=standing)
     yield from table.show()
@@ -75,7 +83,7 @@ def in_full(table: Table, line: str) -> str:
     return " ".join([*found, *rest]) if len(found) == 1 and not table.verbs.has(first) else line
 
 
-class RememberingHost(HostWithoutFiles):
+class RememberingHost(World):
     """A host that answers as it did before; of what was not remembered it does nothing."""
 
     def __init__(self, saved: SavedRound) -> None:
@@ -90,51 +98,13 @@ class RememberingHost(HostWithoutFiles):
         return answer_again(effect, answer)
 
 
-def answer_again(effect: Effect, text: str) -> Any:
-    """The answer when saved lines are typed again, from what was remembered of it."""
-    return ANSWERS_AGAIN.get(effect.method, str)(text)
-
-
-def name_written(text: str) -> str | None:
-    return None if text == TAKEN else text
-
-
-def none_listed(_: str) -> list[Any]:
-    return []
-
-
-def none_counted(_: str) -> int:
-    return 0
-
-
-def refuse_restore(text: str) -> NoReturn:
-    """A round that was taken up is not the one that is made again."""
-    raise Refused(text)
-
-
-ANSWERS_AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
-    Services.save: name_written,
-    Services.start_script: name_written,
-    Services.start_record: name_written,
-    Services.write_text: name_written,
-    Services.export_records: name_written,
-    Services.last_unfinished: refuse_restore,
-    Services.restore: refuse_restore,
-    Services.unfinished_rounds: none_listed,
-    Services.saved_games: none_listed,
-    Services.finished_rounds: none_listed,
-    Services.start_replay: none_counted,
-    Services.import_records: none_counted,
-}
-
-
 def replay_file(table: Table, name: str) -> Dialogue:
     """Have the lines of a file typed, and go on from there with the settings from before."""
-    told = yield from done(Services.script_settings, name)
+    told = yield from done(Scripts.settings, name)
     if told is None:
         yield from replay_lines(table, name)
     elif (yield from may_give_up(table)):
-        yield from done(Services.round_left)
+        yield from done(Rounds.left)
         before = table.start, table.settings
         yield from replay_lines(table, name, told)
         table.start, table.settings = before
@@ -143,14 +113,14 @@ def replay_file(table: Table, name: str) -> Dialogue:
 
 def replay_lines(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
     """Have the lines of a file typed; where its head tells how, on a table of their own."""
-    number = yield from done(Services.start_replay, name)
+    number = yield from done(Scripts.replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
     if told:
         yield from begin_anew(table, told)
     yield from exchanges(table, replayed=True)
     if table.done and not table.next:
         table.done = False
-        yield from done(Services.end_replay)
+        yield from done(Scripts.end_replay)
         yield phrase("The replay ends here.")
 
 
@@ -166,7 +136,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 def begin_with_file(table: Table, file: str) -> Dialogue:
     """Begin with the lines of a file; one without a head is typed at the usual table."""
     try:
-        usual = (yield from done(Services.script_settings, file)) is None
+        usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:
         yield str(refusal)
         yield from open_table(table)

@@ -98,7 +98,6 @@ def damaged() -> Refused:
 
 PROMPT_END = "? "
 END_OF_INPUT = "(EOF)"
-CAST = ".cast"  # the end of the name of a script with times
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,18 @@
-"""What a conversation may ask of its host, how it asks, and the host without files.
+"""What a conversation can ask of its host, how it asks, and the host without files.
 
-`answer = yield from done(Services.save, name, over=False)` has the host do it: the
-types are checked end to end. What was answered is remembered with a saved round, so
-that its lines can be typed again where nobody looks on.
+`answer = yield from done(Saves.save, name, over=False)` has the host carry out an effect. The
+effects are methods of parts: Rounds, Saves, Scripts, Texts, Records, Programs, Peer, and World,
+which is the host itself. An effect is declared once, here, and the host finds the part that
+carries it out by the class of the method. Without files each part refuses, or does nothing.
+
+The answers are remembered with a saved round, so that its lines can be typed again unseen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Concatenate, NoReturn, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, NoReturn, ParamSpec, TypeAlias, TypeVar
 
 from .phrases import later, phrase
 from .saved import SavedGame, SavedRound, UnfinishedRound
@@ -17,42 +20,209 @@ from .session import Ask, Conversation, Effect, Refused, Telling, TypedLine
 from .settings import Chosen
 
 P = ParamSpec("P")
-
 T = TypeVar("T")
-
 Row: TypeAlias = dict[str, Any]
+Again = Callable[[str], Any]
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+NO_FILES = later("Files are off here, so nothing can be saved or read.")
 
 
-class Peer(Protocol):
-    """The other end of a line, and the log of what went over it."""
+def no_files() -> NoReturn:
+    raise Refused(phrase(NO_FILES))
 
-    @property
-    def calls(self) -> bool:
-        """Whether this end says hello; else it waits for that."""
 
-    @property
-    def by_hand(self) -> bool:
-        """Whether the player carries the lines himself."""
+# --- how an effect is declared, and how its answer is remembered ---
 
-    @property
-    def log(self) -> str:
-        """The name of the log's file."""
+TAKEN = "taken"  # stands for None, by which a name is said to be in use
+REMEMBERED: dict[Callable[..., Any], Again] = {}  # effects whose answers are remembered
+KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares each effect
 
-    @property
-    def past(self) -> list[str]:
-        """The lines of the log of a match that is to be resumed."""
 
-    def new_nonce(self) -> str:
-        """32 digits, 0 to 9 and a to f, that nobody can guess."""
+def remembered_answer(answer: object) -> str:
+    """Return what a saved round holds of an answer: all that the round can depend on."""
+    if answer is None:
+        return TAKEN
+    return answer if isinstance(answer, str) else ""
 
-    def receive(self) -> str:
-        """The next line from there; EOFError when there will be none."""
 
-    def exchange(self, kept: list[str], said: list[str]) -> None:
-        """Write lines to the log, and when they are on the disk say others."""
+def name_written(text: str) -> str | None:
+    return None if text == TAKEN else text
 
-    def close(self) -> None:
-        """Everything said has been sent."""
+
+def none_listed(_: str) -> list[Any]:
+    return []
+
+
+def none_counted(_: str) -> int:
+    return 0
+
+
+def refuse_restore(text: str) -> NoReturn:
+    """Refuse again: a line that took up another round is not part of this one."""
+    raise Refused(text)
+
+
+def remembered(again: Again = str) -> Callable[[Method], Method]:
+    """Declare that the answer of an effect is remembered with a saved round.
+
+    When the lines of the round are typed again unseen, the host does nothing and `again` makes
+    the answer from the text that was remembered. All other effects then answer None.
+    """
+
+    def declare(method: Method) -> Method:
+        REMEMBERED[method] = again
+        return method
+
+    return declare
+
+
+class Part:
+    """What carries out the effects that one class declares."""
+
+    def __init_subclass__(cls) -> None:
+        if cls.__base__ is Part:
+            KIND_OF.update((effect, cls) for effect in vars(cls).values() if callable(effect))
+
+
+# --- the parts of a host; as declared here, those of a host without files ---
+
+
+class Rounds(Part):
+    """The round in progress, kept so that it can be resumed."""
+
+    def began(self, recipe: dict[str, str]) -> None:
+        """Note that a round has begun, and what makes it again."""
+
+    def left(self) -> None:
+        """Put the round in progress aside; no other has begun yet."""
+
+    def resumed(self, saved: SavedRound, row: str) -> None:
+        """Go on with a saved round: an unfinished one in its row, else as another round."""
+
+    def declined(self) -> None:
+        """Do not offer the unfinished round again."""
+
+    def finished(self, facts: Row) -> int | None:
+        """Put a finished round on record. Return the seconds spent on it, or None if unknown."""
+        return None
+
+    def is_kept(self) -> bool:
+        """Return whether the round in progress is kept, so that it can be resumed."""
+        return False
+
+
+class Saves(Part):
+    """The rounds that can be resumed: saved under a name, or unfinished."""
+
+    @remembered(refuse_restore)
+    def last_unfinished(self) -> tuple[str, SavedRound]:
+        """Return the unfinished round that was played last, with its row."""
+        no_files()
+
+    @remembered(none_listed)
+    def unfinished(self) -> list[UnfinishedRound]:
+        """Return the unfinished rounds of this game, the last played first."""
+        no_files()
+
+    @remembered(name_written)
+    def save(self, name: str, over: bool) -> str | None:
+        """Save the round in progress. Return its name, or None if it is taken and not `over`."""
+        no_files()
+
+    @remembered(refuse_restore)
+    def restore(self, name: str) -> tuple[str, SavedRound]:
+        """Return the round saved under a name, or the unfinished one of a number."""
+        no_files()
+
+    @remembered(none_listed)
+    def all(self) -> list[SavedGame]:
+        """Return all saved games, the newest first."""
+        no_files()
+
+    @remembered()
+    def forget(self, name: str) -> None:
+        """Delete a saved game."""
+        no_files()
+
+
+class Scripts(Part):
+    """Files of what is said or typed, and the replay of one."""
+
+    @remembered(name_written)
+    def start(self, name: str, over: bool) -> str | None:
+        """Write the session to a file from its beginning. Return the file's name."""
+        no_files()
+
+    @remembered()
+    def end(self) -> str:
+        """End the script. Return the name of its file."""
+        no_files()
+
+    @remembered(name_written)
+    def start_record(self, name: str, over: bool) -> str | None:
+        """Write the lines typed from now on to a file. Return the file's name."""
+        no_files()
+
+    @remembered()
+    def end_record(self) -> str:
+        """End the record of lines. Return the name of its file."""
+        no_files()
+
+    def settings(self, name: str) -> Chosen | None:
+        """Return the settings at the head of a script, or None for a record of lines."""
+        no_files()
+
+    @remembered(none_counted)
+    def replay(self, name: str) -> int:
+        """Have the lines of a file typed. Return their number."""
+        no_files()
+
+    def has_lines(self) -> bool:
+        """Return whether lines of a replay remain."""
+        return False
+
+    def end_replay(self) -> None:
+        """Drop the remaining lines of the replay."""
+
+
+class Texts(Part):
+    """Text files."""
+
+    @remembered(name_written)
+    def write(self, name: str, over: bool, text: str) -> str | None:
+        """Write a text to NAME.txt. Return the file's name, or None if it is taken."""
+        no_files()
+
+    def read_lines(self, name: str) -> list[str]:
+        """Return the lines of a text file."""
+        no_files()
+
+    def read_any(self, name: str) -> str:
+        """Return the text of a file of any kind; the name "-" is the standard input."""
+        no_files()
+
+
+class Records(Part):
+    """The finished rounds on record."""
+
+    @remembered(none_listed)
+    def finished(self, facts: Row) -> list[Row]:
+        """Return the rounds that have these facts, the oldest first; by default of this game."""
+        no_files()
+
+    def record_besides(self, facts: Row) -> None:
+        """Put on record, once, a row of the dialogue that it names, such as a technique's."""
+
+    @remembered(name_written)
+    def export(self, name: str, over: bool) -> str | None:
+        """Write all records to a file. Return the file's name, or None if it is taken."""
+        no_files()
+
+    @remembered(none_counted)
+    def import_file(self, name: str) -> int:
+        """Add the records of a file. Return how many are new."""
+        no_files()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,186 +238,106 @@ class ThinkingTime:
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
-class Services:
-    """All that a conversation may ask of its host, where there is nothing: it is forgotten.
+class Programs(Part):
+    """The two programs that play a match."""
 
-    `peer` is the other end of a line, where another player is; `status` the exit status.
+    @remembered()
+    def start(self, seeds: tuple[int, int]) -> None:
+        """Start both programs for a new game, each with a seed."""
+        no_files()
+
+    @remembered()
+    def ask(self, player: int, line: str) -> str:
+        """Send a line to player 0 or 1. Return the answer."""
+        no_files()
+
+    @remembered()
+    def times(self) -> tuple[ThinkingTime, ThinkingTime]:
+        """Return how long each player has taken for its answers."""
+        no_files()
+
+
+class Peer(Part):
+    """The other end of a line, where another player is, and the log of what went over the line."""
+
+    calls: bool  # whether this end says hello first
+    by_hand: bool  # whether the players carry the lines themselves
+    log: str  # the name of the log's file
+    past: list[str]  # the lines of the log of a match that is to be resumed
+
+    def new_nonce(self) -> str:
+        """Return 32 hexadecimal digits that nobody can guess."""
+        raise NotImplementedError
+
+    def receive(self) -> str:
+        """Return the next line from the other end. Raise EOFError when there will be none."""
+        raise NotImplementedError
+
+    def exchange(self, kept: list[str], said: list[str]) -> None:
+        """Write lines to the log and, when they are on the disk, send others."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Send what was said, and close the line."""
+
+
+class World(Part):
+    """The host of a conversation, which carries out the effects that belong to no other part.
+
+    This one has no files. `parts` are those that do more than a host without files, by the class
+    that declares their effects. `status` is the exit status.
     """
 
     peer: Peer | None = None
     status = 0
     is_bounded = False
+    parts: Mapping[type[Part], Part] = {}
 
-    def hurried(self) -> bool:
-        """Whether the machine has thought long enough."""
-        return False
-
-    def thinking(self) -> None:
-        """An answer takes thought, or more of it; Refused where there was enough of that."""
-
-    def take_time(self) -> None:
-        """This answer has no part that could be told before: it may take all that is allowed."""
-
-    # --- the round in progress ---
-
-    def round_began(self, recipe: dict[str, str]) -> None:
-        """A round has begun: what makes it again."""
-
-    def round_left(self) -> None:
-        """The round in progress is put aside, where no other has begun yet."""
-
-    def round_resumed(self, saved: SavedRound, row: str) -> None:
-        """A saved round is resumed: an unfinished one in its row, else as another round."""
-
-    def round_declined(self) -> None:
-        """The unfinished round is not wanted now."""
-
-    def round_finished(self, facts: Row) -> int | None:
-        """A round is over: its facts; the seconds spent on it, None where nobody knows."""
-        return None
-
-    def is_kept(self) -> bool:
-        """Whether the round in progress is kept, so that it can be resumed."""
-        return False
+    # --- effects ---
 
     def newcomer_welcomed(self) -> None:
-        """Someone new was asked whether instructions are wanted."""
+        """Note that a new player was asked whether instructions are wanted."""
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        """The conversation of another game, named with its options.
+        """Return the conversation of another game, named with its options.
 
-        `settings` are those of the game that is left; what both have is kept.
+        `settings` are those of the game that is left. What both games have is kept.
         """
         raise Refused(phrase("No other game is available here."))
 
+    @remembered()
     def date(self) -> str:
-        """Today in UTC, as 2026-03-04."""
+        """Return today's date in UTC, as in 2026-03-04."""
         no_files()
 
-    # --- rounds that are kept ---
-
-    def last_unfinished(self) -> tuple[str, SavedRound]:
-        """The unfinished round that was played last, with its row."""
-        no_files()
-
-    def unfinished_rounds(self) -> list[UnfinishedRound]:
-        """Those of this game but for the one in progress, the last played first."""
-        no_files()
-
-    def save(self, name: str, over: bool) -> str | None:
-        """Keep the round in progress: its name then, None where that is taken and not `over`."""
-        no_files()
-
-    def restore(self, name: str) -> tuple[str, SavedRound]:
-        """A round that was saved under a name, or the unfinished one of a number."""
-        no_files()
-
-    def saved_games(self) -> list[SavedGame]:
-        """All that is saved, the newest first."""
-        no_files()
-
-    def forget(self, name: str) -> None:
-        """Delete a saved round."""
-        no_files()
-
-    # --- text files ---
-
-    def start_script(self, name: str, over: bool) -> str | None:
-        """Write the session to a file from its beginning; what the file is called."""
-        no_files()
-
-    def end_script(self) -> str:
-        """The end of the script; the name of its file."""
-        no_files()
-
-    def start_record(self, name: str, over: bool) -> str | None:
-        """Write the lines typed from now on to a file; what the file is called."""
-        no_files()
-
-    def end_record(self) -> str:
-        """The end of the record of lines; the name of its file."""
-        no_files()
-
-    def script_settings(self, name: str) -> Chosen | None:
-        """The settings at the head of a script; None for a record of lines, which has none."""
-        no_files()
-
-    def start_replay(self, name: str) -> int:
-        """Have the lines of a file typed once more; how many they are."""
-        no_files()
-
-    def has_replay_lines(self) -> bool:
-        """Whether lines of a replay remain."""
-        return False
-
-    def end_replay(self) -> None:
-        """No more lines of the replay are wanted."""
-
-    def write_text(self, name: str, over: bool, text: str) -> str | None:
-        """Write a text to a file NAME.txt: what it is called, None where that is taken."""
-        no_files()
-
-    def append_line(self, name: str, line: str) -> None:
-        """Add a line to a text file that others may write to, the player's name before it."""
-        no_files()
-
-    def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
-        """The lines of a text file; none of one that may be absent, and is."""
-        no_files()
-
-    # --- a line to another player, and programs ---
-
-    def exchange(self, kept: list[str], said: list[str]) -> None:
-        """Write lines to the log of a match, and when they are on the disk say others."""
-        assert self.peer
-        self.peer.exchange(kept, said)
+    def take_time(self) -> None:
+        """Let this answer take all the time that a guest has: no part of it can come earlier."""
 
     def fail(self) -> None:
-        """What the program was to do could not be done: its exit status shows it."""
+        """Set the exit status to failure: the command could not do its work."""
         self.status = 1
 
-    def start_programs(self, seeds: tuple[int, int]) -> None:
-        """Both programs begin a new game, and know of no other; each gets a seed."""
-        no_files()
-
-    def ask_program(self, player: int, line: str) -> str:
-        """Say a line to player 0 or 1; the line that is answered."""
-        no_files()
-
-    def program_times(self) -> tuple[ThinkingTime, ThinkingTime]:
-        """How long each player has taken for its answers."""
-        no_files()
-
-    # --- what is on record ---
-
-    def finished_rounds(self, facts: Row) -> list[Row]:
-        """The rounds of which these facts are true, the oldest first; usually of this game."""
-        no_files()
-
-    def record_besides(self, facts: Row) -> None:
-        """Put on record, once, what belongs to the dialogue that it names, as a friend's round."""
-
-    def export_records(self, name: str, over: bool) -> str | None:
-        """Write all records to a file; what the file is called."""
-        no_files()
-
-    def import_records(self, name: str) -> int:
-        """Put the records of a file on record; how many of them are new."""
-        no_files()
-
-
-NO_FILES = later("Files are off here, so nothing can be saved or read.")
-
-
-def no_files() -> NoReturn:
-    raise Refused(phrase(NO_FILES))
-
-
-class HostWithoutFiles(Services):
-    """A host without files."""
+    # --- what a session asks of its host ---
 
     def do(self, effect: Effect) -> Any:
-        return effect.perform(self)
+        """Have the part of an effect carry it out, and return the answer."""
+        return effect.perform(self.part(KIND_OF[effect.method]))
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part that carries out the effects of a class."""
+        if kind is World:
+            return self
+        if kind is Peer:
+            assert self.peer
+            return self.peer
+        return self.parts.get(kind) or kind()
+
+    def hurried(self) -> bool:
+        """Return whether the machine has thought long enough."""
+        return False
+
+    def thinking(self) -> None:
+        """Called while an answer is computed. Raise Refused once its time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         return ""
@@ -258,64 +348,40 @@ class HostWithoutFiles(Services):
     def typed_ahead(self) -> str | None:
         return None
 
+    def end_replay(self) -> None:
+        pass
 
-# --- how it asks ---
 
-
-TAKEN = "taken"  # how it is remembered that a name was in use
+# --- how a conversation asks ---
 
 
 def done(
-    method: Callable[Concatenate[Services, P], T], /, *args: P.args, **kwargs: P.kwargs
+    method: Callable[Concatenate[Any, P], T], /, *args: P.args, **kwargs: P.kwargs
 ) -> Telling[T]:
-    """The answer of the host; Refused if it cannot be done."""
+    """Have the host carry out an effect, and return the answer. Raise Refused if it cannot."""
     answer: T = yield Effect(method, args, kwargs)
     return answer
 
 
 def done_or(
     otherwise: T,
-    method: Callable[Concatenate[Services, P], T],
+    method: Callable[Concatenate[Any, P], T],
     /,
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Telling[T]:
-    """The answer of the host, or another where it cannot be done."""
+    """Return the answer of the host, or `otherwise` if the effect cannot be carried out."""
     try:
         return (yield from done(method, *args, **kwargs))
     except Refused:
         return otherwise
 
 
-# What concerns the host here and now: when lines are typed again unseen, it is not asked.
-NOT_REMEMBERED = {
-    Services.round_began,
-    Services.round_left,
-    Services.round_resumed,
-    Services.round_declined,
-    Services.round_finished,
-    Services.newcomer_welcomed,
-    Services.is_kept,
-    Services.take_time,
-    Services.switch_game,
-    Services.script_settings,
-    Services.has_replay_lines,
-    Services.end_replay,
-    Services.exchange,
-    Services.read_lines,
-    Services.append_line,
-    Services.fail,
-    Services.record_besides,
-}
-
-
 def is_forgotten(effect: Effect) -> bool:
-    """Whether nothing of the host's answer is remembered."""
-    return effect.method in NOT_REMEMBERED
+    """Return whether nothing of the host's answer is remembered."""
+    return effect.method not in REMEMBERED
 
 
-def remembered_answer(answer: object) -> str:
-    """What a saved round holds of an answer: all that the round may depend on."""
-    if answer is None:
-        return TAKEN
-    return answer if isinstance(answer, str) else ""
+def answer_again(effect: Effect, text: str) -> Any:
+    """Return the answer to an effect, from what was remembered of it."""
+    return REMEMBERED[effect.method](text)

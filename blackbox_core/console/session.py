@@ -160,19 +160,18 @@ class Effect:
     arguments: tuple[Any, ...]
     named: dict[str, Any]
 
-    def perform(self, host: Any) -> Any:
-        """Have a host do it; the answer."""
-        return getattr(host, self.method.__name__)(*self.arguments, **self.named)
+    def perform(self, part: Any) -> Any:
+        """Have a part of the host carry this effect out, and return the answer."""
+        return getattr(part, self.method.__name__)(*self.arguments, **self.named)
 
 
 class TypedLine:
     """A question, its answer and what was said to that; the first words answer no question.
 
-    `line` is as it was typed, and `heard` in the words of the source; the world notes `when`.
+    `line` is as it was typed, and `heard` in the words of the source.
     """
 
-    __slots__ = ("asked", "heard", "line", "replayed", "said", "when")
-    when: float
+    __slots__ = ("asked", "heard", "line", "replayed", "said")
 
     def __init__(
         self, asked: Ask | None, line: str, said: str, replayed: bool = False, heard: str = ""

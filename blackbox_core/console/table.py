@@ -100,9 +100,8 @@ class Start:
     """How a conversation begins.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
-    `no_colour_reason` says why it cannot, for whoever turns colour on; `respelled` gives a text
-    as the line can show it. `speak` has everything said in another language.
-    `peer` is the other end of a line, where another player is.
+    `no_colour_reason` says why it cannot, for whoever turns colour on; `speak` has
+    everything said in another language. `peer` is the other end of a line, where another player is.
     `draws_boards` lets a board be drawn unasked; `screen` tells how many columns and lines are
     seen at once, 0 of lines where there is no end. `offer` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
@@ -114,7 +113,6 @@ class Start:
     chosen: Chosen = Chosen()
     paint: Paint = unpainted
     no_colour_reason: str = ""
-    respelled: Callable[[str], str] = str
     speak: Callable[[str], None] = keep_language
     draws_boards: bool = True
     screen: Callable[[], tuple[int, int]] = endless

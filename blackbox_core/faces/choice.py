@@ -48,6 +48,13 @@ HALF_DUPLEX = Setting(
     group=LINES,
     noted=False,
 )
+ECHO = Setting(
+    "echo",
+    False,
+    "show what is typed, on a socket where nothing else does",
+    group=LINES,
+    noted=False,
+)
 BAUD = Setting(
     "baud", 0, "send at N baud at most", "N", Within(45, 115200), group=LINES, noted=False
 )
@@ -73,8 +80,8 @@ IDLE = Setting(
     noted=False,
 )
 # Each of these means --plain, too.
-LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
-SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
+LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NULLS, ENCODING, IDLE)
+SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NULLS, ENCODING, IDLE)
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
@@ -90,11 +97,13 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 def terminal_face(given: Chosen) -> Face:
     """A face at a terminal, which is left as it was found whatever ends the program."""
-    from .driver import restore_on_signal
+    from .driver import restore_on_signal, strip_parity
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
     face = (None if of_a_line else editing_face(given[COLOUR])) or line_face(given)
     restore_on_signal(0, face.reset_bytes)
+    if given[TELETYPE]:
+        strip_parity(0)
     return face
 
 
@@ -105,6 +114,7 @@ def line_face(given: Chosen) -> Face:
         baud=given[BAUD],
         nulls=given[NULLS],
         half_duplex=given[HALF_DUPLEX],
+        echo=given[ECHO],
         letters=letters(given),
     )
     if given[COLOUR] == "always" and not given[TELETYPE]:
@@ -165,7 +175,7 @@ def without_toolkit(error: Exception, color: str) -> Face | None:
         from .readline_face import ReadlineFace
 
         return ReadlineFace(color)
-    except ModuleNotFoundError:
+    except ImportError:  # it is missing, or a library that it needs is
         if missing:
             warn(phrase(NOT_INSTALLED))
         return None
@@ -190,11 +200,10 @@ def speaks_ansi(term: str) -> bool:
     if term in ("", "dumb"):
         return False
     try:
-        import curses
-    except ModuleNotFoundError:
+        import curses  # noqa: F401 - without terminfo a terminal is taken for one of today
+    except ImportError:
         return True
-    try:
-        curses.setupterm(term, 1)
-    except (curses.error, ValueError):  # the second for what is no text
-        return False
-    return (curses.tigetstr("cup") or b"").startswith(b"\033[")
+    from .driver import terminal_description
+
+    terminfo = terminal_description()
+    return terminfo is not None and (terminfo.tigetstr("cup") or b"").startswith(b"\033[")

@@ -13,11 +13,12 @@ from time import monotonic
 from typing import Any
 
 from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
-from ..console.phrases import WIDTH, later, phrase
+from ..console.phrases import WIDTH, fold, later, phrase
 from ..console.session import Ask, Paint, Session, unpainted
 
-OFLAG, LFLAG = 1, 3
+IFLAG, OFLAG, LFLAG = 0, 1, 3
 NARROWEST = 20  # a short line of braille
+ANSWER_COLUMNS = 6  # that stay free behind a folded prompt
 
 
 def columns(fd: int) -> int:
@@ -43,7 +44,7 @@ def flags(fd: int) -> list[Any] | None:
         return None
     try:
         import termios
-    except ModuleNotFoundError:
+    except ImportError:
         return None
     return termios.tcgetattr(fd)
 
@@ -69,6 +70,18 @@ def echoes(fd: int) -> bool:
     return os.isatty(fd)
 
 
+def sends_lines(fd: int) -> bool:
+    """Return whether a terminal's driver sends whole lines, so that it is not to be echoed.
+
+    An Emacs shell buffer is one with the echo off: it shows each line itself.
+    """
+    if found := flags(fd):
+        from termios import ICANON
+
+        return bool(found[LFLAG] & ICANON)
+    return False
+
+
 def is_raw(fd: int) -> bool:
     """Whether a terminal's driver adds no carriage return to a line feed."""
     if found := flags(fd):
@@ -76,6 +89,13 @@ def is_raw(fd: int) -> bool:
 
         return bool(~found[OFLAG] & (OPOST | ONLCR))
     return False
+
+
+def folded_prompt(prompt: str, width: int) -> str:
+    """Return a prompt, folded if it is wider than the line, so that an answer fits behind it."""
+    if len(prompt) < width:
+        return prompt
+    return fold(prompt.rstrip(" "), width - ANSWER_COLUMNS) + " "
 
 
 class EchoOff:
@@ -140,6 +160,7 @@ CODES |= {"bold": "1", "reverse": "7"}
 CODES |= {"shade 1": "48;5;236;38;5;252", "shade 2": "48;5;52;38;5;255"}
 CODES |= {"shade 3": "48;5;88;38;5;255", "shade 4": "48;5;130;38;5;255"}
 CODES |= {"shade 5": "48;5;172;38;5;16", "shade 6": "48;5;220;38;5;16"}
+FEWEST_COLOURS = 8  # that a board is painted with
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
@@ -153,21 +174,48 @@ def colour_forbidden(color: str) -> bool:
     return color != "always" and bool(os.environ.get("NO_COLOR"))
 
 
-def painting(color: str) -> Paint:
-    """How a terminal paints; a game that is to have no colour leaves it be."""
-    return unpainted if colour_forbidden(color) else painted
+def terminal_description() -> Any:
+    """Return the module curses with the terminal's description, or None if there is none."""
+    try:
+        import curses
+    except ImportError:
+        return None
+    try:
+        curses.setupterm(os.environ.get("TERM", ""), 1)
+    except (curses.error, ValueError):  # the second for a name that is not text
+        return None
+    return curses
+
+
+def lacks_colours() -> bool:
+    """Return whether terminfo says that the terminal has no colours, as vt100 or xterm-mono."""
+    terminfo = None if os.environ.get("COLORTERM") else terminal_description()
+    return terminfo is not None and terminfo.tigetnum("colors") < FEWEST_COLOURS
+
+
+def is_paced() -> bool:
+    """Return whether the terminal paces what it gets by control S and Q, as a vt220 does."""
+    terminfo = terminal_description()
+    return terminfo is not None and terminfo.tigetflag("xon") > 0
 
 
 def no_colour_reason(color: str) -> str:
-    """Why there is no colour where it is on, or nothing."""
-    if not colour_forbidden(color):
-        return ""
-    return phrase("COLOUR is on, but NO_COLOR in the environment keeps colours off here.")
+    """Return why the terminal shows no colour even if COLOUR is on, or ""."""
+    if colour_forbidden(color):
+        return phrase("COLOUR is on, but NO_COLOR in the environment keeps colours off here.")
+    if color != "always" and lacks_colours():
+        return phrase("COLOUR is on, but this terminal has no colours.")
+    return ""
+
+
+def painting(color: str) -> Paint:
+    """Return how a terminal paints text; COLOUR can be turned on only where this paints."""
+    return unpainted if no_colour_reason(color) else painted
 
 
 def colour_wanted(color: str) -> bool:
-    """Whether there is colour from the beginning."""
-    return color != "never" and not colour_forbidden(color)
+    """Return whether there is colour from the beginning."""
+    return color != "never" and not no_colour_reason(color)
 
 
 def turn_pages(
@@ -195,6 +243,22 @@ def turn_pages(
             return line
     say("".join(lines))
     return ""
+
+
+def strip_parity(fd: int) -> None:
+    """Have a terminal's driver clear the eighth bit of what comes, until the program ends.
+
+    A teletype that sends mark parity sets that bit, so that its returns would end no line.
+    """
+    if not (before := flags(fd)):
+        return
+    import atexit
+    from termios import ISTRIP, TCSANOW, tcsetattr
+
+    now = [*before]
+    now[IFLAG] |= ISTRIP
+    tcsetattr(fd, TCSANOW, now)
+    atexit.register(restore, fd, before, b"")
 
 
 # --- the signals ---

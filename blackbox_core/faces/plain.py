@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
 
 from ..console.phrases import NEW_PAGE, WIDTH, counted, fold, phrase
-from ..console.session import BELL, Ask, Paint, unpainted
+from ..console.session import BELL, Ask, Paint, Refused, unpainted
 from .driver import (
     MOST_CHARACTERS,
     TOO_LONG,
@@ -14,11 +15,13 @@ from .driver import (
     EchoOff,
     columns,
     echoes,
+    folded_prompt,
     is_raw,
     rows,
+    sends_lines,
 )
 from .lines import Line, LineReader
-from .wire import ASCII, CODECS, Idle, Letters, Wire, is_socket
+from .wire import ASCII, CODECS, DIN_66003, KOI_7, Idle, Letters, Wire, is_socket
 
 SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered
@@ -55,6 +58,7 @@ class PlainFace:
         baud: int = 0,
         nulls: int = 0,
         half_duplex: bool = False,
+        echo: bool = False,
         letters: Letters | None = None,
     ) -> None:
         self._wire = Wire(source, sink, idle=idle, baud=baud)
@@ -63,10 +67,10 @@ class PlainFace:
         self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
         self._unsent: list[str] = []
         self.say = self._unsent.append
-        self._echo = self.echo_for(source, half_duplex)
+        self._echo = self.echo_for(source, half_duplex, echo)
         self._reader: LineReader | None = None
         self._lines: Iterator[Line] = iter(())
-        self._ended = False
+        self._begun = self._ended = False
 
     def respelled(self, text: str) -> str:
         return self._letters.respelled(text)
@@ -80,7 +84,7 @@ class PlainFace:
     def ask(self, question: Ask) -> str:
         """Print the prompt and read one line; EOFError when there will be none."""
         while True:
-            self.say(question.prompt)
+            self.say(folded_prompt(question.prompt, self.width()))
             if len(self._unsent) > MOST_UNSENT:
                 self.flush()
             line = self._secret_line() if question.secret else self._next_line()
@@ -102,18 +106,19 @@ class PlainFace:
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
-        """Whether nobody but us adds a carriage return to a line feed."""
-        return is_raw(sink)
+        """Return whether each line feed needs a carriage return: no driver adds one."""
+        return is_raw(sink) or is_socket(sink)
 
-    def echo_for(self, source: int, half_duplex: bool) -> Echo:
-        """How the line being typed is shown."""
-        if is_socket(source) or echoes(source):
+    def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
+        """Return what shows the line being typed; on a socket only if an echo was asked for."""
+        if echoes(source) or sends_lines(source) or (is_socket(source) and not echo):
             return Echo()
         if half_duplex:
             from .lines import NewLineEcho
 
             return NewLineEcho(self.say)
-        return self.raw_echo() if os.isatty(source) else TranscriptEcho(self.say)
+        is_raw_line = os.isatty(source) or is_socket(source)
+        return self.raw_echo() if is_raw_line else TranscriptEcho(self.say)
 
     def raw_echo(self) -> Echo:
         """How it is shown where the line is raw."""
@@ -160,11 +165,22 @@ class PlainFace:
             self.flush()
             data = self._wire.receive()
             self._ended = not data
+            if not self._begun:
+                data = self._beginning(data)
             self._lines = self._read(data) if data else self._rest()
             for line in self._lines:
                 return line
         self.say(self.end_of_input())
         raise EOFError
+
+    def _beginning(self, data: bytes) -> bytes:
+        """Return the first bytes without the byte order mark of UTF-8; refuse those of UTF-16."""
+        self._begun = True
+        if self._letters.name in CODECS or is_socket(self._wire.source):
+            return data  # these bytes may be letters, or a command of telnet
+        if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
+            raise Refused(phrase("The input is in UTF-16: send it in UTF-8."))
+        return data.removeprefix(BOM_UTF8)
 
     def _read(self, data: bytes) -> Iterator[Line]:
         """The lines that some bytes complete."""
@@ -189,7 +205,11 @@ class MachineFace(PlainFace):
 
     longest = 4096  # a full board can be placed, cell by cell
 
-    def echo_for(self, source: int, half_duplex: bool) -> Echo:
+    def needs_returns(self, sink: int) -> bool:
+        """Return whether a terminal shows the answers; a program on a socket wants them bare."""
+        return is_raw(sink)
+
+    def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
         return Echo()
 
     def end_of_input(self) -> str:
@@ -205,11 +225,19 @@ class MachineFace(PlainFace):
 NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")  # what a teletype has for what it lacks
 
 
+SEVEN_BITS = (ASCII, DIN_66003, KOI_7)  # sets of letters in which the eighth bit is parity
+
+
 class TeletypeFace(PlainFace):
     """A plain face for paper, on which all is capitals in lines of 72 columns."""
 
     is_paper = True
     _column = 0
+
+    def _read(self, data: bytes) -> Iterator[Line]:
+        if self._letters.name in SEVEN_BITS and not is_socket(self._wire.source):
+            data = bytes(byte & 0x7F for byte in data)
+        return super()._read(data)
 
     def ask(self, question: Ask) -> str:
         line = super().ask(question)
@@ -232,6 +260,3 @@ class TeletypeFace(PlainFace):
         from .lines import PaperEcho
 
         return PaperEcho(self.say)
-
-    def needs_returns(self, sink: int) -> bool:
-        return super().needs_returns(sink) or is_socket(sink)

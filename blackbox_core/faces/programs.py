@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from ..console.phrases import later, number, phrase
-from ..console.services import HostWithoutFiles, ThinkingTime
+from ..console.services import Programs, ThinkingTime
 from ..console.session import Refused
 
 T = TypeVar("T")
@@ -154,8 +154,8 @@ def seconds_left(until: float | None) -> float | None:
     return None if until is None else max(0.0, until - monotonic())
 
 
-class Programs(HostWithoutFiles):
-    """The world of a match: two programs, started anew for each game, and a clock."""
+class StartedPrograms(Programs):
+    """The two programs of a match, started anew for each game, and the time they take."""
 
     def __init__(self, commands: list[Command], seconds: int) -> None:
         self.commands, self.seconds = commands, seconds
@@ -165,11 +165,11 @@ class Programs(HostWithoutFiles):
         self.seconds_of_game = [0.0, 0.0]  # by player
         atexit.register(self.end)
 
-    def start_programs(self, seeds: tuple[int, int]) -> None:
+    def start(self, seeds: tuple[int, int]) -> None:
         self.end()
         self.seeds, self.seconds_of_game = seeds, [0.0, 0.0]
 
-    def ask_program(self, player: int, line: str) -> str:
+    def ask(self, player: int, line: str) -> str:
         begun = monotonic()
         answer = self.program(player).ask(line, self.seconds)
         if self.seconds:
@@ -192,7 +192,7 @@ class Programs(HostWithoutFiles):
             self.playing[player] = Program(self.commands[player](seed), seed)
         return self.playing[player]
 
-    def program_times(self) -> tuple[ThinkingTime, ThinkingTime]:
+    def times(self) -> tuple[ThinkingTime, ThinkingTime]:
         self.end()
         return self.spent[0], self.spent[1]
 

@@ -7,7 +7,7 @@ import sys
 
 from ..console.phrases import NEW_PAGE
 from ..console.session import Ask
-from .driver import CLEAR_SCREEN, no_colour_reason, painting
+from .driver import CLEAR_SCREEN, folded_prompt, no_colour_reason, painting
 from .lines import is_remembered, one_line
 from .plain import PlainFace
 from .wire import codec_name, letters_named
@@ -45,7 +45,7 @@ class ReadlineFace(PlainFace):
     def _edit(self) -> str:
         self.flush()
         try:
-            return input(self._question.prompt)
+            return input(folded_prompt(self._question.prompt, self.width()))
         except EOFError:
             self.say(self.end_of_input())
             raise

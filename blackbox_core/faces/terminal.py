@@ -26,6 +26,8 @@ from .driver import (
     TOO_LONG,
     colour_wanted,
     columns,
+    folded_prompt,
+    is_paced,
     no_colour_reason,
     painting,
     rows,
@@ -123,7 +125,7 @@ class TerminalFace:
         question = self._words.question
         self._prompt.auto_suggest = None if listens(question) else self._suggest
         return self._prompt.prompt(
-            question.prompt,
+            folded_prompt(question.prompt, self.width()),
             is_password=question.secret,
             handle_sigint=False,  # we heed it, and one that comes too late for the question
         )
@@ -136,6 +138,8 @@ class TerminalFace:
         keys.add("left", filter=still)(lambda event: self._step(event, -1))
         keys.add("right", filter=still)(lambda event: self._step(event, 1))
         keys.add(Keys.BracketedPaste)(type_pasted)
+        for pacing in ("c-s", "c-q") if is_paced() else ():
+            keys.add(pacing)(ignore_key)
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
@@ -145,6 +149,10 @@ class TerminalFace:
             self._stepped = str(number)
             event.current_buffer.text = self._stepped
             event.current_buffer.cursor_position = len(self._stepped)
+
+
+def ignore_key(_: KeyPressEvent) -> None:
+    """Do nothing: the terminal sends this character to pace its input, and nobody typed it."""
 
 
 def listens(question: Ask) -> bool:

@@ -138,6 +138,17 @@ GAMES = {
         {"audit one.log": "one side's log", "audit one.log other.log": "the logs of both sides"},
         folded=True,
     ),
+    "rank": GameEntry(
+        "solo.rank",
+        "rank players by results",
+        "Finds the lines of RESULT in any text, such as mails or the log of a chat, replays each, "
+        "and lists the players, fewest points given away per round first.",
+        {
+            "rank chat.txt": "the results in a file",
+            "rank - --check": "those of the input, each worked out again",
+        },
+        folded=True,
+    ),
     "deal": GameEntry(
         "dealing",
         "print box numbers",

@@ -1,125 +1,25 @@
-"""The round and the session so far, as they are kept, and the disk that may not take them.
+"""The lines that were typed: of the session for scripts, of the round in progress for saves.
 
-A line that changed nothing is not part of it, so that nothing is thought twice.
-A line counts as answered when the next question of the conversation is asked.
-So a verb that is still asking something back is not part of it, nor is the
-line that ends the conversation.
+A line that changed nothing is left out of a saved round, so that no answer is computed twice.
+A line counts as answered when the next question of the table is asked. So a saved round leaves
+out a verb that is still asking something back, and the line that ends the conversation.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from .. import VERSION
-from ..console.phrases import later, phrase
+from ..console.phrases import phrase
 from ..console.saved import SavedRound
-from ..console.services import Row
+from ..console.services import Rounds, Row
 from ..console.session import Ask, Refused, TableState, TypedLine
-
-if TYPE_CHECKING:
-    from .store import Store, UnderWay
-
+from .disk import Disk
+from .replay import Replay
 
 Answers = list[tuple[str, str]]  # of the world, each with how it answered
-
-
-LOST = later("Some of this session was not saved: the disk refused it.")
-MOST_QUEUED = 100  # things that wait for the disk
-
-
-class Disk:
-    """What is kept of one `game`, and unasked only if that is wanted.
-
-    `place` is the data directory, "" for the usual one.
-    """
-
-    def __init__(self, place: str, game: str, autosaves: bool) -> None:
-        self.game, self.autosaves = game, autosaves
-        self.failing = False
-        self._place = place
-        self._notice = ""
-        self._lost = False  # whether there was too much that waits for the disk
-        self._queued: list[Callable[[], object]] = []  # what the disk did not take yet
-        self._opened: Store | None = None
-        self._row: UnderWay | None = None
-
-    def turn_to(self, game: str) -> None:
-        """Keep what is of another game from now on."""
-        self.game, self._row = game, None
-
-    def attempt(self, keep: Callable[[], object]) -> None:
-        """Keep something unasked, after all that is queued; told is only a change of fortune."""
-        if not self.autosaves:
-            return
-        try:
-            while self._queued:
-                self._queued[0]()
-                del self._queued[0]
-            keep()
-        except Refused as refusal:
-            if not self.failing:
-                self._notice += f"{refusal}\n{phrase('The game goes on, but is not saved.')}\n"
-            self.failing = True
-        else:
-            if self.failing:
-                self._notice += phrase("The game is being saved again.") + "\n"
-            self.failing = False
-
-    def queue(self, keep: Callable[[], object]) -> None:
-        """Keep something unasked, now or as soon as that can be done."""
-        if not self.autosaves:
-            return
-        if len(self._queued) < MOST_QUEUED:
-            self._queued.append(keep)
-            self.write_queued()
-        else:
-            self._lost = True
-
-    def write_queued(self) -> None:
-        """Keep what is queued, if the disk takes it by now."""
-        if self._queued:
-            self.attempt(lambda: None)
-
-    def finish(self) -> None:
-        """Nothing more will be asked: wait for the disk, and tell if something queued is lost."""
-        if self._queued:
-            self.store.be_patient()
-            self.write_queued()
-        if self._queued or self._lost:
-            self._notice += phrase(LOST) + "\n"
-        self._queued, self._lost = [], False
-
-    def notice(self) -> str:
-        """What is to be told since this was last asked, usually nothing."""
-        notice, self._notice = self._notice, ""
-        return notice
-
-    # --- its parts; each is loaded when it is first needed ---
-
-    @property
-    def store(self) -> Store:
-        if self._opened is None:
-            from .store import Store
-
-            self._opened = Store(self._place)
-        return self._opened
-
-    @property
-    def under_way(self) -> UnderWay:
-        if self._row is None:
-            from .store import UnderWay
-
-            self._row = UnderWay(self.store, self.game)
-        return self._row
-
-    @property
-    def has_round(self) -> bool:
-        """Whether the round under way is kept."""
-        return self._row is not None and self._row.has_row
 
 
 MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
@@ -153,7 +53,6 @@ class SessionLog:
             self.sealed = then.sealed
         if turn.asked and turn.asked.secret:
             self.secret = True
-        turn.when = monotonic()
         if not self.is_complete:
             return
         self.turns.append(turn)
@@ -170,11 +69,20 @@ def new_name() -> str:
     return os.urandom(8).hex()
 
 
-class Journal:
-    """Fed with what is typed and answered, of which it holds the round under way."""
+class Journal(Rounds):
+    """The lines of the round in progress and the answers of the host, as they are kept."""
 
-    def __init__(self, disk: Disk) -> None:
-        self._disk = disk
+    def __init__(self, disk: Disk, replay: Replay) -> None:
+        self._disk, self._replay = disk, replay
+        self._reset()
+
+    def turn_to(self, game: str) -> None:
+        """Leave the round, and begin a journal of another game."""
+        self.left()
+        self._disk.turn_to(game)
+        self._reset()
+
+    def _reset(self) -> None:
         self._recipe: dict[str, str] = {}  # of the round; empty where there is none
         self._name, self._version, self._seconds = "", VERSION, 0
         self._lines: list[str] = []
@@ -228,11 +136,11 @@ class Journal:
 
     # --- how a round begins, is displaced, goes on and ends ---
 
-    def round_began(self, recipe: dict[str, str], *, replaying: bool) -> None:
-        """A round begins; of those that a replay begins only the last can stay."""
-        if self._passing and replaying and self._disk.has_round:
+    def began(self, recipe: dict[str, str]) -> None:
+        """Begin a round. Of the rounds that a replay begins, only the last is kept."""
+        if self._passing and self._replay.under_way and self._disk.has_round:
             self._drop()
-        self._passing = replaying
+        self._passing = self._replay.under_way
         self._name, self._version, self._seconds = new_name(), VERSION, 0
         self._take(recipe, [], [])
 
@@ -241,7 +149,7 @@ class Journal:
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
-    def round_left(self) -> None:
+    def left(self) -> None:
         """What is displaced stays, even where nothing is kept unasked."""
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
@@ -257,7 +165,7 @@ class Journal:
     def _drop(self) -> None:
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
-    def round_resumed(self, saved: SavedRound, row: str) -> None:
+    def resumed(self, saved: SavedRound, row: str) -> None:
         """Go on with a round; what cannot be had for oneself alone is another one from now on."""
         self._passing = False
         own: list[bool] = []
@@ -268,7 +176,7 @@ class Journal:
         self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
         self._take(saved.recipe, saved.lines, saved.answers)
 
-    def round_finished(self, facts: Row) -> int:
+    def finished(self, facts: Row) -> int:
         """A round is over; the seconds spent on it."""
         from .store import now
 
@@ -287,7 +195,7 @@ class Journal:
         self._disk.attempt(lambda: found.append(self._disk.under_way.offered()))
         return found[-1]
 
-    def round_declined(self) -> None:
+    def declined(self) -> None:
         self._disk.attempt(lambda: self._disk.under_way.decline())
 
     def is_kept(self) -> bool:

@@ -18,11 +18,10 @@ from typing import Any, TypeAlias
 
 from ..console.phrases import later, phrase
 from ..console.session import Refused
+from .columns import Kind, fits
 from .textfiles import FORBIDDEN, FULL
 
 Values: TypeAlias = tuple[object, ...] | dict[str, object]
-
-Kind: TypeAlias = type | range | tuple[type | range, ...]
 
 
 DAMAGED = later(
@@ -236,15 +235,6 @@ class Database:
             self._patience = patience
             if self._open:
                 self._open.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-
-
-def fits(value: object, kind: Kind) -> bool:
-    """Whether a column holds a value of its kind, of which a line can show all."""
-    if isinstance(kind, tuple):
-        return any(fits(value, one) for one in kind)
-    if isinstance(kind, range):
-        return isinstance(value, int) and value in kind
-    return isinstance(value, kind) and (not isinstance(value, str) or value.isprintable())
 
 
 def open_file(path: str, patience: float) -> sqlite3.Connection:

@@ -12,8 +12,7 @@ from ..console.phrases import number, phrase
 from ..console.reading import is_day
 from ..console.records import UNRANKED
 from ..console.session import Refused
-from .database import Kind, fits
-from .store import OPTIONAL, RECORD_KINDS
+from .columns import OPTIONAL, RECORD_KINDS, Kind, fits
 from .textfiles import read_text, write
 
 Rows = list[dict[str, Any]]
@@ -54,8 +53,10 @@ def read_records(name: str) -> Rows:
     """The rounds of an export, each with all that is kept of one; refused if one is none."""
     text = read_text(name)
     rows: Rows = []
+    if name.lower().endswith(".csv"):
+        refuse_semicolons(text, name)
     try:
-        for row in read_csv(text) if name.endswith(".csv") else read_json_lines(text):
+        for row in read_csv(text) if name.lower().endswith(".csv") else read_json_lines(text):
             rows.append(read_record(upgraded(row)))
     except (ValueError, KeyError, TypeError, RecursionError):
         told = "Round {n} of {file} cannot be read: import a file that RECORDS EXPORT wrote."
@@ -67,6 +68,14 @@ def read_records(name: str) -> Rows:
     return rows
 
 
+def refuse_semicolons(text: str, name: str) -> None:
+    """Refuse a table whose columns a spreadsheet has parted by semicolons."""
+    head = text.partition("\n")[0]
+    if ";" in head and "," not in head:
+        told = "The columns of {file} are not parted by commas: save that table with commas."
+        raise Refused(phrase(told, file=name))
+
+
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
     """A row with all columns of today; the run of a drill was once in its strict score."""
     if row["dialogue"] == "drill" and "run" not in row:
@@ -75,8 +84,9 @@ def upgraded(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_csv(text: str) -> Iterator[dict[str, Any]]:
+    """Yield the rows of comma-separated values, but not the empty ones that a spreadsheet adds."""
     try:
-        yield from DictReader(text.splitlines())
+        yield from (row for row in DictReader(text.splitlines()) if any(row.values()))
     except Error as error:
         raise ValueError("no comma-separated values") from error
 

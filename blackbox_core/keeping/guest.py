@@ -13,9 +13,10 @@ from gc import collect
 from time import monotonic, process_time
 
 from ..console.phrases import counted, later, phrase
-from ..console.services import HostWithoutFiles
+from ..console.services import World
 from ..console.session import Ask, Conversation, Refused, TypedLine
 from ..console.settings import Chosen
+from .store import now
 
 TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
 LINE_SECONDS = 1.9  # of the processor; with what is done until it is asked, 2.0
@@ -67,13 +68,11 @@ class Budget:
             raise Refused(counted(one, many, int(-left / SHARE) + 1))
 
 
-class Guest(HostWithoutFiles):
+class Guest(World):
     """What would be asked of a world with files, answered without."""
 
     is_bounded = True
-    command_line: Callable[[], str] = str
-    read_script_settings: Callable[[list[str]], Chosen]
-    upgrade_line: Callable[[str, str], str]
+    command_line: Callable[[], str]  # for the head of a script, which a guest cannot write
     open_game: Callable[[list[str], Chosen], Conversation]
 
     def __init__(self) -> None:
@@ -96,6 +95,15 @@ class Guest(HostWithoutFiles):
     def take_time(self) -> None:
         self._budget.take_time()
 
+    def introduce(
+        self,
+        read_settings: Callable[[list[str]], Chosen],
+        upgrade_line: Callable[[str, str], str],
+        open_game: Callable[[list[str], Chosen], Conversation],
+    ) -> None:
+        """Take from a game how it is left for another; a guest has no scripts to read."""
+        self.open_game = open_game
+
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         return self.open_game(words, settings)
 
@@ -115,6 +123,4 @@ class Guest(HostWithoutFiles):
         return []
 
     def date(self) -> str:
-        from .store import now
-
         return now()[:10]

@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Protocol
 
 from ..console.phrases import phrase
-from ..console.services import HostWithoutFiles
+from ..console.services import Peer, Texts
 from ..console.session import Refused
 from .locks import lock
 from .store import now, usual_place
-from .textfiles import LARGEST, ErrorsAsRefusals, check_plain, read_text, typed_text
+from .textfiles import LARGEST, ErrorsAsRefusals, check_plain, read_any_text, read_text, typed_text
 
 
 class PeerTransport(Protocol):
@@ -157,14 +157,17 @@ def newest(place: str, game: str) -> str:
     return os.path.join(place, max(names))
 
 
-class LogReader(HostWithoutFiles):
-    """The world of whoever judges logs: it has no files but those."""
+class ReadTexts(Texts):
+    """Files that a command reads: it writes none."""
 
-    def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
+    def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # the last line counts only if it is whole
 
+    def read_any(self, name: str) -> str:
+        return read_any_text(name)
 
-class LoggedPeer:
+
+class LoggedPeer(Peer):
     """A line to another player, and the log of what goes over it; no line where it goes by hand."""
 
     def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:

@@ -8,22 +8,27 @@ from typing import NoReturn
 from ..console import Game
 from ..console.phrases import phrase
 from ..console.saved import SavedGame, SavedRound, UnfinishedRound, damaged, read_saved, write_saved
+from ..console.services import Saves
 from ..console.session import Refused
-from . import Disk
+from . import Journal
+from .disk import Disk
+from .replay import Replay
 from .store import UnfinishedRow, now, seconds_since
 
 GameOf = Callable[[SavedRound], Game]
 
 
-class Saves:
-    """What can be gone on with; `game_of` finds the game of a saved round."""
+class StoredSaves(Saves):
+    """The rounds in the store that can be resumed; `game_of` finds the game of a saved round."""
 
-    def __init__(self, disk: Disk, game_of: GameOf) -> None:
-        self._disk, self._game_of = disk, game_of
+    def __init__(self, disk: Disk, game_of: GameOf, journal: Journal, replay: Replay) -> None:
+        self._disk, self._game_of, self._journal = disk, game_of, journal
+        self._replay = replay
 
-    def save(self, name: str, saved: SavedRound, over: bool) -> str | None:
-        """Keep a round; its name, None where that is taken."""
-        text = write_saved(saved)
+    def save(self, name: str, over: bool) -> str | None:
+        """Save the round of the journal. Return its name, or None if that is taken."""
+        self._replay.refuse_changes()
+        text = write_saved(self._journal.saved())
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
@@ -46,7 +51,11 @@ class Saves:
             )
         return "", saved
 
+    def last_unfinished(self) -> tuple[str, SavedRound]:
+        return self._disk.under_way.last()
+
     def forget(self, name: str) -> None:
+        self._replay.refuse_changes()
         if not self._disk.store.forget(name):
             unknown(name)
 
@@ -59,7 +68,7 @@ class Saves:
         """The names alone."""
         return [name for name, _, __ in self._disk.store.saves()]
 
-    def waiting(self) -> list[UnfinishedRound]:
+    def unfinished(self) -> list[UnfinishedRound]:
         """The unfinished ones, the last played first."""
         return [self._waiting(row) for row in self._disk.under_way.others()]
 

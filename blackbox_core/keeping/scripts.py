@@ -1,52 +1,20 @@
-"""Scripts: a conversation written to a file as it goes on, and the lines of one typed again.
-
-A script is text, or a film that players of terminal recordings show as it was: an asciicast of
-version 3, as described at docs.asciinema.org/manual/asciicast/v3.
-"""
+"""Scripts: a conversation written to a file as it goes on, and the lines of one typed again."""
 
 from __future__ import annotations
 
 import os
-from json import dumps
+from collections.abc import Callable
 from re import sub
 
 from .. import VERSION
 from ..console.phrases import NEW_PAGE, phrase
-from ..console.saved import CAST, Transcript, read_transcript
+from ..console.saved import Transcript, read_transcript
+from ..console.services import Scripts
 from ..console.session import Refused, TypedLine
+from ..console.settings import Chosen
 from . import SessionLog
+from .replay import Replay
 from .textfiles import PendingFile, create, read_text
-
-COLUMNS, ROWS = 80, 32
-CLEARED = "\033[2J\033[H"  # what a terminal does for a new page
-
-
-class Cast:
-    """The conversation from its beginning, turn by turn."""
-
-    def __init__(self, conversation: SessionLog, file: PendingFile) -> None:
-        self.file, self.ending, self._before = file, False, 0.0
-        term = {"cols": COLUMNS, "rows": ROWS, "type": "xterm-256color"}
-        head = {"version": 3, "term": term, "title": f"Black Box {VERSION}"}
-        file.write(dumps(head) + "\n" + "".join(map(self._events, conversation.turns)))
-
-    def note_turn(self, turn: TypedLine) -> None:
-        """Write down one more turn, with its time."""
-        self.file.write(self._events(turn))
-
-    def _events(self, turn: TypedLine) -> str:
-        """A prompt comes with the answer before it, and what follows it in its own time."""
-        waited = turn.when - self._before if self._before else 0.0
-        self._before = turn.when
-        asked = event(0.0, turn.prompt) if turn.prompt else ""
-        return asked + event(waited, turn.answer)
-
-
-def event(waited: float, text: str) -> str:
-    """Something shown, so many seconds after what was shown before."""
-    shown = text.replace(NEW_PAGE, CLEARED).replace("\n", "\r\n")
-    return dumps([round(waited, 3), "o", shown]) + "\n"
-
 
 SCRIPT, LINES = ".txt", ".rec"
 
@@ -96,16 +64,21 @@ class LineRecorder:
         self._asked_for = False
 
 
-class Scripts:
-    """What is being written of one conversation, and the lines of a replay."""
+class ScriptFiles(Scripts):
+    """The script and the record being written of one conversation, and the file being replayed.
 
-    def __init__(self, again: str, conversation: SessionLog) -> None:
-        self._again, self._conversation = again, conversation
-        self._script: Script | Cast | None = None
+    `command_line` returns the words that begin the conversation anew, for the head of a script.
+    """
+
+    read_settings: Callable[[list[str]], Chosen]  # by the words at the head of a script
+
+    def __init__(
+        self, conversation: SessionLog, replay: Replay, command_line: Callable[[], str]
+    ) -> None:
+        self._conversation, self._replay = conversation, replay
+        self._command_line = command_line
+        self._script: Script | None = None
         self._record: LineRecorder | None = None
-        self._ahead: list[str] = []  # the next line comes last
-        self.version = ""  # the one that wrote what is replayed
-        self.replaying = False
 
     def note_turn(self, turn: TypedLine) -> str:
         """Write down a turn; a notice if the disk did not take it."""
@@ -118,13 +91,9 @@ class Scripts:
             self._record = None
         return notice
 
-    def typed_ahead(self) -> str | None:
-        """The next line of a replay; None when it is over."""
-        self.replaying = bool(self._ahead)
-        return self._ahead.pop() if self._ahead else None
-
-    def script(self, name: str, over: bool) -> str | None:
-        """Begin a script; the name of its file, None where that is taken."""
+    def start(self, name: str, over: bool) -> str | None:
+        """Begin a script. Return the name of its file, or None if that exists already."""
+        self._replay.refuse_changes()
         if not self._conversation.is_complete:
             too_long = (
                 "This session is now too long for a script: type RECORD to write down the "
@@ -134,15 +103,14 @@ class Scripts:
         if self._script:
             told = "The script already goes to {file}: type UNSCRIPT to end the script."
             raise Refused(phrase(told, file=self._script.file.name))
-        file = create(name if name.endswith(CAST) else name + SCRIPT, over)
-        if file and name.endswith(CAST):
-            self._script = Cast(self._conversation, file)
-        elif file:
-            self._script = Script(self._again, self._conversation, file)
+        file = create(name + SCRIPT, over)
+        if file:
+            self._script = Script(self._command_line(), self._conversation, file)
         return file.name if file else None
 
-    def record(self, name: str, over: bool) -> str | None:
-        """Begin to write down the lines typed; the name of the file, None where it is taken."""
+    def start_record(self, name: str, over: bool) -> str | None:
+        """Begin to write the lines typed. Return the file's name, or None if it exists already."""
+        self._replay.refuse_changes()
         if self._record:
             told = "The record already goes to {file}: type UNRECORD to end the record."
             raise Refused(phrase(told, file=self._record.file.name))
@@ -151,7 +119,7 @@ class Scripts:
             self._record = LineRecorder(file, self._conversation)
         return file.name if file else None
 
-    def end_script(self) -> str:
+    def end(self) -> str:
         """End the script with the line now being answered; the name of its file."""
         if not self._script:
             raise Refused(phrase("No script is being written: type SCRIPT to begin one."))
@@ -165,29 +133,28 @@ class Scripts:
         self._record.ending = True
         return self._record.file.name
 
-    def opening(self, name: str) -> list[str] | None:
-        """The words that begin the conversation of a script that is to be replayed now."""
-        if self.replaying:
+    def settings(self, name: str) -> Chosen | None:
+        """Return the settings at the head of a script that is to be replayed, or None."""
+        if self._replay.under_way:
             raise Refused(phrase("A replay cannot begin another: take REPLAY out of the file."))
-        return opening_words(name)
+        words = opening_words(name)
+        return None if words is None else self.read_settings(words)
 
     def replay(self, name: str) -> int:
-        """Have the lines of a file typed; how many they are."""
+        """Have the lines of a file typed. Return their number."""
         transcript = read_file(name)
-        self._ahead, self.version = lines_in(transcript)[::-1], transcript.version
-        self.replaying = True
-        return len(self._ahead)
+        self._replay.lines = lines_in(transcript)[::-1]
+        self._replay.version, self._replay.under_way = transcript.version, True
+        return len(self._replay.lines)
 
-    @property
-    def more(self) -> bool:
-        """Whether lines of a replay are left."""
-        return bool(self._ahead)
+    def has_lines(self) -> bool:
+        return bool(self._replay.lines)
 
     def end_replay(self) -> None:
-        self._ahead.clear()
+        self._replay.lines.clear()
 
 
-def written(paper: Script | Cast | LineRecorder, turn: TypedLine) -> str | None:
+def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
     """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
     failure = ""
     try:

@@ -11,12 +11,15 @@ import os
 from calendar import timegm
 from dataclasses import dataclass
 from time import gmtime, strftime, strptime, time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..console.phrases import later, phrase
 from ..console.saved import SavedRound, read_saved, write_saved
 from ..console.session import Refused
-from .database import Database, Kind
+from .columns import COLUMNS, RECORD_DEFAULTS, RECORD_KINDS
+
+if TYPE_CHECKING:
+    from .database import Database
 
 TIME_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -39,33 +42,7 @@ FILE = "blackbox.db"
 MOST = 50  # unfinished rounds that nobody plays
 
 NO_HOME = later("There is no home directory: use --data-dir DIR to say where to save.")
-NO_SQLITE = later("Nothing can be saved, as this Python has no sqlite3.")
-
-# What each column of the records holds.
-POINTS = range(100_000)
-OPTIONAL = type(None)
-RECORD_KINDS: dict[str, Kind] = {
-    "finished": str,
-    "dialogue": str,
-    "box": str,
-    "atoms": POINTS,
-    "size": str,
-    "rays": POINTS,
-    "score": POINTS,
-    "strict_score": POINTS,
-    "solved": range(2),
-    "par": (POINTS, OPTIONAL),
-    "seconds": range(2**40),
-    "daily": (str, OPTIONAL),
-    "apart": str,
-    "level": str,
-    "given": (POINTS, OPTIONAL),
-    "luck": (range(-POINTS.stop, POINTS.stop), OPTIONAL),
-    "run": (POINTS, OPTIONAL),
-}
-COLUMNS = list(RECORD_KINDS)
-RECORD_DEFAULTS = {"atoms": 0, "size": "", "par": None, "daily": "", "apart": "", "level": ""}
-RECORD_DEFAULTS |= {"given": None, "luck": None, "run": None}
+NO_SQLITE = later("Nothing can be saved, because this Python cannot load sqlite3.")
 
 # A round is kept once; a day has one daily box; a box that was played before is apart.
 RECORD = """
@@ -142,7 +119,7 @@ class Store:
         if self._made is None:
             try:
                 from .database import Database
-            except ModuleNotFoundError:
+            except ImportError:  # it is missing, or a library that it needs is
                 raise Refused(phrase(NO_SQLITE)) from None
             self._made = Database(self.path)
         return self._made

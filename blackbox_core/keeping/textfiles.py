@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import errno
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
 from contextlib import suppress  # loaded with the first file that is written
 from typing import Any
 
 from ..console.catalogue import Catalogue
-from ..console.phrases import later, phrase
+from ..console.phrases import later, number, phrase
 from ..console.session import Refused
 
 LARGEST = 4_000_000  # bytes of a text that is read
+LARGEST_READ = 16_000_000  # bytes of a text in which results are looked for
+STDIN = "-"
 NO_PERMISSION = later("You have no permission to use {file}.")
 NO_ROOM = later("There is no room on the disk for {file}.")
 UNUSABLE = later("{file} cannot be used: type the name of a different file.")
@@ -95,16 +98,6 @@ def write(name: str, text: str, over: bool) -> str | None:
     return file.name
 
 
-def append(name: str, line: str) -> None:
-    """Add a line to a file that others may write to at the same time, whose it is first."""
-    from getpass import getuser
-
-    check_plain(name)
-    told = f"{getuser()} {line}\n".encode()
-    with ErrorsAsRefusals(os.path.basename(name)), open(name, "ab", buffering=0) as file:
-        file.write(told)
-
-
 def check_plain(name: str) -> None:
     """A pipe or a device could keep us waiting for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
@@ -124,9 +117,29 @@ def read_text(name: str) -> str:
         return typed_text(file.read(LARGEST + 1), told)
 
 
+def read_any_text(name: str) -> str:
+    """Return a text in whatever state it is: bytes that are no letters come out as U+FFFD.
+
+    A byte order mark decides between UTF-8 and UTF-16. The name "-" is the standard input.
+    """
+    shown = os.path.basename(name)
+    if name != STDIN:
+        check_plain(name)
+    with ErrorsAsRefusals(shown), open(0 if name == STDIN else name, "rb") as file:
+        data = file.read(LARGEST_READ + 1)
+    if len(data) > LARGEST_READ:
+        longer = "{file} is longer than {n} bytes: split it, and rank each part."
+        raise Refused(phrase(longer, file=shown, n=number(LARGEST_READ)))
+    is_utf_16 = data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE)
+    text = data.decode("utf-16" if is_utf_16 else "utf-8-sig", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def typed_text(data: bytes, told: str) -> str:
-    """What a file holds, as a text of lines; Refused where it is none."""
-    text = data.decode("utf-8", "replace").replace("\r\n", "\n")
+    """Return what a file holds as a text of lines, without a byte order mark, or raise Refused."""
+    if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
+        raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=told))
+    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
     if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
         raise Refused(
             phrase(

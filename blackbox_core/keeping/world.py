@@ -4,48 +4,64 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..console.phrases import phrase
-from ..console.saved import SavedGame, SavedRound, UnfinishedRound
-from ..console.services import Row, Services, is_forgotten, remembered_answer
+from ..console.services import (
+    Records,
+    Rounds,
+    Row,
+    Saves,
+    Scripts,
+    Texts,
+    World,
+    is_forgotten,
+    remembered_answer,
+)
 from ..console.session import Ask, Conversation, Effect, Refused, TableState, TypedLine
 from ..console.settings import Chosen
-from . import Disk, Journal, SessionLog
-from .scripts import Scripts
+from . import Journal, SessionLog
+from .disk import Disk
+from .export import export, read_records
+from .replay import Replay
+from .saves import GameOf, StoredSaves
+from .scripts import ScriptFiles
+from .store import now
+from .textfiles import write
 
-if TYPE_CHECKING:
-    from .saves import GameOf, Saves
 
+class FileWorld(World):
+    """The host of one conversation, with its files and records.
 
-class FileWorld(Services):
-    """One conversation's files, records and calendar.
-
-    What a replay types changes nothing that was kept before. `command_line` tells
-    the words that begin this conversation anew.
+    `command_line` returns the words that begin this conversation anew. A replay changes nothing
+    that was kept before.
     """
 
     command_line: Callable[[], str] = str
-    read_script_settings: Callable[[list[str]], Chosen]  # by the words at the head of a script
-    upgrade_line: Callable[[str, str], str]  # a line that another version read, as it is typed now
+    upgrade_line: Callable[[str, str], str]  # a line of another version, as it is typed now
     open_game: Callable[[list[str], Chosen], Conversation]  # another game, named with its options
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
-        self._disk, self._game_of = disk, game_of
-        self._journal, self._conversation = Journal(disk), SessionLog()
+        self._disk, self._replay, self._log = disk, Replay(), SessionLog()
+        self._journal = Journal(disk, self._replay)
+        self._saves = StoredSaves(disk, game_of, self._journal, self._replay)
+        self._scripts = ScriptFiles(self._log, self._replay, lambda: self.command_line())
+        self.parts = {
+            Rounds: self._journal,
+            Saves: self._saves,
+            Scripts: self._scripts,
+            Texts: WrittenTexts(self._replay),
+            Records: StoredRecords(disk, self._replay),
+        }
         self._at_table = False  # whether the question asked is the table's, and not a verb's
         self._settings: object = None  # as the player last had them
         self._chosen: dict[str, str] = {}  # those of them that are kept
-        self._written: Scripts | None = None
-
-    # --- what a session asks of its world ---
 
     def do(self, effect: Effect) -> Any:
-        """Have an effect done, and remember how it was answered."""
+        """Have an effect carried out, and remember the answer."""
         if is_forgotten(effect):
-            return effect.perform(self)
+            return super().do(effect)
         try:
-            answer = effect.perform(self)
+            answer = super().do(effect)
         except Refused as refusal:
             self._journal.answered("no", str(refusal))
             raise
@@ -53,9 +69,9 @@ class FileWorld(Services):
         return answer
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Keep a turn; a notice if that could not be done."""
-        self._conversation.add(turn, then)
-        notice = self._written.note_turn(turn) if self._written else ""
+        """Save a turn. Return a notice if that failed, or ""."""
+        self._log.add(turn, then)
+        notice = self._scripts.note_turn(turn)
         stands = then.table if then else None
         self._at_table = stands is not None
         if self._disk.autosaves and stands and stands.settings is not self._settings:
@@ -64,50 +80,44 @@ class FileWorld(Services):
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
-        """What was finished is kept now, or it is told that it cannot be."""
+        """Save what is still to be saved. Return a notice if that failed, or ""."""
         self._journal.ended()
         self._disk.finish()
         return self._disk.notice()
 
     def typed_ahead(self) -> str | None:
-        """The next line of a replay."""
-        if not self._written:
-            return None
-        line = self._written.typed_ahead()
+        """Return the next line of a replay, or None."""
+        line = self._replay.next_line()
         if line is None or not self._at_table:
             return line
-        return self.upgrade_line(line, self._written.version)
+        return self.upgrade_line(line, self._replay.version)
+
+    def end_replay(self) -> None:
+        self._replay.lines.clear()
 
     # --- settings ---
 
     def settings(self) -> dict[str, str]:
-        """The settings that were kept, as text."""
-        found: dict[str, str] = {}
+        """Return the settings that were kept, as text."""
+        kept: dict[str, str] = {}
         store = self._disk.store
-        self._disk.attempt(lambda: found.update(store.settings() if store.exists else {}))
-        return found
+        self._disk.attempt(lambda: kept.update(store.settings() if store.exists else {}))
+        return kept
 
     def newcomer(self) -> bool:
-        """Whether nothing was ever kept here."""
+        """Return whether nothing was ever kept here."""
         try:
             return self._disk.autosaves and not self._disk.store.exists
         except Refused:
             return False
 
-    def saved_names(self) -> list[str]:
-        """The names of the saved games, where they can be told."""
-        try:
-            return self._saves.names() if self._disk.store.exists else []
-        except Refused:
-            return []
-
     def newcomer_welcomed(self) -> None:
-        """From now on something is kept here."""
+        """Create the store, so that the next start is no longer a first one."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
     def _keep_settings(self, stands: TableState) -> None:
         """Keep the settings if the player changed them."""
-        if self._replaying:
+        if self._replay.under_way:
             return
         self._settings = stands.settings
         before, self._chosen = self._chosen, stands.kept()
@@ -115,168 +125,78 @@ class FileWorld(Services):
             changed = self._chosen
             self._disk.queue(lambda: self._disk.store.set(changed))
 
-    # --- the round under way ---
+    # --- rounds and games ---
 
     def offer(self) -> str:
-        """How an unfinished round stands that may be offered, or nothing."""
+        """Describe the unfinished round to offer, or return ""."""
         saved = self._journal.offered()
         try:
             return self._saves.summary(saved) if saved else ""
-        except Refused:  # UNFINISHED tells why
+        except Refused:  # UNFINISHED says why
             return ""
 
-    def round_began(self, recipe: dict[str, str]) -> None:
-        self._journal.round_began(recipe, replaying=self._replaying)
+    def saved_names(self) -> list[str]:
+        """Return the names of the saved games, or none if the store cannot be read."""
+        try:
+            return self._saves.names() if self._disk.store.exists else []
+        except Refused:
+            return []
 
-    def round_left(self) -> None:
-        self._journal.round_left()
-
-    def round_resumed(self, saved: SavedRound, row: str) -> None:
-        self._journal.round_resumed(saved, row)
-
-    def is_kept(self) -> bool:
-        return self._journal.is_kept()
-
-    def round_declined(self) -> None:
-        self._journal.round_declined()
-
-    def round_finished(self, facts: Row) -> int | None:
-        return self._journal.round_finished(facts)
-
-    # --- another game ---
+    def introduce(
+        self,
+        read_settings: Callable[[list[str]], Chosen],
+        upgrade_line: Callable[[str, str], str],
+        open_game: Callable[[list[str], Chosen], Conversation],
+    ) -> None:
+        """Take from a game how it reads a script's head and old lines, and how it is left."""
+        self._scripts.read_settings = read_settings
+        self.upgrade_line, self.open_game = upgrade_line, open_game
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
-        """This conversation is one of another game from now on; the round under way stays."""
-        self._journal.round_left()
-        self._disk.turn_to(game)
-        self._journal, self._chosen = Journal(self._disk), {}
-
-    # --- rounds that wait ---
-
-    def last_unfinished(self) -> tuple[str, SavedRound]:
-        return self._disk.under_way.last()
-
-    def unfinished_rounds(self) -> list[UnfinishedRound]:
-        return self._saves.waiting()
-
-    def save(self, name: str, over: bool) -> str | None:
-        self._not_in_a_replay()
-        return self._saves.save(name, self._journal.saved(), over)
-
-    def restore(self, name: str) -> tuple[str, SavedRound]:
-        return self._saves.restore(name)
-
-    def saved_games(self) -> list[SavedGame]:
-        return self._saves.all()
-
-    def forget(self, name: str) -> None:
-        self._not_in_a_replay()
-        self._saves.forget(name)
-
-    # --- text files ---
-
-    def start_script(self, name: str, over: bool) -> str | None:
-        self._not_in_a_replay()
-        return self._scripts.script(name, over)
-
-    def end_script(self) -> str:
-        return self._scripts.end_script()
-
-    def start_record(self, name: str, over: bool) -> str | None:
-        self._not_in_a_replay()
-        return self._scripts.record(name, over)
-
-    def end_record(self) -> str:
-        return self._scripts.end_record()
-
-    def script_settings(self, name: str) -> Chosen | None:
-        words = self._scripts.opening(name)
-        return None if words is None else self.read_script_settings(words)
-
-    def start_replay(self, name: str) -> int:
-        return self._scripts.replay(name)
-
-    def write_text(self, name: str, over: bool, text: str) -> str | None:
-        from .textfiles import write
-
-        self._not_in_a_replay()
-        return write(name + ".txt", text, over)
-
-    def append_line(self, name: str, line: str) -> None:
-        from .textfiles import append
-
-        if not self._replaying:
-            append(name, line)
-
-    def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
-        from .textfiles import read_text
-
-        if may_be_absent and not os.path.lexists(name):
-            return []
-        return read_text(name).splitlines()
-
-    def has_replay_lines(self) -> bool:
-        return self._written is not None and self._written.more
-
-    def end_replay(self) -> None:
-        self._scripts.end_replay()
-
-    # --- what is on record ---
+        """Keep what belongs to another game from now on; the round in progress stays saved."""
+        self._journal.turn_to(game)
+        self._chosen = {}
 
     def date(self) -> str:
-        from .store import now
-
         return now()[:10]
 
-    def finished_rounds(self, facts: Row) -> list[Row]:
-        """Those on record; no file is made to find none."""
+
+class WrittenTexts(Texts):
+    """Text files in the current directory."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+
+    def write(self, name: str, over: bool, text: str) -> str | None:
+        self._replay.refuse_changes()
+        return write(name + ".txt", text, over)
+
+
+class StoredRecords(Records):
+    """The finished rounds on record in the store."""
+
+    def __init__(self, disk: Disk, replay: Replay) -> None:
+        self._disk, self._replay = disk, replay
+
+    def finished(self, facts: Row) -> list[Row]:
+        """Return the rounds on record; no file is made if there is none."""
         if not (self._disk.autosaves or self._disk.store.exists):
             return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
     def record_besides(self, facts: Row) -> None:
-        from .store import now
-
         row = {**facts, "finished": now(), "seconds": 0}
         self._disk.queue(lambda: self._disk.store.record(facts["box"], row))
 
-    def export_records(self, name: str, over: bool) -> str | None:
-        from .export import export
-
-        self._not_in_a_replay()
+    def export(self, name: str, over: bool) -> str | None:
+        self._replay.refuse_changes()
         return export(self._disk.store.records(), name, over)
 
-    def import_records(self, name: str) -> int:
-        from .export import read_records
-
-        self._not_in_a_replay()
-        return sum(map(self._disk.store.take, read_records(name)))
-
-    # --- its parts; each is loaded when it is first needed ---
-
-    @property
-    def _saves(self) -> Saves:
-        from .saves import Saves
-
-        return Saves(self._disk, self._game_of)
-
-    @property
-    def _scripts(self) -> Scripts:
-        if self._written is None:
-            from .scripts import Scripts
-
-            self._written = Scripts(self.command_line(), self._conversation)
-        return self._written
-
-    @property
-    def _replaying(self) -> bool:
-        return self._written is not None and self._written.replaying
-
-    def _not_in_a_replay(self) -> None:
-        if self._replaying:
-            raise Refused(
-                phrase("A replay changes no files: type that line again after the replay.")
-            )
+    def import_file(self, name: str) -> int:
+        """Add the records of a file, whose name a line without small letters had in capitals."""
+        self._replay.refuse_changes()
+        file = name if os.path.lexists(name) else name.lower()
+        return sum(map(self._disk.store.take, read_records(file)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...console.conversation import pause
 from ...console.phrases import counted, number, phrase, typed
-from ...console.services import Row, Services, done_or
+from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling
 from .. import NONE, Cell, Cells
 from ..advice.advise import ALIKE, SET, Adviser
@@ -173,7 +173,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
 
 def technique_records() -> Telling[list[Row]]:
     """What is on record of the techniques, wherever they were drilled."""
-    return (yield from done_or([], Services.finished_rounds, {"dialogue": DRILL}))
+    return (yield from done_or([], Records.finished, {"dialogue": DRILL}))
 
 
 def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:

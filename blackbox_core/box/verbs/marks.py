@@ -8,7 +8,7 @@ from ...console.phrases import counted, later, number, phrase
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
-from .. import Box, Cells
+from .. import Box, Cell, Cells
 from ..table import CAN_SET, ROUND, BoxTable
 from ..text.reading import read_cells
 from ..text.words import (
@@ -19,6 +19,7 @@ from ..text.words import (
 )
 from ..view import View
 
+MAX_NAMED = 8  # cells that fit on one line of an answer
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
@@ -115,8 +116,12 @@ def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     "free CELL...", "Mark cells as free of atoms, as in FREE ROW 3.", when=ROUND, risk=MOVES
 )
 def free(table: BoxTable, words: list[str]) -> Dialogue:
-    marked = write_mark(table, words, "free")
-    yield counted("{n} cell is marked free.", "{n} cells are marked free.", marked)
+    cells = write_mark(table, words, "free")
+    if len(cells) > MAX_NAMED:
+        yield counted("{n} cell is marked free.", "{n} cells are marked free.", len(cells))
+    else:
+        one, many = "{n} cell is marked free: {cells}.", "{n} cells are marked free: {cells}."
+        yield counted(one, many, len(cells), cells=describe_cells(cells))
     yield from table.redraw()
 
 
@@ -124,18 +129,21 @@ def free(table: BoxTable, words: list[str]) -> Dialogue:
     "maybe CELL...", "Mark cells that might hold an atom, as in MAYBE 3,4.", when=ROUND, risk=MOVES
 )
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
-    marked = write_mark(table, words, "maybe")
-    yield counted("{n} cell is marked maybe.", "{n} cells are marked maybe.", marked)
+    cells = write_mark(table, words, "maybe")
+    if len(cells) > MAX_NAMED:
+        yield counted("{n} cell is marked maybe.", "{n} cells are marked maybe.", len(cells))
+    else:
+        one, many = "{n} cell is marked maybe: {cells}.", "{n} cells are marked maybe: {cells}."
+        yield counted(one, many, len(cells), cells=describe_cells(cells))
     yield from table.redraw()
 
 
-def write_mark(table: BoxTable, words: list[str], name: str) -> int:
-    """Write a mark other than an atom on cells, over any that was there; how many have it now."""
+def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
+    """Write a mark other than an atom on cells, over any other mark. Return the cells."""
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)
-    marked: Cells = getattr(marks, name) | cells
-    table.mark(replace(marks, **{name: marked}))
-    return marked.bit_count()
+    table.mark(replace(marks, **{name: getattr(marks, name) | cells}))
+    return [*table.box.cells_of(cells)]
 
 
 @verbs.verb(

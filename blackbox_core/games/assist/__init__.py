@@ -5,6 +5,7 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Self
 
 from ...box import Box
@@ -21,11 +22,19 @@ from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.table import RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, Grid, meanings_of
-from ...box.view import Marks, View
+from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Dialogue, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
+
+
+class AssistSeat(Seat):
+    """A seat at a real box, with the results before each change of them, for UNDO."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.earlier: tuple[tuple[Shot, ...], ...] = ()
 
 
 class AssistTable(BoxTable):
@@ -36,6 +45,7 @@ class AssistTable(BoxTable):
     verbs_module = f"{__package__}.verbs"
     declared = (RANGE, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
     play: View
+    seat: AssistSeat
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -48,7 +58,7 @@ class AssistTable(BoxTable):
     def clear(self) -> None:
         chosen = self.start.chosen
         count = count_of(chosen) if chosen[RANGE] else exactly(0)
-        self.seat, self.play = Seat(), View(self.box, count)
+        self.seat, self.play = AssistSeat(), View(self.box, count)
         self.unreported = True
 
     def require(self, when: str, verb: str) -> None:
@@ -71,8 +81,24 @@ class AssistTable(BoxTable):
         return self.play
 
     def set_position(self, view: View) -> None:
-        self.setup, self.play, self.seat = view.box, view, Seat()
+        self.setup, self.play, self.seat = view.box, view, AssistSeat()
         self.unreported = True
+
+    def change_results(self, shots: tuple[Shot, ...]) -> None:
+        """Put results in the place of those entered so far, which UNDO brings back."""
+        self.seat.earlier = (*self.seat.earlier, self.view.shots)
+        self.play = replace(self.view, shots=shots)
+
+    def undo_results(self) -> tuple[Shot, ...]:
+        """Go back to the results before the last change, or else remove the last one.
+
+        Return the results that were there until now.
+        """
+        now = self.view.shots
+        *earlier, shots = self.seat.earlier or (now[:-1],)
+        self.seat.earlier = tuple(earlier)
+        self.play = replace(self.view, shots=shots)
+        return now
 
     def write(self, marks: Marks) -> None:
         self.play = self.play.with_marks(marks)

@@ -15,7 +15,7 @@ from ...box.text.notation import read_counts
 from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
 from ...box.verbs import explain_verbs, marks, rays, views
-from ...box.view import Shot
+from ...box.view import Shot, View
 from ...console.common import common
 from ...console.common import forget as forget_saved
 from ...console.conversation import confirm, confirm_by_return
@@ -72,15 +72,16 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
 
 def observe(table: AssistTable, words: list[str]) -> Dialogue:
     """Take observations down, and say what follows from all of them."""
-    before = table.view
+    before, earlier = table.view, table.seat.earlier
     for shot in read_observations(table, words):
         if table.view.result_of(shot.entry) == shot.exit:
             continue
         if not (yield from confirm_correction(table, shot)):
-            table.play = before
+            table.play, table.seat.earlier = before, earlier
             yield phrase("No result was changed.")
             return
-        table.play = table.view.with_shots(shot)
+        kept = replace(table.view, shots=without(table.view, shot.entry))
+        table.change_results(kept.with_shots(shot).shots)
     if table.view == before:
         raise Refused(
             phrase("You have already entered that result: type HISTORY to list the results.")
@@ -113,14 +114,12 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
                 entry=entry,
                 result=told,
             )
-        forget_entry(table, entry)
     return True
 
 
-def forget_entry(table: AssistTable, entry: int) -> None:
-    """Take back what was told of an entry."""
-    kept = (shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
-    table.play = replace(table.view, shots=tuple(kept))
+def without(view: View, entry: int) -> tuple[Shot, ...]:
+    """Return the results but for that of an entry."""
+    return tuple(shot for shot in view.shots if entry not in (shot.entry, shot.exit))
 
 
 def describe_consequences(table: AssistTable) -> Dialogue:
@@ -198,14 +197,19 @@ def history(table: AssistTable, _: list[str]) -> Dialogue:
         yield describe_shot(shot)
 
 
-@result_verbs.verb("undo", "Remove the last result.", letter="u", when=ROUND, risk=MOVES)
+@result_verbs.verb(
+    "undo", "Undo the last change to the results.", letter="u", when=ROUND, risk=MOVES
+)
 def undo(table: AssistTable, _: list[str]) -> Dialogue:
-    if not table.view.shots:
+    if not (table.view.shots or table.seat.earlier):
         raise Refused(phrase(NO_RESULTS))
-    *shots, shot = table.view.shots
-    table.play = replace(table.view, shots=tuple(shots))
-    result = describe_result(shot.entry, shot.exit)
-    yield phrase("Removed: ray {entry}, {result}.", entry=shot.entry, result=result)
+    until_now = table.undo_results()
+    for shot in [shot for shot in until_now if shot not in table.view.shots]:
+        result = describe_result(shot.entry, shot.exit)
+        yield phrase("Removed: ray {entry}, {result}.", entry=shot.entry, result=result)
+    for shot in [shot for shot in table.view.shots if shot not in until_now]:
+        result = describe_result(shot.entry, shot.exit)
+        yield phrase("Restored: ray {entry}, {result}.", entry=shot.entry, result=result)
     yield from describe_consequences(table)
 
 
@@ -216,15 +220,16 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
         return
-    entry, before = read_entry(words[0], table.box), table.view
-    forget_entry(table, entry)
-    if table.view == before:
+    entry = read_entry(words[0], table.box)
+    kept = without(table.view, entry)
+    if kept == table.view.shots:
         raise Refused(
             phrase(
                 "There is no result for ray {entry}: type HISTORY to list the results.",
                 entry=entry,
             )
         )
+    table.change_results(kept)
     yield from describe_consequences(table)
 
 

@@ -9,7 +9,7 @@ from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, describe_opponent, records_of
-from ...console.services import Row, Services, done_or
+from ...console.services import Rounds, Row, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import describe_machine, read_players
 from ...console.table import VERBOSE
@@ -201,7 +201,7 @@ def finish(table: Atom4) -> Dialogue:
     """The score, and the round is put on record."""
     yield describe_score(table.play.position, table.play.won)
     if row := record_row(table):
-        yield from done_or(None, Services.round_finished, row)
+        yield from done_or(None, Rounds.finished, row)
 
 
 @verbs.verb(
@@ -320,7 +320,7 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
 
 
 verbs.verb(
-    "records (EXPORT) (FILE)",
+    "records (EXPORT) (FILE...)",
     later(
         "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
         "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."

@@ -13,7 +13,7 @@ from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
-from ...console.services import Services, done_or
+from ...console.services import Rounds, done_or
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES, Action
 from ...console.verbs import Verbs
@@ -294,7 +294,7 @@ def finish(table: DuelTable) -> Dialogue:
     else:
         yield describe_celebration(match.winner, match, table.role(match.winner))
     if row := record_row(table):
-        yield from done_or(None, Services.round_finished, row)
+        yield from done_or(None, Rounds.finished, row)
 
 
 @turns.verb(

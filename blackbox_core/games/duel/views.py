@@ -57,7 +57,7 @@ def record_row(table: DuelTable) -> Row | None:
 
 
 record_verbs.verb(
-    "records (EXPORT) (FILE)",
+    "records (EXPORT) (FILE...)",
     later(
         "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
         "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."

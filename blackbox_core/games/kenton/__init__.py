@@ -22,7 +22,7 @@ from ...box.view import Marks, Round, View, new_round
 from ...console import game_of
 from ...console.conversation import YES
 from ...console.phrases import counted, later, phrase, quote, typed
-from ...console.services import Services, done_or
+from ...console.services import Rounds, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import Chosen
 from ...console.table import CONFIRM, LISTEN, SEED, Start, Table
@@ -60,7 +60,7 @@ def finish_round(round: Round) -> Dialogue:
     yield grid.draw()
     yield grid.legend()
     verdict = round.verdict(strict=True)
-    yield from done_or(None, Services.round_finished, record_row(round, verdict))
+    yield from done_or(None, Rounds.finished, record_row(round, verdict))
     yield counted(
         "You got {right} of {n} atom right. Score: {score}.",
         "You got {right} of {n} atoms right. Score: {score}.",

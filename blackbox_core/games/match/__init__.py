@@ -14,7 +14,7 @@ from ...box.options import check as check_box
 from ...console import Game
 from ...console.contest import Contestant, MatchSetup, Outcome
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
-from ...console.services import Services, ThinkingTime, done
+from ...console.services import Programs, ThinkingTime, done
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import Chosen, Setting, Within
 from ...console.table import SEED, Start
@@ -287,10 +287,10 @@ def match(start: Start) -> Dialogue:
     for index in range(chosen[GAMES]):
         yield Ask("", think=lambda _: "")  # so that what was said is sent
         seeds = seed_for(seed, index, "A"), seed_for(seed, index, "B")
-        yield from done(Services.start_programs, seeds)
+        yield from done(Programs.start, seeds)
         outcomes.append((yield from contest.play(index, seed_for(seed, index, "box"), chosen)))
         yield from describe_game(index + 1, outcomes[-1])
-    yield from describe_table(outcomes, (yield from done(Services.program_times)), contest.points)
+    yield from describe_table(outcomes, (yield from done(Programs.times)), contest.points)
 
 
 SEED_BYTES = 8

@@ -23,7 +23,7 @@ from ...box.view import Shot, View
 from ...console.arguments import in_program_words
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
-from ...console.services import Row, Services, done_or
+from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling
 from . import Solo
 
@@ -318,7 +318,7 @@ class SkillRecord:
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
     """All that was trained in the last rounds in boxes of this size."""
-    rows = yield from done_or([], Services.finished_rounds, {"size": describe_size(table.box)})
+    rows = yield from done_or([], Records.finished, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
     rounds: dict[str, list[Row]] = {}
     for row in rows:

@@ -116,7 +116,7 @@ BASE = 36  # as many signs as there are
 CHECKSUMS = BASE**3  # three signs
 LONGEST = 72
 TITLE = "BLACK BOX"
-TINY = 0.006  # points by which a mean is rounded
+BOOKS_DIFFER = 0.5  # points, at most, by which the means of two versions differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +198,8 @@ def read_result_line(words: list[str]) -> ResultLine:
     """A line read back; refused where its words do not fit its box."""
     line = " ".join(words).upper()
     try:
+        if len(line) > LONGEST:  # before its numbers are read, which takes long if they are long
+            raise ValueError("a line that RESULT cannot have written")
         name, *rest = line.removeprefix(TITLE).split()
         result = read_judged(name, rest)
         if describe_result_line(result).split()[2:] == [name, *rest]:
@@ -211,7 +213,7 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     """What the words of a line say, before they are held against each other."""
     day = name if is_day(name) else ""
     box, atoms = (Box(), box_of_the_day(day)) if day else read_box(name.lower())
-    count = read_range(rest[0], atoms)
+    count = read_range(rest[0], box, atoms)
     score = rest[0] if count is None else rest[1]
     par = next((int(word[1:]) for word in rest[1:3] if word[0] == "P"), None)
     result = ResultLine(box, atoms, (), int(score), par, rest[-2] == "H1", day)
@@ -223,12 +225,12 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     return result
 
 
-def read_range(word: str, atoms: Cells) -> Count | None:
-    """The range that the player was told, as in N2-3, if this word tells one."""
+def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
+    """Return the range of atoms that the player was told, as in N2-3, or None."""
     if word[0] != "N":
         return None
     least, most = map(int, word[1:].split("-"))
-    if not least <= atoms.bit_count() <= most:
+    if not 1 <= least <= atoms.bit_count() <= most <= box.cells:
         raise ValueError("a range without the number of atoms that were hidden")
     return Count(least, most)
 
@@ -246,11 +248,13 @@ def is_possible(result: ResultLine) -> bool:
     missed = result.score - round.view.points
     if missed < 0 or missed % MISSED or len(round.view.shots) < len(result.entries):
         return False
+    if result.given is not None and result.given < 0:
+        return False
     if result.given is None:
         return result.luck is None
     adds_up = True
     if mean is not None and result.luck is not None:
-        adds_up = abs(mean + result.given + result.luck - result.score) < TINY
+        adds_up = abs(mean + result.given + result.luck - result.score) < BOOKS_DIFFER
     return adds_up and round.verdict().score == result.score
 
 

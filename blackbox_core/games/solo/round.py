@@ -36,9 +36,6 @@ if TYPE_CHECKING:
 
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
-LEADERBOARD = Setting(
-    "table", "", "add each result to FILE, for TOP", "FILE", str, group="keeping", noted=False
-)
 LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
 BILLIARD = Setting(
     "billiard",
@@ -62,7 +59,7 @@ SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 BOXES = (RANGE, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
 SHOWN = (BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
-SETTINGS = (*BOXES, LEADERBOARD, CONFIRM, *SHOWN)
+SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 
 def read_count(word: str) -> Count:
@@ -86,6 +83,9 @@ GREETING = {
         "{cells} cells in {rows} rows of {side} to {cols}."
     ),
 }
+NO_FRIENDS = later(
+    "No friends' rounds are kept: after a round, type COMPARE and a friend's RESULT line."
+)
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns the mode off.")
 
 

@@ -205,7 +205,7 @@ RULES = later(
 )
 
 own.verb(
-    "records (EXPORT) (FILE)",
+    "records (EXPORT) (FILE...)",
     later(
         "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV writes "
         "the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."

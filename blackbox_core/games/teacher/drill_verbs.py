@@ -147,7 +147,7 @@ def rules(_: DrillTable, __: list[str]) -> Dialogue:
 
 
 own.verb(
-    "records (EXPORT) (FILE)",
+    "records (EXPORT) (FILE...)",
     later(
         "Sum up your drills, with the rays you got right and the longest run. RECORDS "
         "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV "

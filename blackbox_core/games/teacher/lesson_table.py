@@ -13,7 +13,7 @@ from ...box.text.drawing import Grid, put_verdict
 from ...box.view import Marks, Round, View, new_round
 from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
-from ...console.services import Row, Services, done_or
+from ...console.services import Rounds, Row, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start
 from ...console.verb import GREETING  # loaded with the verbs
@@ -303,7 +303,7 @@ def record_answer(table: LessonTable) -> Dialogue:
     """The question has its answer; a lesson of which it was the last is put on record."""
     table.play.conclude()
     if table.play.last_page:
-        yield from done_or(None, Services.round_finished, record_row(table))
+        yield from done_or(None, Rounds.finished, record_row(table))
 
 
 def record_row(table: LessonTable) -> Row:

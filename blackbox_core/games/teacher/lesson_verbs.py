@@ -14,7 +14,7 @@ from ...box.verbs.rays import aim, cells_of_path
 from ...box.view import Round, Shot
 from ...console.common import common, save
 from ...console.phrases import counted, later, number, phrase
-from ...console.services import Services, done_or
+from ...console.services import Records, done_or
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
@@ -223,7 +223,7 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
 
 @page_verbs.verb("list", "List the lessons, and how each went.")
 def list_(table: LessonTable, _: list[str]) -> Dialogue:
-    rows = yield from done_or([], Services.finished_rounds, {})
+    rows = yield from done_or([], Records.finished, {})
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 

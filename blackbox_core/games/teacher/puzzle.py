@@ -22,7 +22,7 @@ from ...box.view import View
 from ...console import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
-from ...console.services import Services, done, done_or
+from ...console.services import World, done, done_or
 from ...console.session import Dialogue, Refused
 from ...console.settings import Chosen
 from ...console.table import SEED, Start
@@ -105,14 +105,14 @@ class PuzzleTable(AnsweredBoxTable):
 
     def lay_numbered(self, which: str) -> Dialogue:
         """The puzzle of a number, however long it takes: there is no other of that number."""
-        yield from done(Services.take_time)
+        yield from done(World.take_time)
         yield from self.present(read_puzzle(which))
 
     def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""
         from ...box.making import puzzle_of_the_day
 
-        date = yield from done_or("", Services.date)
+        date = yield from done_or("", World.date)
         if not date:
             raise Refused(
                 phrase(

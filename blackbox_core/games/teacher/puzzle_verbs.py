@@ -19,7 +19,7 @@ from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
 from ...console.records import by_level, by_month, put_on_record, records_of
-from ...console.services import Row, Services, done_or
+from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
@@ -52,7 +52,7 @@ def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
     if table.streak is not None:
         is_right = solved and not (play.helped or play.faults)
         yield from extend_streak(table) if is_right else end_streak(table)
-    rows = yield from done_or([], Services.finished_rounds, {})
+    rows = yield from done_or([], Records.finished, {})
     if rows:
         yield from describe_rating(rows, is_asked=False)
 
@@ -73,7 +73,7 @@ def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
 
 @rating_verbs.verb("rating", "Show your rating as a solver, and your longest streak.")
 def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
-    rows = yield from done_or([], Services.finished_rounds, {})
+    rows = yield from done_or([], Records.finished, {})
     yield from describe_rating(rows, is_asked=True)
     longest = longest_streak(rows)
     if longest:
@@ -132,7 +132,7 @@ def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
     yield from put_on_record(told)
     if hardest.rank < Rank.ALL_BOXES:
         besides = technique_row(told, hardest.form, told["score"])
-        yield from done_or(None, Services.record_besides, besides)
+        yield from done_or(None, Records.record_besides, besides)
     yield from note_outcome(table, solved=solved)
 
 
@@ -321,7 +321,7 @@ RULES = later(
 )
 
 own.verb(
-    "records (EXPORT) (FILE)",
+    "records (EXPORT) (FILE...)",
     later(
         "Sum up your puzzles by grade and by month, with the average time of those "
         "solved in each grade. RECORDS EXPORT GAMES.CSV writes the records to a file, "

@@ -24,7 +24,7 @@ from ...box.text.drawing import SET
 from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.services import Row, Services, done_or
+from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused
 from ...console.settings import Setting
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
@@ -222,7 +222,7 @@ class StepTable(TaskTable, BoxTable):
 
     def go_on(self) -> Dialogue:
         """The next exercise: one that was missed, once it is due, else a new one."""
-        rows = yield from done_or([], Services.finished_rounds, {})
+        rows = yield from done_or([], Records.finished, {})
         name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
         found = exercise_named(name) if name else None
         if found:

@@ -17,7 +17,7 @@ from ...box.verbs.explaining import explain_technique
 from ...console.common import common
 from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import records_of
-from ...console.services import Row, Services, done_or
+from ...console.services import Records, Rounds, Row, done_or
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
@@ -70,7 +70,7 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
 def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
     """Tell the step in full, and put the exercise on record."""
     yield describe_block(table.view, (step,))
-    yield from done_or(None, Services.round_finished, record_row(table, step, is_found=is_found))
+    yield from done_or(None, Rounds.finished, record_row(table, step, is_found=is_found))
 
 
 def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
@@ -162,12 +162,12 @@ def new(table: StepTable, words: list[str]) -> Dialogue:
     yield from table.show()
 
 
-own.verb("records (EXPORT) (FILE)", RECORDS_TELLS)(records_of(describe_progress))
+own.verb("records (EXPORT) (FILE...)", RECORDS_TELLS)(records_of(describe_progress))
 
 
 @own.verb("weak", "List the techniques that you least often find without help.")
 def weak(_: StepTable, __: list[str]) -> Dialogue:
-    yield from describe_weakest((yield from done_or([], Services.finished_rounds, {})))
+    yield from describe_weakest((yield from done_or([], Records.finished, {})))
 
 
 @own.verb("rules", "Explain how the step drill works.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....box import Cells
 from ....console.phrases import InEnglish, Verbatim, phrase
-from ....console.services import Peer, Services, done, done_or
+from ....console.services import Peer, World, done, done_or
 from ....console.session import Ask, Dialogue, Refused
 from ....console.settings import HEADLESS, NOBODY
 from ..laws import Field, Turn
@@ -210,7 +210,7 @@ class Line:
         if kept or said:
             try:
                 sent = [] if self.peer.by_hand else with_checksums(said)
-                yield from done(Services.exchange, kept, sent)
+                yield from done(Peer.exchange, kept, sent)
             except Refused as refusal:
                 yield str(refusal)
                 self.table.done = self.unkept = True
@@ -289,7 +289,7 @@ class Line:
             return
         spoilt = exchange.is_void and not exchange.checksums.given
         if not self.peer.by_hand:
-            yield from done_or(None, Services.fail)
+            yield from done_or(None, World.fail)
             if not (exchange.end_reason or self.table.done):
                 yield self.describe_broken()
         if spoilt:
@@ -315,7 +315,7 @@ class Line:
         if not self.unkept and (owing := self.side.describe_owing()):
             with InEnglish():
                 logged = f"{COMMENT} {self.side.describe_owing()}"
-            yield from done_or(None, Services.exchange, [logged], [])
+            yield from done_or(None, Peer.exchange, [logged], [])
             yield owing
         told = (
             "The match is saved in {file}: start Black Box with the same options and "

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ....console import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
-from ....console.services import Services, done
+from ....console.services import Texts, World, done
 from ....console.session import Dialogue, Refused, Telling
 from ....console.settings import LOG, Chosen, Setting
 from ....console.table import Start
@@ -302,7 +302,7 @@ def audit_logs(start: Start) -> Dialogue:
             yield from compare_logs(name, other)
     except Refused as refusal:
         yield str(refusal)
-        yield from done(Services.fail)
+        yield from done(World.fail)
     else:
         yield from describe_match_so_far(course, alone=not other)
 
@@ -311,7 +311,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
     """What two logs prove together; Refused where they are not both sides' of one match."""
     both: list[list[str]] = []
     for each in (name, other):
-        lines = yield from done(Services.read_lines, each)
+        lines = yield from done(Texts.read_lines, each)
         for _ in follow_log(lines):
             pass
         both.append(lines)
@@ -340,7 +340,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
 
 def audit_log(name: str) -> Telling[Course]:
     """How far a log leads, every game told; Refused where it leads no further."""
-    lines = yield from done(Services.read_lines, name)
+    lines = yield from done(Texts.read_lines, name)
     before = Course()
     for course in follow_log(lines):
         if before.stage == OPEN and course.stage != OPEN:
@@ -372,7 +372,7 @@ def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)
-        yield from done(Services.fail)
+        yield from done(World.fail)
 
 
 def check_options(chosen: Chosen) -> None:

@@ -14,6 +14,7 @@ from ....console.phrases import later
 from ....console.verb import LOSES, on_demand
 from ....console.verbs import Verbs
 from ...switching import verbs_from
+from ..round import NO_FRIENDS
 from . import hiding, rays, rounds, views
 
 watch_verbs = Verbs(group=later("Advice"))
@@ -45,31 +46,22 @@ round_verbs.verb(
 
 
 round_verbs.verb(
-    "records (N) (FILE)",
+    "records (N) (FILE...)",
     "Sum up your rounds in boxes of this size, or only those with N atoms; RECORDS "
-    "FRIENDS lists your friends' scores beside yours. RECORDS EXPORT GAMES.CSV "
-    "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records "
-    "from a file.",
+    "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
+    "the records from a file.",
     also="stats highscores scores",
     example="4",
 )(on_demand(".records.records", __package__))
-
-
-round_verbs.verb(
-    "top (CHECK)",
-    "List the players in the table of --table FILE, fewest points given away per round "
-    "first; TOP CHECK works out each line again.",
-)(on_demand(".leaderboard.top", __package__))
 
 
 after_verbs = Verbs(group=later("After the round"))
 
 
 after_verbs.verb(
-    "result (SHARE) (EMOJI)",
+    "result (SHARE)",
     "After the round, show a line to send to a friend, without giving the atoms away; "
-    "RESULT SHARE adds signs that rate your rays, and RESULT SHARE EMOJI shows those "
-    "signs in colour.",
+    "RESULT SHARE adds signs that rate your rays.",
     when=OVER,
 )(on_demand(".results.result", __package__))
 
@@ -127,6 +119,7 @@ verbs.instead(
         "type NEW and the number, as in NEW #4-318275."
     ),
 )
+verbs.instead("friends", NO_FRIENDS)
 for family in (
     box_rays.verbs,
     rays.verbs,

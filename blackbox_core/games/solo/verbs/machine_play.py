@@ -28,7 +28,7 @@ from ....box.verbs.rays import cells_of_path
 from ....box.verbs.stories import explain
 from ....box.view import Shot, View
 from ....console.phrases import phrase
-from ....console.services import Row, Services, done_or
+from ....console.services import Records, Rounds, Row, done_or
 from ....console.session import Dialogue, Refused
 from .. import Solo
 from ..review import (
@@ -129,7 +129,7 @@ def reviewed(table: Solo) -> RoundReview | None:
 def record_round(table: Solo, told: Row) -> Dialogue:
     """Put a round that is over on record, with what it tells of whoever played it."""
     told |= skill_row(table)
-    yield from done_or(None, Services.round_finished, told)
+    yield from done_or(None, Rounds.finished, told)
     yield from note_technique(table, told)
 
 
@@ -157,7 +157,7 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
     hardest = solution(view, table.round.atoms).hardest
     if hardest.rank < Rank.ALL_BOXES:
         level = max((level for level, _ in table.play.help.values()), default=0)
-        yield from done_or(None, Services.record_besides, technique_row(told, hardest.form, level))
+        yield from done_or(None, Records.record_besides, technique_row(told, hardest.form, level))
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:

@@ -1,4 +1,4 @@
-"""Finished rounds, one's own and those of friends: put on record, and told in words and bars."""
+"""Finished rounds: put on record, and summed up in words and bars."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ....box.view import Verdict
 from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars
-from ....console.services import Row, Services, done, done_or
-from ....console.session import Dialogue
+from ....console.services import Records, Rounds, Row, World, done, done_or
+from ....console.session import Dialogue, Refused
 from .. import Solo
+from ..round import NO_FRIENDS
 
 STEP, PAR_STEP = 5, 3  # points that one bar stands for
 LAST = 20  # rounds that are held against par
-FRIENDS = "friends"  # whose rounds are on record under the lines that tell them
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,40 +89,6 @@ def describe_count(atoms: int, results: list[RecordedRound]) -> str:
     )
 
 
-def describe_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
-    """The rounds of friends that were compared, and who was better how often."""
-    pairs = [(row, same_box(row, own)) for row in friends]
-    for friend, here in pairs:
-        yield describe_friend(name_in(friend), friend["score"], here)
-    if not pairs:
-        yield phrase("No friend's round is on record yet: COMPARE adds one.")
-    ahead = [friend["score"] - here["score"] for friend, here in pairs if here]
-    if ahead:
-        one = "{n} round was compared: you were better in {mine}, your friends in {theirs}."
-        many = "{n} rounds were compared: you were better in {mine}, your friends in {theirs}."
-        mine, theirs = sum(by > 0 for by in ahead), sum(by < 0 for by in ahead)
-        yield counted(one, many, len(ahead), mine=mine, theirs=theirs)
-
-
-def name_in(row: Row) -> str:
-    """The number of a friend's box, or its day, as the line has it."""
-    return str(row["box"]).split()[2].lower()
-
-
-def same_box(friend: Row, own: list[Row]) -> Row | None:
-    """One's own first round in the box of a friend's."""
-    name = name_in(friend)
-    return next((row for row in own if name in (row["box"], row["daily"])), None)
-
-
-def describe_friend(box: str, score: int, mine: Row | None) -> str:
-    """A friend's score in a box, and one's own."""
-    if not mine:
-        return phrase("{box}: your friend scored {theirs}.", box=box, theirs=score)
-    told = "{box}: your friend scored {theirs}, you {mine}."
-    return phrase(told, box=box, theirs=score, mine=mine["score"])
-
-
 def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
     """The boxes of the day, and on how many days running they were played."""
     days = {result.daily for result in results if result.daily}
@@ -149,12 +115,11 @@ def streak(days: set[str], today: str) -> int:
 
 
 def records(table: Solo, words: list[str]) -> Dialogue:
-    words = [word.lower() for word in words if word.lower() != typed("all")]
+    words = [word for word in words if word.lower() != typed("all")]
     if not words:
         yield from describe_rounds_gone(table, {})
-    elif words == [typed("friends")]:
-        friends = yield from done(Services.finished_rounds, {"dialogue": FRIENDS})
-        yield from describe_friends(friends, (yield from done(Services.finished_rounds, {})))
+    elif [word.lower() for word in words] == [typed("friends")]:
+        raise Refused(phrase(NO_FRIENDS))
     elif len(words) == 1 and words[0].isdecimal():
         yield from describe_rounds_gone(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
@@ -164,9 +129,9 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
     """The rounds in boxes of the present size, and the boxes of the day."""
     size = describe_size(table.box)
-    rows = yield from done(Services.finished_rounds, {"size": size, **wanted})
+    rows = yield from done(Records.finished, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
-    today = yield from done_or("", Services.date)
+    today = yield from done_or("", World.date)
     yield from describe_results(results, size, wanted.get("atoms"))
     usual = [row for row in rows if not row["apart"]]
     yield from describe_skill_by_atoms(usual)
@@ -228,19 +193,19 @@ def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
     play = table.play
     told = record_row(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
-    if (yield from done_or(False, Services.is_kept)):
+    if (yield from done_or(False, Rounds.is_kept)):
         from .machine_play import record_round
 
         yield from record_round(table, told)
     else:
-        yield from done_or(None, Services.round_finished, told)
+        yield from done_or(None, Rounds.finished, told)
     if play.daily:
         yield from describe_streak(play.daily)
 
 
 def describe_streak(today: str) -> Dialogue:
     """On how many days running the box of the day was played, once there are some."""
-    rows = yield from done_or([], Services.finished_rounds, {})
+    rows = yield from done_or([], Records.finished, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
         one = "You have played the box of the day for {n} day in a row."
@@ -250,7 +215,7 @@ def describe_streak(today: str) -> Dialogue:
 
 def describe_played(date: str, today: str) -> Dialogue:
     """That the box of a day was played, and when the next one comes."""
-    rows = yield from done_or([], Services.finished_rounds, {"daily": date})
+    rows = yield from done_or([], Records.finished, {"daily": date})
     for row in rows[:1]:
         yield phrase(
             "You have already played this box. Your score was {score}.", score=row["score"]

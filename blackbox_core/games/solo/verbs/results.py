@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ....box.deduction.deduce import deduce
-from ....box.options import describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
 from ....box.view import View
 from ....console.common import write
 from ....console.conversation import ask_name
 from ....console.phrases import Verbatim, counted, decimal, fold, number, phrase, typed
-from ....console.services import Row, Services, done_or
+from ....console.services import Texts
 from ....console.session import Dialogue, Refused
 from .. import Solo
 from ..result_line import (
@@ -27,7 +26,6 @@ from ..result_line import (
 from ..review import review_round
 from ..review_words import describe_look, describe_sum
 from .machine_play import MOST_AT_ONCE, boxes_dealt_from, reviewed
-from .records import FRIENDS
 
 
 def last_result(table: Solo) -> ResultLine:
@@ -40,24 +38,20 @@ def last_result(table: Solo) -> ResultLine:
 
 
 def result(table: Solo, words: list[str]) -> Dialogue:
-    how = [word.lower() for word in words]
-    if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
-        raise Refused(
-            phrase("RESULT takes only SHARE or SHARE EMOJI: type RESULT or RESULT SHARE.")
-        )
-    if how[1:] and table.start.respelled(EMOJI) != EMOJI:
-        raise Refused(phrase("Emoji cannot be shown here: type RESULT SHARE for plain signs."))
+    with_signs = [word.lower() for word in words] == [typed("share")]
+    if words and not with_signs:
+        raise Refused(phrase("RESULT takes only the word SHARE: type RESULT or RESULT SHARE."))
     line = describe_result_line(last_result(table))
-    course = describe_course(table, EMOJI if how[1:] else ASCII) if how else ""
+    signs = rate_rays(table) if with_signs else ""
     yield line
-    if course:
-        yield Verbatim(course)
+    if signs:
+        yield Verbatim(signs)
 
 
 def dump(table: Solo, words: list[str]) -> Dialogue:
     name = yield from ask_name(words, phrase('Name of the file (RETURN for "round")? '), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
-    written = yield from write(Services.write_text, name, text)
+    written = yield from write(Texts.write, name, text)
     yield phrase("The round is now in {file}.", file=written)
 
 
@@ -77,13 +71,12 @@ def lines_of(table: Solo) -> Iterator[str]:
 
 
 BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)
-ASCII = "*+-!x"  # a sign for each: a ray that gave nothing away, a little, much; the answer
-EMOJI = "\U0001f7e9\U0001f7e8\U0001f7e5\u2705\u274c"
+SIGNS = "*+-!x"  # for a ray that gave nothing away, a little, much; for the answer
 NOTHING, HALF = 0.05, 0.5  # points given away, below which it is nothing, and a little
 
 
-def describe_course(table: Solo, signs: str) -> str:
-    """How good each ray was, and whether the answer was right, in a sign each."""
+def rate_rays(table: Solo) -> str:
+    """Return a sign for each ray, by the points it gave away, and one for the answer."""
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
         raise Refused(
@@ -96,7 +89,7 @@ def describe_course(table: Solo, signs: str) -> str:
         BEST if look.given < NOTHING else LITTLE if look.given < HALF else MUCH
         for look in whole.reviews
     ]
-    return "".join([signs[how] for how in [*course, RIGHT if verdict.right else WRONG]])
+    return "".join([SIGNS[how] for how in [*course, RIGHT if verdict.right else WRONG]])
 
 
 def compare(table: Solo, words: list[str]) -> Dialogue:
@@ -119,23 +112,6 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         yield from describe_pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from describe_winner(mine, theirs)
     yield from describe_skill_and_luck(*(with_skill_of(one, table) for one in (mine, theirs)))
-    yield from done_or(None, Services.record_besides, record_row(theirs))
-
-
-def record_row(friend: ResultLine) -> Row:
-    """A friend's round as it is recorded."""
-    view = friend.view
-    return {
-        "dialogue": FRIENDS,
-        "box": describe_result_line(friend),
-        "atoms": friend.atoms.bit_count(),
-        "size": describe_size(friend.box),
-        "rays": len(view.shots),
-        "score": friend.score,
-        "solved": int(friend.score == view.points),
-        "par": friend.par,
-        "apart": "hinted" * friend.helped,
-    }
 
 
 def describe_rays_seen(view: View, counting: bool) -> list[str]:

@@ -23,13 +23,13 @@ from ....console.common import read_switch
 from ....console.conversation import confirm, may_give_up
 from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
-from ....console.services import Services, done_or
+from ....console.services import World, done_or
 from ....console.session import Dialogue, Refused, Telling
 from ....console.verb import LOSES
 from ....console.verbs import Verbs
 from .. import Solo
 from ..result_line import describe_verdict
-from ..round import LEADERBOARD, LEARNING_ON
+from ..round import LEARNING_ON
 
 verbs = Verbs(group=later("Rounds"))
 
@@ -109,10 +109,6 @@ def finish(table: Solo) -> Dialogue:
     from .records import put_on_record
 
     yield from put_on_record(table, verdict)
-    if table.start.chosen[LEADERBOARD]:
-        from .leaderboard import add_to_leaderboard
-
-        yield from add_to_leaderboard(table)
 
 
 @verbs.verb(
@@ -246,7 +242,7 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
 def daily(table: Solo, words: list[str]) -> Dialogue:
     from .records import describe_played
 
-    today = yield from done_or("", Services.date)
+    today = yield from done_or("", World.date)
     named = words and words[0].lower() != typed("today")
     date = read_date(words[0], today) if named else today
     if not date:

@@ -13,9 +13,10 @@ complete -c blackbox -n __fish_use_subcommand -a duel -d 'a duel of two boxes'
 complete -c blackbox -n __fish_use_subcommand -a quantugeddon -d 'a duel with four powers'
 complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4, four in a row'
 complete -c blackbox -n __fish_use_subcommand -a audit -d 'check a match\'s log'
+complete -c blackbox -n __fish_use_subcommand -a rank -d 'rank players by results'
 complete -c blackbox -n __fish_use_subcommand -a deal -d 'print box numbers'
 complete -c blackbox -n __fish_use_subcommand -a match -d 'let programs play'
-complete -c blackbox -s h -l help -d 'list the games and options, or explain those of GAME, or all' -x -a 'console kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match all'
+complete -c blackbox -s h -l help -d 'list the games and options, or explain those of GAME, or all' -x -a 'console kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match all'
 complete -c blackbox -l selftest -d 'replay recorded sessions, the first of each game or all, and say how many agree' -x -a 'all'
 complete -c blackbox -s V -l version -d 'show the version and exit'
 complete -c blackbox -l protocol -d 'answer a program, as the game protocol does'
@@ -27,6 +28,7 @@ complete -c blackbox -l language -d 'speak English, German or Russian' -x -a 'en
 complete -c blackbox -l listen -d 'use words for a screen reader instead of drawings'
 complete -c blackbox -l teletype -d 'print capitals in 72 columns, briefly'
 complete -c blackbox -l half-duplex -d 'echo nothing: the terminal shows what it sends'
+complete -c blackbox -l echo -d 'show what is typed, on a socket where nothing else does'
 complete -c blackbox -l baud -d 'send at N baud at most' -x
 complete -c blackbox -l nulls -d 'send N NULs after each line' -x
 complete -c blackbox -l encoding -d 'set the character set of the line, such as koi8-r' -x -a 'utf-8 koi8-r cp866 cp1251 iso8859-5 iso8859-1 iso8859-15 cp850 cp437 cp1252 ascii din66003 koi7'
@@ -37,20 +39,19 @@ complete -c blackbox -l no-options -d 'ignore your default options'
 complete -c blackbox -l resume -d 'resume the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay FILE first, as FILE.txt alone does' -r -F
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l atoms -d 'hide N atoms and begin at once' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l strict -d 'score by the rule of 1978'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l box -d 'begin with box NUMBER, such as 4-318275' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l fair -d 'deal no box that has a look-alike'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l daily -d 'begin with the box of the day'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l learn -d 'begin in learning mode'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l table -d 'add each result to FILE, for TOP' -r -F
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l confirm -d 'ask before giving up a round'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l billiard -d 'number the two ends of each ray'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l verbose -d 'draw the board after each ray'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l brief -d 'show only the answers'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit deal match' -l coordinates -d 'show column numbers on the board'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l atoms -d 'hide N atoms and begin at once' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l seed -d 'repeat a session exactly' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l strict -d 'score by the rule of 1978'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l box -d 'begin with box NUMBER, such as 4-318275' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l fair -d 'deal no box that has a look-alike'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l daily -d 'begin with the box of the day'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l learn -d 'begin in learning mode'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l confirm -d 'ask before giving up a round'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l billiard -d 'number the two ends of each ray'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l verbose -d 'draw the board after each ray'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l brief -d 'show only the answers'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l coordinates -d 'show column numbers on the board'
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l fair -d 'deal no box that has a look-alike'
@@ -144,6 +145,8 @@ complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l brief -d 'show on
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -a '0 1 2 3 4 5'
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l log -d 'keep the log of the match in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l other-log -d 'compare the log with that of the other side' -r -F
+complete -c blackbox -n '__fish_seen_subcommand_from rank' -l results -d 'find RESULT lines in FILE, - for the input' -r -F
+complete -c blackbox -n '__fish_seen_subcommand_from rank' -l check -d 'work out again the points given away'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l fair -d 'deal no box that has a look-alike'

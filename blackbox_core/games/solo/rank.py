@@ -1,0 +1,281 @@
+"""The command `rank FILE`: find RESULT lines in any text, replay each of them, list the players.
+
+The text can be a mailbox, the log of a chat, or a page that anybody may edit, so nothing in it
+is believed: a line counts only if its rays, replayed in its box, give the figures it states.
+The command reads one file, or its standard input, and writes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from email.errors import MessageError
+from email.header import decode_header, make_header
+from email.utils import parseaddr
+
+from ...box.deal import placements
+from ...console import Game
+from ...console.phrases import counted, decimal, join_and, later, number, phrase
+from ...console.services import Texts, World, done
+from ...console.session import Dialogue, Refused
+from ...console.settings import Chosen, Setting
+from ...console.table import Start
+from .result_line import LONGEST, ResultLine, read_result_line
+from .review import review_round
+
+MAX_RESULTS = 10_000  # lines that are replayed: a millisecond each, so 10 seconds at most
+MAX_CHECKED = 200  # lines that --check reviews: half a second each, so 100 seconds at most
+MAX_BOXES = 10**6  # boxes that --check counts for a line: up to 4 atoms on 8x8
+MAX_NAMED = 10  # line numbers in the report of false lines
+TOLERANCE = 0.5  # points by which the estimates of two versions may differ
+
+RESULT_START = re.compile(
+    r"^From:(?P<sender>[^\n]{0,200})|BLACK\s+BOX\s+H?\d[\dX]{0,4}-\d",
+    re.IGNORECASE | re.MULTILINE,
+)
+HELP_WORD = re.compile(r"H[01]", re.IGNORECASE)  # the word before the last of a RESULT line
+TIME = re.compile(r"[\d.,:/+-]*\d[\d.,:/+-]*Z?|[AP]M", re.IGNORECASE)
+CHAT_NAME = re.compile(r"<([^<>]+)>|^([^:]+):")  # <anna> or anna:
+COLOUR_CODE = re.compile(r"\x1b\[[\d;]*[A-Za-z]")  # of a terminal's log
+MAX_PREFIX = 200  # characters before a result in which a name is looked for
+MAX_NAME_WORDS = 3  # more words before a result are prose
+MAX_NAME = 32  # characters of a name in the table
+UNCOUNTED = {  # why a result that fits its box does not count
+    "hinted": later("{n} with help"),
+    "unreviewed": later("{n} without points given away"),
+    "repeated": later("{n} in a box played before"),
+}
+PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundResult:
+    """A RESULT line found in a text: its line number, who sent it, and its words."""
+
+    line: int
+    player: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player of the table: the points given away and the scores of the rounds that count."""
+
+    player: str
+    given: list[float]
+    scores: list[int]
+
+    @property
+    def mean(self) -> float:
+        """The points given away per round."""
+        return sum(self.given) / len(self.given)
+
+
+# --- finding results in a text ---
+
+
+def find_results(text: str) -> Iterator[FoundResult]:
+    """Yield what looks like a RESULT line, but not where a mail quotes another one with ">"."""
+    line, counted_to, sender = 1, 0, ""
+    for match in RESULT_START.finditer(text):
+        line += text.count("\n", counted_to, match.start())
+        counted_to = match.start()
+        if match["sender"] is not None:
+            sender = sender_name(match["sender"])
+            continue
+        prefix = prefix_of(text, match.start())
+        if not prefix.lstrip().startswith(">"):
+            words = text[match.start() : match.start() + 2 * LONGEST].split()
+            yield FoundResult(line, name_in(prefix) or sender, result_words(words))
+
+
+def prefix_of(text: str, place: int) -> str:
+    """Return what stands before a place on its line, as far as a name can reach."""
+    return text[max(text.rfind("\n", 0, place) + 1, place - MAX_PREFIX) : place]
+
+
+def result_words(words: list[str]) -> tuple[str, ...]:
+    """Return the words up to the sealed rays, which follow the word H0 or H1."""
+    end = next((place for place, word in enumerate(words) if HELP_WORD.fullmatch(word)), 0)
+    *figures, rays = words[: end + 2]
+    return (*figures, re.split(r"[^0-9A-Za-z]", rays)[0])
+
+
+def name_in(prefix: str) -> str:
+    """Return the name before a result, as in `anna`, `anna:` or `12:30 <anna>`, or ""."""
+    words = COLOUR_CODE.sub("", prefix).split()
+    text = " ".join(word for word in words if not TIME.fullmatch(word.strip(PUNCTUATION)))
+    if named := CHAT_NAME.search(text):
+        text = named[1] or named[2]
+    return tidy(text) if len(text.split()) <= MAX_NAME_WORDS else ""
+
+
+def sender_name(header: str) -> str:
+    """Return the name in the From header of a mail, or else its address."""
+    name, address = parseaddr(header)
+    try:
+        return tidy(str(make_header(decode_header(name)))) or tidy(address)
+    except (MessageError, LookupError, ValueError):
+        return tidy(address)
+
+
+def tidy(name: str) -> str:
+    """Return a name that can be printed on one line: no control character, not too long."""
+    words = [word.strip(PUNCTUATION) for word in name.replace("\ufffd", "").split()]
+    text = " ".join(filter(None, words))
+    return "".join(filter(str.isprintable, text))[:MAX_NAME].strip()
+
+
+# --- judging them ---
+
+
+def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
+    """Return a result replayed in its box, or None if the line does not fit the replay."""
+    try:
+        result = read_result_line([*found.words])
+    except Refused:
+        return None
+    return None if is_strict and is_false(result) else result
+
+
+def is_false(result: ResultLine) -> bool:
+    """Return whether a line states other points given away than a new review finds."""
+    if result.given is None:
+        return False
+    numbers = result.view.count.numbers
+    if sum(placements(result.box, atoms) for atoms in numbers) > MAX_BOXES:
+        return True
+    review = review_round(result.round)
+    return review is None or abs(review.given - result.given) > TOLERANCE
+
+
+class Ranking:
+    """The players ranked so far, how many results do not count by reason, and the false lines."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, Standing] = {}
+        self.uncounted: Counter[str] = Counter()
+        self.false_lines: dict[int, None] = {}  # in order, each once
+        self._seen: set[tuple[object, ...]] = set()  # each player's boxes
+
+    def add(self, found: FoundResult, result: ResultLine | None) -> None:
+        """Count a result for its player, unless it is false, had help or repeats a box."""
+        box = (found.player, result.box.key, result.atoms) if result else ()
+        if result is None:
+            self.false_lines[found.line] = None
+        elif result.helped:
+            self.uncounted["hinted"] += 1
+        elif result.given is None:
+            self.uncounted["unreviewed"] += 1
+        elif box in self._seen:
+            self.uncounted["repeated"] += 1
+        else:
+            self._seen.add(box)
+            standing = self.players.setdefault(found.player, Standing(found.player, [], []))
+            standing.given.append(result.given)
+            standing.scores.append(result.score)
+
+    def standings(self) -> list[Standing]:
+        """Return the players in order, fewest points given away per round first."""
+        return sorted(self.players.values(), key=lambda player: (player.mean, player.player))
+
+
+def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Ranking:
+    """Return the ranking of some results; equal lines are replayed once."""
+    ranking = Ranking()
+    judged: dict[tuple[str, ...], ResultLine | None] = {}
+    for found in results:
+        if found.words not in judged:
+            judged[found.words] = judge(found, is_strict=is_strict)
+        ranking.add(found, judged[found.words])
+    return ranking
+
+
+# --- the table ---
+
+
+def describe_standings(players: list[Standing]) -> Iterator[str]:
+    """Yield a line for each player."""
+    for place, player in enumerate(players, 1):
+        yield counted(
+            (
+                "{place}. {player}: {n} round; points given away per round: {given}; "
+                "mean score: {score}."
+            ),
+            (
+                "{place}. {player}: {n} rounds; points given away per round: {given}; "
+                "mean score: {score}."
+            ),
+            len(player.scores),
+            place=place,
+            player=player.player or phrase("no name"),
+            given=decimal(player.mean, 2),
+            score=decimal(sum(player.scores) / len(player.scores)),
+        )
+    if not players:
+        yield phrase("The text has no result that counts.")
+
+
+def describe_uncounted(ranking: Ranking) -> Iterator[str]:
+    """Yield how many results do not count and why, then the lines that are false."""
+    reasons = [phrase(UNCOUNTED[why], n=number(n)) for why, n in ranking.uncounted.items()]
+    if reasons:
+        yield phrase("Not counted: {reasons}.", reasons=", ".join(reasons))
+    if ranking.false_lines:
+        yield counted(
+            "Line {lines} does not match its box and was left out.",
+            "{n} lines do not match their boxes and were left out: lines {lines}.",
+            len(ranking.false_lines),
+            lines=join_and([str(line) for line in [*ranking.false_lines][:MAX_NAMED]]),
+        )
+
+
+def rank_file(start: Start) -> Dialogue:
+    """Read the file, replay its results, and print the table."""
+    chosen = start.chosen
+    try:
+        text = yield from done(Texts.read_any, chosen[RESULTS])
+    except Refused as refusal:
+        yield str(refusal)
+        yield from done(World.fail)
+        return
+    results = [*find_results(text)]
+    most = MAX_CHECKED if chosen[CHECK] else MAX_RESULTS
+    ranking = rank(results[:most], is_strict=chosen[CHECK])
+    yield from describe_standings(ranking.standings())
+    yield from describe_uncounted(ranking)
+    if results[most:]:
+        yield phrase("Only the first {n} results were read.", n=number(most))
+
+
+RESULTS = Setting(
+    "results",
+    "",
+    "find RESULT lines in FILE, - for the input",
+    "FILE",
+    str,
+    is_value=bool,  # any word that stands alone
+    noted=False,
+)
+CHECK = Setting("check", False, "work out again the points given away", noted=False)
+
+
+def check_options(chosen: Chosen) -> None:
+    """Refuse to start without a file."""
+    if not chosen[RESULTS]:
+        raise Refused(
+            phrase("rank needs a file with RESULT lines, or - for its input, as in rank mails.txt")
+        )
+
+
+GAME = Game(
+    "rank",
+    "Black Box",
+    (RESULTS, CHECK),
+    rank_file,
+    check_options,
+    keeps=False,
+    reads_files=True,
+)

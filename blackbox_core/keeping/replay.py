@@ -1,0 +1,27 @@
+"""The replay of a file: its lines are typed again, and nothing that was kept before changes."""
+
+from __future__ import annotations
+
+from ..console.phrases import phrase
+from ..console.session import Refused
+
+
+class Replay:
+    """The lines of a file that are typed again; the next line comes last."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.version = ""  # the version that wrote them
+        self.under_way = False
+
+    def next_line(self) -> str | None:
+        """Return the next line, or None when the replay is over."""
+        self.under_way = bool(self.lines)
+        return self.lines.pop() if self.lines else None
+
+    def refuse_changes(self) -> None:
+        """Raise Refused during a replay, which changes nothing that was kept before."""
+        if self.under_way:
+            raise Refused(
+                phrase("A replay changes no files: type that line again after the replay.")
+            )
