@@ -1,4 +1,6 @@
-"""A picture of the box on a line: whole where it fits, else narrow; numbers in parts."""
+"""Lay out the picture of a box on a line: whole if it fits, else narrow, or in parts for
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,9 @@ from .. import Box
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a picture shows: a text a cell with its shade, a label an entry with its colour.
+    """What a picture shows: a text and shade for each cell, a label and colour for each entry.
 
-    A cell and a label take so many columns. `coordinates` number the columns inside the frame.
+    A cell and a label take `width` columns. `coordinates` number the columns inside the frame.
     """
 
     box: Box
@@ -32,19 +34,19 @@ class Layout:
         return self.corner.ljust(self.width + 1)
 
     def room(self, most: int) -> int:
-        """How many columns of the box a line of so many characters has room for."""
+        """Return how many columns of the box fit on a line of `most` characters."""
         return (most - 2 * self.width - 1) // (self.width + 1)
 
     def full(self) -> str:
-        """The picture on a line of any length."""
+        """Return the picture on a line of any length."""
         return self.part(range(1, self.box.cols + 1))
 
     def fits(self, most: int) -> bool:
-        """Whether a line of so many characters has room for that."""
+        """Return whether the full picture fits on a line of `most` characters."""
         return self.room(most) >= self.box.cols
 
     def within(self, most: int) -> str:
-        """The picture on a line that is too short for the whole."""
+        """Return the picture on a line that is too short for the full picture."""
         if not any(cell.isdigit() for cell in self.cells):  # numbers would run together
             return self.narrow()
         cols = self.box.cols
@@ -53,7 +55,7 @@ class Layout:
         return "\n".join(map(self.part, parts))
 
     def part(self, columns: range) -> str:
-        """Some columns, each cell as wide as the widest label and a space."""
+        """Draw some columns, each cell as wide as the widest label and a space."""
         above, below = self.beside(columns)
         lines = [self.margin + " ".join(map(self.label, above))]
         if self.coordinates:
@@ -63,7 +65,7 @@ class Layout:
         return "\n".join([*lines, " " * (self.width + 1) + " ".join(map(self.label, below))])
 
     def narrow(self) -> str:
-        """All columns, each one character wide; the labels above and below read downward."""
+        """Draw all columns, each one character wide; the labels above and below read downward."""
         columns = range(1, self.box.cols + 1)
         above, below = map(self.labels_upright, self.beside(columns))
         rows = range(1, self.box.rows + 1)
@@ -73,34 +75,34 @@ class Layout:
         return "\n".join([*lines, *inner, *self.indented(below)])
 
     def indented(self, lines: Iterable[str]) -> list[str]:
-        """Lines that begin where the box does."""
+        """Indent lines to where the box begins."""
         return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
-        """The entries above and below some columns."""
+        """Return the entries above and below some columns."""
         last, rows = self.box.entries, self.box.rows
         return [last + 1 - column for column in columns], [rows + column for column in columns]
 
     def row(self, row: int, columns: range, width: int) -> str:
-        """The cells of a row, in some columns, each so wide."""
+        """Draw the cells of a row in some columns, each `width` characters wide."""
         first = (row - 1) * self.box.cols - 1
         here = slice(first + columns.start, first + columns.stop)
         texts = (cell.rjust(width) for cell in self.cells[here])
         return "".join(map(self.paint, texts, self.shades[here]))
 
     def between(self, row: int, inner: str) -> str:
-        """A row between the labels of its entries."""
+        """Put a row between the labels of its entries."""
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 
     def number(self, column: int) -> str:
-        """The number of a column, as wide as its cells."""
+        """Return the number of a column, as wide as its cells."""
         return str(column).rjust(self.width + 1)
 
     def label(self, entry: int) -> str:
         return self.painted(entry, self.labels[entry].rjust(self.width))
 
     def labels_upright(self, entries: list[int]) -> list[str]:
-        """The labels of these entries side by side, each written downward."""
+        """Return the labels of these entries side by side, each written downward."""
         height = max(len(self.labels[entry]) for entry in entries)
         labels = [(entry, self.labels[entry].rjust(height)) for entry in entries]
         return [
@@ -113,7 +115,7 @@ class Layout:
 
 
 def upright(texts: Iterable[str]) -> list[str]:
-    """Short texts side by side, each written downward."""
+    """Return short texts side by side, each written downward."""
     columns = [*texts]
     height = max(map(len, columns))
     lines = zip(*(text.rjust(height) for text in columns), strict=True)
@@ -121,7 +123,7 @@ def upright(texts: Iterable[str]) -> list[str]:
 
 
 class Picture(Verbatim):
-    """A picture of the whole box, which knows how it is drawn on a narrower line, or told."""
+    """A picture of the whole box that can also be drawn on a narrower line, or said in words."""
 
     layout: Layout
     words: Callable[[], str]

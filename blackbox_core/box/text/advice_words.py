@@ -27,7 +27,9 @@ NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next s
 
 
 def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
-    """How many boxes fit, or about how many, and whether any ray could still tell them apart."""
+    """Say how many boxes fit, or about how many, and whether any ray could still tell them
+    apart.
+    """
     if not known.possible:
         return phrase("No box fits what you have seen.")
     if about:
@@ -55,7 +57,7 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
-    """An estimate with its error: the number itself where that is small, else between which."""
+    """Say an estimate with its error: the number if the error is small, else its bounds."""
     if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
         return phrase(near, n=describe_about(about.mean), percent=error, **fields)
@@ -64,7 +66,7 @@ def describe_estimate(about: Estimate, near: str, far: str, **fields: object) ->
 
 
 def describe_about(count: float, rounding: Callable[[float], int] = round) -> str:
-    """A number of which only two digits are known: 780,000 or 3.1e19."""
+    """Return a number of which only two digits are known, such as 780,000 or 3.1e19."""
     power = max(0, int(log10(max(1, count))) - 1)
     told = rounding(count / 10**power) * 10**power
     if told <= 1e9:
@@ -74,7 +76,7 @@ def describe_about(count: float, rounding: Callable[[float], int] = round) -> st
 
 
 def describe_percent(chance: int, total: int) -> str:
-    """A chance in percent, inside a sentence; 0 and 100 only where it is certain."""
+    """Return a chance in percent for a sentence; 0 and 100 only if it is certain."""
     if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
     if 99 * total < 100 * chance < 100 * total:
@@ -83,34 +85,34 @@ def describe_percent(chance: int, total: int) -> str:
 
 
 def describe_chance(chance: int, total: int) -> str:
-    """A chance in percent, in a picture; 0 and 100 only where it is certain."""
+    """Return a chance in percent for a picture; 0 and 100 only if it is certain."""
     if chance in (0, total):
         return "100" if chance else "0"
     return str(min(99, max(1, round(100 * chance / total))))
 
 
 def shade(chance: int, total: int) -> str:
-    """The shade of a chance, from the first for a small one to the last where it is certain."""
+    """Return the shade for a chance, from the lightest (small) to the darkest (certain), or ""."""
     if not chance:
         return ""
     return SHADES[sum(100 * chance >= least * total for least in NEXT_SHADE)]
 
 
 def put_chances(grid: Grid, chances: Iterable[int], total: int) -> None:
-    """Write on each cell how likely an atom is there, in percent, and shade it."""
+    """Write the chance of an atom on each cell, in percent, and shade the cell by it."""
     cells = [(describe_chance(chance, total), shade(chance, total)) for chance in chances]
     grid.cells, grid.shades = map(list, zip(*cells, strict=True))
 
 
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
-    """The picture with the chance of an atom in each cell, and what the numbers mean."""
+    """Draw the chance of an atom in each cell, and say what the numbers mean."""
     put_chances(grid, known.cell_weights(), known.weight)
     meaning = phrase("Each number is the chance of an atom in its cell, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 
 
 def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[str]:
-    """The same picture, where the chances are estimates."""
+    """Draw estimated chances, and say what the numbers mean."""
     put_chances(grid, map(parts, odds.chances), PARTS)
     meaning = phrase(
         "Each number is the chance of an atom in its cell, in percent, give or take {n}.",
@@ -120,7 +122,7 @@ def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[s
 
 
 def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
-    """The chance of one cell, where it is an estimate."""
+    """Say the estimated chance of one cell."""
     return phrase(
         "The chance of an atom at {cell} is about {percent} percent, give or take {n}.",
         cell=describe_cell(cell),
@@ -130,27 +132,27 @@ def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
 
 
 def describe_percent_off(odds: EstimatedOdds) -> str:
-    """How far off the chances may be, in percent."""
+    """Return how far off the chances may be, in percent."""
     return str(max(1, ceil(100 * odds.error)))
 
 
 def shown_error(error: float) -> float:
-    """How far off points may be, to the next tenth."""
+    """Return an error in points, rounded up to the next tenth."""
     return ceil(10 * error) / 10 if not isinf(error) else error
 
 
 def describe_error(error: float) -> str:
-    """The same as it is told."""
+    """Return an error in points as text."""
     return decimal(shown_error(error))
 
 
 def parts(chance: float) -> int:
-    """An estimated chance in millionths: neither none nor all, for it is not certain."""
+    """Return an estimated chance in millionths, never 0 or all because it is not certain."""
     return min(PARTS - 1, max(1, round(chance * PARTS)))
 
 
 def describe_odds(known: Knowledge, cell: Cell) -> str:
-    """The chance of one cell, as a sentence."""
+    """Say the chance of one cell in a sentence."""
     held, told = known.holding(known.view.box.mask(cell)), describe_cell(cell)
     percent = describe_percent(held.weight, known.weight)
     if as_dealt(known):
@@ -175,13 +177,15 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 
 def as_dealt(known: Knowledge) -> bool:
-    """Whether a chance is other than the share of the boxes: some weigh more than others."""
+    """Return whether chances differ from shares of boxes, because some boxes weigh more than
+    others.
+    """
     possible = [number for number, count in known.boxes_by_number.items() if count]
     return len({known.weights[number] for number in possible}) > 1
 
 
 def describe_worth(worth: RayWorth) -> str:
-    """What one ray promises."""
+    """Say what one ray promises."""
     ray = worth.entry
     if not worth.outcomes:
         return phrase(
@@ -198,19 +202,19 @@ def describe_worth(worth: RayWorth) -> str:
 
 
 def describe_bits(worth: RayWorth) -> str:
-    """The bits of a ray, or between which numbers they are."""
+    """Return the bits of a ray, or the bounds of an estimate."""
     return describe_between(worth.bits - worth.errors[0], worth.bits + worth.errors[0])
 
 
 def describe_ray_cost(worth: RayWorth) -> str:
-    """What a ray costs on average, or between which numbers that is: 1 to 2 points."""
+    """Return the mean cost of a ray, or the bounds of an estimate, within 1 to 2 points."""
     error = worth.errors[1]
     low = max(min(1.0, worth.points), worth.points - error)
     return describe_between(low, min(2.0, worth.points + error))
 
 
 def describe_between(low: float, high: float) -> str:
-    """A number of one decimal, if no other can be meant; else the least and the greatest."""
+    """Return a number with one decimal if both bounds round to it, else both bounds."""
     if decimal(low) == decimal(high):
         return decimal(low)
     low, high = floor(10 * max(0.0, low)) / 10, ceil(10 * high) / 10
@@ -296,7 +300,7 @@ def describe_cost(cost: RayCost) -> str:
 
 
 def describe_left(shot: Shot, before: int, after: int) -> str:
-    """What a ray did, and how many of the boxes that fitted it left."""
+    """Say what a ray did, and how many of the boxes that fitted it left."""
     return counted(
         "Ray {ray}: {result}. That left {n} of {before} box.",
         "Ray {ray}: {result}. That left {n} of {before} boxes.",

@@ -1,4 +1,4 @@
-"""The picture of the box: what is written on its cells and at its entries."""
+"""Draw the picture of the box: the signs in its cells and the labels at its entries."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SPOKEN = {
 
 
 def layout_in(box: Box) -> type[Layout]:
-    """What lays out the picture of a box."""
+    """Return the class that lays out the picture of a box."""
     if box.shape == HEXAGONS:
         from .hexagon_layout import HexagonLayout  # loaded with such a box
 
@@ -58,7 +58,9 @@ def layout_in(box: Box) -> type[Layout]:
 
 
 class Grid:
-    """What a drawing shows: a sign a cell, perhaps in a shade, and a label at each entry."""
+    """What a drawing shows: a sign for each cell, perhaps in a shade, and a label at each
+    entry.
+    """
 
     def __init__(self, box: Box, corner: str = " ", coordinates: bool = False) -> None:
         self.box = box
@@ -98,14 +100,16 @@ class Grid:
                 self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
 
     def draw(self, paint: Paint = unpainted, widest: int = 0) -> Picture:
-        """The picture, each label as wide as the widest one."""
+        """Return the picture, each label as wide as the widest one."""
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
         layout = layout_in(self.box)(self.box, self.corner, *shown, paint, width, self.coordinates)
         return Picture(layout, self.in_words)
 
     def in_words(self) -> str:
-        """The same in sentences: numbers row by row, or the rays and what stands on the cells."""
+        """Return the picture in sentences: numbers row by row, or the rays and the signs on
+        the cells.
+        """
         if any(sign.isdigit() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
         told = [phrase("Learning mode is on.")] if self.corner == LEARNING else []
@@ -114,7 +118,7 @@ class Grid:
         return "\n".join(told) or phrase("No ray has been fired, and nothing is marked.")
 
     def legend(self, meanings: dict[str, str] | None = None) -> Legend:
-        """One line that names the characters in the picture; empty if they need no names."""
+        """Return one line that explains the characters in the picture, empty if none needs it."""
         known = meanings or meanings_of(LEGEND)
         named = [f"{sign} {known[sign]}" for sign in known if sign in self.cells]
         if self.corner == LEARNING:
@@ -135,12 +139,12 @@ EDGE_SIGNS = {  # by whether pairs of exits are numbered
 
 
 def meanings_of(signs: Iterable[str]) -> dict[str, str]:
-    """What some signs in the cells mean."""
+    """Return what some signs in the cells mean."""
     return {sign: phrase(LEGEND[sign]) for sign in signs}
 
 
 def describe_legend(meanings: dict[str, str]) -> str:
-    """What the signs in the cells mean, in a sentence."""
+    """Return a sentence that says what the signs in the cells mean."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
     return phrase(
         "A cell with {hidden} has no mark; the other signs are these: {signs}.",
@@ -150,24 +154,26 @@ def describe_legend(meanings: dict[str, str]) -> str:
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:
-    """A marker for each pair of exits: a letter, and in a large box a letter and a digit."""
+    """Return a marker for each pair of exits: a letter, and in a large box a letter and a
+    digit.
+    """
     return [*letters, *(letter + digit for digit in "234" for letter in letters)]
 
 
 def billiard_markers(box: Box) -> list[str]:
-    """A marker for each pair of exits: #1, #2 and so on."""
+    """Return a marker for each pair of exits: #1, #2 and so on."""
     return [f"#{pair}" for pair in range(1, box.entries // 2 + 1)]
 
 
 def put_marks(grid: Grid, view: View) -> None:
-    """The player's marks while the atoms are hidden."""
+    """Draw the player's marks while the atoms are hidden."""
     grid.put(view.marks.free, FREE)
     grid.put(view.marks.maybe, MAYBE)
     grid.put(view.marks.atoms, SET)
 
 
 def put_verdict(grid: Grid, round: Round) -> None:
-    """The atoms revealed, against the player's."""
+    """Draw the revealed atoms against the player's."""
     marked = round.view.marks.atoms
     grid.put(round.atoms & ~marked, MISSED)
     grid.put(marked & ~round.atoms, WRONG)

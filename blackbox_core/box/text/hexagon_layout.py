@@ -1,4 +1,4 @@
-"""A picture of a box of hexagons: wide where it fits, else compact, else narrow."""
+"""Lay out the picture of a box of hexagons: wide if it fits, else compact, else narrow."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ ACROSS = {DOWN_LEFT: (ABOVE, 0), DOWN_RIGHT: (ABOVE, 1), UP_RIGHT: (BELOW, 0), U
 class HexagonLayout(Layout):
     """A layout in which every row is shifted by half a cell against the next.
 
-    In the wide picture a label stands at the side of the cell that it leads into. In the others
-    each place outside the box has both its labels: beside a row the inner one leads along it;
-    above and below the box the upper one leads to the left, or right, of where it stands.
+    In the wide picture a label stands at the side of the cell that its entry leads into. In the
+    other pictures each place outside the box has the labels of both its entries. Beside a row, the
+    inner label belongs to the entry that leads along the row. Above and below the box, the upper
+    label belongs to the entry that leads to the left, or right, of where it stands.
     """
 
     box: Hexagon
@@ -48,7 +49,7 @@ class HexagonLayout(Layout):
         return 4 * side - 1 <= TALLEST and columns <= most
 
     def within(self, most: int) -> str:
-        """The picture on a line, or a screen, that is too short for the wide one."""
+        """Return the picture on a line, or a screen, that is too short for the wide picture."""
         columns = 4 * self.label_width + self.widest + 4 + 4 * (self.box.rows - 2)
         if columns <= most:
             return self.written([*self.compact(4)])
@@ -57,7 +58,7 @@ class HexagonLayout(Layout):
     # --- where everything stands ---
 
     def columns(self, first: int, pitch: int) -> list[int]:
-        """The last column of each cell; the middle row begins at the first."""
+        """Return the last column of each cell; the middle row begins at `first`."""
         side = self.box.side
         return [
             first + pitch // 2 * abs(row - side) + pitch * (col - 1)
@@ -65,14 +66,14 @@ class HexagonLayout(Layout):
         ]
 
     def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
-        """The cells, on lines so far apart."""
+        """Yield the cells, on lines that are `apart` from each other."""
         for (row, _), column, text, shade in zip(
             self.box.all_cells, columns, self.cells, self.shades, strict=True
         ):
             yield (BESIDE, apart * row), column + 1 - len(text), text, shade
 
     def wide(self) -> Iterator[Spot]:
-        """Cells and labels; those of slanting lines stand between the rows."""
+        """Yield cells and labels; the labels of slanting lines stand between the rows."""
         half = self.label_width + 1
         left = max(half, self.widest + 1)
         columns = self.columns(left + self.label_width, 2 * half)
@@ -86,13 +87,13 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: Line, column: int, ends: bool) -> Spot:
-        """A label that ends at a column, or begins there."""
+        """Return the label of an entry that ends at a column, or begins there."""
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
         return line, start, label, self.colours.get(entry, "")
 
     def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
-        """Cells, and two labels for each place outside the box."""
+        """Yield the cells, and two labels for each place outside the box."""
         columns = self.columns(2 * self.label_width + 1 + self.widest - pitch // 2, pitch)
         yield from self.rows(columns, 1)
         for entry in self.labels:
@@ -103,7 +104,7 @@ class HexagonLayout(Layout):
                 yield self.at_row(entry, columns)
 
     def at_row(self, entry: int, columns: list[int]) -> Spot:
-        """A label beside a row: the one that leads along it, or the one outside that."""
+        """Return a label beside a row: the one that leads along it, or the one outside that."""
         _, y, heading = self.box.outside(entry)
         row = y + self.box.side
         first = sum(self.box.lengths[: row - 1])
@@ -115,7 +116,7 @@ class HexagonLayout(Layout):
         return self.labelled(entry, (BESIDE, row), column, ends=False)
 
     def across(self, entry: int, columns: list[int], pitch: int, upright: bool) -> Iterator[Spot]:
-        """A label above or below the box, perhaps written downward."""
+        """Yield a label above or below the box, written downward if `upright`."""
         x, _, heading = self.box.outside(entry)
         block, which = ACROSS[heading]
         along = x if block == ABOVE else x + self.box.side
@@ -134,7 +135,7 @@ class HexagonLayout(Layout):
     # --- writing it ---
 
     def written(self, spots: list[Spot]) -> str:
-        """All lines, from left to right."""
+        """Return all lines, from left to right."""
         lines: dict[Line, list[Spot]] = {}
         for spot in sorted(spots):
             lines.setdefault(spot[0], []).append(spot)
@@ -143,7 +144,7 @@ class HexagonLayout(Layout):
         return "\n".join(self.line(line) for line in lines.values())
 
     def line(self, spots: list[Spot]) -> str:
-        """What is written on one line."""
+        """Return one line with its texts at their columns."""
         told, end = "", 0
         for _, column, text, colour in spots:
             if text.strip():

@@ -1,4 +1,4 @@
-"""Box numbers, positions and days as they are written and read back; a round for the records."""
+"""Write and read box numbers, positions and days, and make the record of a round."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ FORM = later("{word} is not a box number: type one such as 4-318275 or H5-5-4084
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
-    """The box number of a placement."""
+    """Return the box number of a placement."""
     told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
     return told if box == Box() else f"{box.size}-{told}"
 
 
 def with_check(name: str) -> str:
-    """A box number with two letters behind it, by which one that was mistyped is known."""
+    """Return a box number followed by two letters that reveal a mistyped number."""
     return f"{name}-{check_letters(name)}"
 
 
 def check_letters(name: str) -> str:
-    """Two letters that change with any one sign, and when any two neighbours change places.
+    """Return two letters that change with any one sign, and if any two neighbours change places.
 
-    Each is a sum of all signs by the powers of a number, modulo the prime 23: a sign counts from
-    0 to 12, and no power is a multiple of 23 or like the next.
+    Each letter is a sum of all signs by the powers of a number, modulo the prime 23. A sign counts
+    from 0 to 12, and no power is a multiple of 23 or congruent to the next.
     """
     signs = [NUMERALS.index(sign) for sign in name.lower()]
     sums = [sum([sign * base**place for place, sign in enumerate(signs)]) for base in BASES]
@@ -48,7 +48,7 @@ def check_letters(name: str) -> str:
 
 
 def without_check(word: str) -> tuple[str, str]:
-    """A box number, and the two letters behind it if they are there."""
+    """Split a box number into the number and its two letters, or "" if they are missing."""
     name, _, letters = word.removeprefix("#").rpartition("-")
     if name and len(letters) == 2 and letters.isalpha() and letters.isascii():
         return name, letters.upper()
@@ -56,7 +56,7 @@ def without_check(word: str) -> tuple[str, str]:
 
 
 def read_box(text: str) -> tuple[Box, Cells]:
-    """The box that a number names and the cells that hold its atoms; a "#" may stand before."""
+    """Return the box that a number names and the cells of its atoms; a "#" may stand before."""
     name, letters = without_check(text)
     found = read_unchecked(name)
     if letters and letters != check_letters(describe_box(*found)):
@@ -71,7 +71,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
 
 
 def read_unchecked(name: str) -> tuple[Box, Cells]:
-    """The same, of a number without letters."""
+    """Return the box and atoms of a number without letters."""
     *size, many, place = ["", *name.split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):
         raise Refused(phrase(FORM, word=quote(name)))
@@ -94,19 +94,19 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
 
 
 def names_box(word: str) -> bool:
-    """Whether a word is a box number, right or wrong: digits with a hyphen among them."""
+    """Return whether a word has the form of a box number: digits with a hyphen among them."""
     name, _ = without_check(word)
     digits = name.lower().removeprefix("h").replace("-", "").replace("x", "")
     return "-" in name and digits.isdigit()
 
 
 def is_number(text: str) -> bool:
-    """Whether it is digits, and no more of them than the largest box number has."""
+    """Return whether a text is digits, and no more of them than the largest box number has."""
     return len(text) <= DIGITS and text.isascii() and text.isdigit()
 
 
 def read_date(text: str, today: str) -> str:
-    """A day as in 2026-03-04, up to today where today is known."""
+    """Read a day such as 2026-03-04, up to today if today is known."""
     if not is_day(text):
         raise Refused(
             phrase("{word} is not a date: type one such as 2026-03-04.", word=quote(text))
@@ -117,7 +117,7 @@ def read_date(text: str, today: str) -> str:
 
 
 def box_of_the_day(date: str) -> Cells:
-    """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
+    """Return the four atoms of a day in the 8x8 box: "2026-03-04" is the seed 20260304."""
     return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))
 
 
@@ -125,7 +125,9 @@ SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
 
 
 def describe_view(view: View) -> str:
-    """Size, number of atoms, what every ray did; behind a stroke the marks."""
+    """Return a position as one line: size, number of atoms, results of rays, and marks after
+    a slash.
+    """
     box = view.box
     apart = [APART.name] * (view.placing is APART)
     words = [box.size, str(view.count), *apart]
@@ -135,14 +137,14 @@ def describe_view(view: View) -> str:
 
 
 def describe_seen(shot: Shot) -> str:
-    """A shot as 1R, 2A or 4-11."""
+    """Return a shot as 1R, 2A or 4-11."""
     if shot.paired:
         return f"{shot.entry}-{shot.exit}"
     return f"{shot.entry}{'A' if shot.exit == ABSORBED else 'R'}"
 
 
 def describe_marked(view: View) -> Iterable[str]:
-    """The marked cells by rows, each with its sign."""
+    """Yield the marked cells by rows, each with its sign."""
     for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
@@ -150,16 +152,15 @@ def describe_marked(view: View) -> Iterable[str]:
 
 
 def describe_facts(view: View, facts: Partial) -> str:
-    """Known cells as marks are written, a blank before each."""
+    """Return known cells in the form of marks, each after a space."""
     marks = Marks(*facts)
     return "".join(f" {cell}" for cell in describe_marked(view.with_marks(marks)))
 
 
 def read_view(text: str) -> View:
-    """The View that a text tells, whatever the case of its letters; Refused where it tells none.
+    """Read a position in letters of either case. Raise Refused if the text is not a position.
 
-    Shots that contradict each other are taken as they stand: what follows
-    from them is not for this to say.
+    Shots may contradict each other here; the deduction finds that out.
     """
     head, colon, rest = text.lower().partition(":")
     shots, _, marks = rest.partition("/")
@@ -177,7 +178,7 @@ def read_view(text: str) -> View:
 
 
 def read_counts(text: str, limit: int) -> Count:
-    """A number of atoms, or from the least to the most of them, as in 3-6."""
+    """Read a number of atoms, or a range from the least to the most, as in 3-6."""
     least, dash, most = text.partition("-")
     count = Count(*(read_count(word, limit) for word in (least, most if dash else least)))
     if count.least > count.most:
@@ -188,7 +189,7 @@ def read_counts(text: str, limit: int) -> Count:
 
 
 def check_apart(count: Count, box: Box, placing: Placing) -> None:
-    """Refuse more atoms than find room."""
+    """Refuse more atoms than fit in the box without touching."""
     if count.most > placing.most(box):
         raise Refused(
             counted(
@@ -201,7 +202,7 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
 
 
 def read_seen(word: str, box: Box) -> Shot:
-    """A shot as in 1R, 2A or 4-11."""
+    """Read a shot such as 1R, 2A or 4-11."""
     one, dash, other = word.partition("-")
     ending = "" if dash else one[-1:]
     digits = one.removesuffix(ending)
@@ -216,7 +217,7 @@ def read_seen(word: str, box: Box) -> Shot:
 
 
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
-    """Cells with the sign of their mark, as in 3,4@."""
+    """Read cells with the signs of their marks, as in 3,4@."""
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
         if word[-1] not in SIGNS:
@@ -241,7 +242,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
 
 
 def record_row(round: Round, verdict: Verdict) -> Row:
-    """A finished round as it is recorded."""
+    """Return a finished round as it is recorded."""
     view = round.view
     return {
         "box": describe_box(view.box, round.atoms),

@@ -1,4 +1,4 @@
-"""Text to values: entries, results, sizes, and cells as people write them; what can be typed."""
+"""Read what people type: entries, results, sizes, and cells in all their forms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_EDGE = {
 
 
 def read_entry(text: str, box: Box) -> int:
-    """An entry by its number, or by a row or a column and the edge: 3LEFT, 5TOP."""
+    """Read an entry by its number, or by a row or column and the edge, as in 3LEFT or 5TOP."""
     if entry := read_number(text, 1, box.entries):
         return entry
     side = text.lstrip("0123456789").lower()
@@ -47,13 +47,13 @@ def read_entry(text: str, box: Box) -> int:
 
 
 def read_result(text: str, entry: int, box: Box) -> int:
-    """What a ray from an entry does, as A, R or its exit."""
+    """Read the result of a ray from an entry: A, R or its exit."""
     ending = read_ending(text, entry)
     return read_entry(text, box) if ending is None else ending
 
 
 def read_ending(text: str, entry: int) -> int | None:
-    """The result of a ray that does not come out elsewhere, by the beginning of its word."""
+    """Read the beginning of "absorbed" or "reflected", or return None for another word."""
     word = text.lower()
     if word and typed("absorbed").startswith(word):
         return ABSORBED
@@ -61,7 +61,7 @@ def read_ending(text: str, entry: int) -> int | None:
 
 
 def read_count(text: str, most: int) -> int:
-    """A number of atoms, of at most so many."""
+    """Read a number of atoms from 1 to `most`."""
     count = read_number(text, 1, most)
     if count is None:
         raise Refused(
@@ -85,7 +85,7 @@ def read_column(text: str, box: Box) -> int:
 
 
 def check_columns(box: Box) -> None:
-    """Refuse a column where there is none."""
+    """Refuse a column in a box of hexagons."""
     if box.shape == HEXAGONS:
         raise Refused(
             phrase("A hexagonal box has no columns: name a row or a line, as in ROW 3 or LINE 7.")
@@ -93,7 +93,7 @@ def check_columns(box: Box) -> None:
 
 
 def read_edge(text: str, box: Box) -> int:
-    """The place of an edge among those of a box, anticlockwise from the left."""
+    """Return the place of an edge among those of a box, anticlockwise from the left."""
     asked = text.lower().replace("top ", "upper ").replace("bottom ", "lower ")
     for edge, name in enumerate(EDGES[box.shape]):
         if text and name.startswith(asked):
@@ -102,18 +102,18 @@ def read_edge(text: str, box: Box) -> int:
 
 
 def is_size(word: str) -> bool:
-    """Whether a word is a size, possible or not: numbers with an x between them, or H5."""
+    """Return whether a word has the form of a size: numbers with an x between them, or H5."""
     rows, x, cols = word.lower().partition("x")
     return (bool(x) and rows.isdigit() and cols.isdigit()) or is_side(word)
 
 
 def is_side(word: str) -> bool:
-    """Whether a word is the size of a box of hexagons, possible or not."""
+    """Return whether a word has the form of the size of a box of hexagons."""
     return word[:1].lower() == "h" and word[1:].isascii() and word[1:].isdigit()
 
 
 def read_size(text: str) -> Box:
-    """A box as ROWSxCOLS, or by the side of its hexagons, as in H5."""
+    """Read a box as ROWSxCOLS, or by the side of its hexagons, as in H5."""
     rows, _, cols = text.lower().partition("x")
     if is_side(text) and read_number(text[1:], 2, 8) is not None:
         from ..hexagon import Hexagon  # loaded where there is such a box
@@ -136,17 +136,17 @@ BEYOND_ROW = later("{row},{col} is outside the box: row {row} has cells {row},1 
 
 
 class NoCell(Exception):
-    """The text goes on in no way that a cell can be written."""
+    """Raised when a text does not go on as a cell can be written."""
 
 
 class Reader:
-    """Reads cells off the beginning of a text, until nothing is left of it."""
+    """Reads cells from the beginning of a text, until nothing is left of it."""
 
     def __init__(self, words: list[str], box: Box) -> None:
         self.text, self.box = " ".join(words).lower().translate(JOINTS).strip(" ,"), box
 
     def cells(self) -> list[Cell]:
-        """All that are named, in order."""
+        """Return all cells that are named, in order."""
         found: list[Cell] = []
         while self.text:
             before = self.text
@@ -157,7 +157,9 @@ class Reader:
         return found
 
     def some(self) -> list[Cell]:
-        """The cells that are named next."""
+        """Read the cells that are named next: a row, a column, a line, all cells, a cell or
+        a block.
+        """
         word = self.letters()
         if word in ROW:
             row = read_row(self.digits(), self.box)
@@ -173,21 +175,24 @@ class Reader:
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
-        """`3,4`, the block `1,1-3,3`, or the entries `3-29`."""
+        """Read `3,4`, the block `1,1-3,3`, or the crossing of entries `3-29`."""
         first = self.digits()
         if self.took("-"):
             return [crossing(first, self.digits(), self.box)]
         return self.between(self.cell(first, self.digits()))
 
     def lettered(self, letter: str) -> Cell:
-        """`R3C4`, or `C4R3`: a letter alone could be the row or the column."""
+        """Read `R3C4` or `C4R3`.
+
+        A single letter could be the row or the column, so it is refused.
+        """
         first, other, second = self.digits(), self.letters(), self.digits()
         if {letter, other} != {"r", "c"}:
             raise NoCell
         return self.cell(first, second) if letter == "r" else self.cell(second, first)
 
     def between(self, corner: Cell) -> list[Cell]:
-        """A cell, or all cells of the block from it to another."""
+        """Return a cell, or all cells of the block from it to another."""
         if not self.took("-"):
             return [corner]
         letter = self.letters()
@@ -208,13 +213,13 @@ class Reader:
     # --- the text ---
 
     def letters(self) -> str:
-        """The letters that come next, if any do."""
+        """Read the letters that come next, if any."""
         word = self.text[: run(self.text, str.isalpha)]
         self.text = self.text[len(word) :].lstrip()
         return word
 
     def digits(self) -> str:
-        """The number that comes next, and a comma after it."""
+        """Read the number that comes next, and a comma after it."""
         digits = self.text[: run(self.text, str.isdigit)]
         if read_number(digits) is None:
             raise NoCell
@@ -223,7 +228,7 @@ class Reader:
         return digits
 
     def took(self, sign: str) -> bool:
-        """Whether a sign came next; it is read then."""
+        """Read a sign if it comes next. Return whether it did."""
         there = self.text.startswith(sign)
         if there:
             self.text = self.text[1:].lstrip()
@@ -231,12 +236,12 @@ class Reader:
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
-    """How many characters at the beginning of a text belong together."""
+    """Return how many characters at the beginning of a text fulfil a condition."""
     return next((place for place, sign in enumerate(text) if not belongs(sign)), len(text))
 
 
 def read_cells(words: list[str], box: Box) -> list[Cell]:
-    """The cells in a row of words, one by one, in blocks, in rows or columns, or all."""
+    """Read the cells in some words: one by one, in blocks, in rows or columns, or all."""
     cells = Reader(words, box).cells()
     if words and not cells:  # all was commas and brackets
         raise no_cell(words[0])
@@ -244,7 +249,7 @@ def read_cells(words: list[str], box: Box) -> list[Cell]:
 
 
 def read_cell(text: str, box: Box) -> Cell:
-    """The one cell in a text."""
+    """Read the one cell in a text."""
     cells = read_cells([text], box)
     if len(cells) != 1:
         raise no_cell(text)
@@ -260,7 +265,7 @@ def no_cell(text: str) -> Refused:
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:
-    """The cell in which the rays from two entries cross."""
+    """Return the cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
         told = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
@@ -275,7 +280,7 @@ def check_cell(row: int, col: int, box: Box) -> Cell:
 
 
 def no_such_cell(row: int, col: int, box: Box) -> str:
-    """That a box has no such cell, and what there is."""
+    """Say that a box has no such cell, and what it has."""
     if box.shape != HEXAGONS:
         return phrase(OUTSIDE, row=row, col=col, rows=box.rows, cols=box.cols)
     if not 1 <= row <= box.rows:
@@ -289,7 +294,7 @@ SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "
 
 
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
-    """The words that an argument of this kind can be, after those before it."""
+    """Return the words that an argument of this kind can be, after the words before it."""
     if kind == "CELL":
         from .words import describe_cell
 
@@ -300,7 +305,7 @@ def arguments(view: View, kind: str, before: list[str]) -> list[str]:
 
 
 def places(box: Box, what: str) -> list[str]:
-    """The rows, columns, lines or edges that can be shown."""
+    """Return the rows, columns, lines or edges that can be shown."""
     if "edge".startswith(what):
         return list(EDGES[box.shape])
     if "row".startswith(what):
@@ -310,7 +315,7 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Whether REVIEW is to go ray by ray."""
+    """Return whether REVIEW is to go ray by ray. Refuse any word but ALL."""
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
         raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))

@@ -1,4 +1,4 @@
-"""Values, views and paths of rays in words."""
+"""Describe values, views and paths of rays in words."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ def describe_cell(cell: Cell) -> str:
 
 
 def describe_cells(cells: Iterable[Cell]) -> str:
-    """Cells in a sentence: "1,4 3,4 and 6,2"."""
+    """Return cells as in a sentence: "1,4 3,4 and 6,2"."""
     return join_and([describe_cell(cell) for cell in cells], " ")
 
 
 def describe_result(entry: int, exit: int) -> str:
-    """A result as a label: what stands after a colon, in brackets, in a list."""
+    """Return a result as a label, to follow a colon or to stand in a list."""
     if exit == ABSORBED:
         return phrase("absorbed")
     return phrase("reflected") if exit == entry else phrase("out at {exit}", exit=exit)
 
 
 def describe_answer(entry: int, exit: int) -> str:
-    """A result as the whole answer to a ray."""
+    """Return a result as the whole answer to a ray."""
     if exit == ABSORBED:
         return phrase("Absorbed.")
     return phrase("Reflected.") if exit == entry else phrase("Out at {exit}.", exit=exit)
 
 
 def describe_again(entry: int, exit: int) -> str:
-    """A result as the whole answer to a ray that is known."""
+    """Return a result as the whole answer to a ray that is already known."""
     if exit == ABSORBED:
         return phrase("Absorbed again.")
     if exit == entry:
@@ -48,7 +48,7 @@ def describe_shot(shot: Shot) -> str:
 
 
 def describe_ranges(numbers: list[int]) -> str:
-    """Numbers in order, runs of three or more as "4 to 9"."""
+    """Return numbers in order, three or more in a row as "4 to 9"."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
@@ -65,7 +65,7 @@ def _tell_run(run: list[int]) -> str:
 
 
 def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
-    """Rays in sentences, as few as there are kinds of results."""
+    """Return rays in sentences, one for each kind of result."""
     absorbed = [str(shot.entry) for shot in shots if shot.exit == ABSORBED]
     reflected = [str(shot.entry) for shot in shots if shot.exit == shot.entry]
     pairs = [
@@ -83,7 +83,7 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
-    """What stands on the cells, a sentence for each sign."""
+    """Say what is on the cells, a sentence for each sign."""
     told = []
     for sign, message in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
@@ -93,7 +93,7 @@ def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> lis
 
 
 def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
-    """The numbers on the cells, a sentence a row."""
+    """Say the numbers on the cells, a sentence for each row."""
     rows: dict[int, list[str]] = {}
     for place, number in enumerate(numbers):
         rows.setdefault(box.cell(place)[0], []).append(number)
@@ -141,7 +141,7 @@ EDGES = {  # by the shape of the cells, in the order of the entries
 
 
 def describe_marks(view: View) -> str:
-    """The player's marks, a sentence for each kind."""
+    """Say the player's marks, a sentence for each kind."""
     atoms, free, maybe = (
         describe_cells(view.box.cells_of(marked))
         for marked in (view.marks.atoms, view.marks.free, view.marks.maybe)
@@ -159,7 +159,7 @@ def describe_marks(view: View) -> str:
 
 
 def describe_row(view: View, row: int) -> str:
-    """A row as a sentence: its two entries and its marks."""
+    """Return a row as a sentence: its two entries and its marks."""
     left = view.box.entry_of(row)
     one, other = describe_entry(view, left), describe_entry(view, view.box.opposite(left))
     marks = _tell_marked(view, view.box.line(left))
@@ -169,7 +169,7 @@ def describe_row(view: View, row: int) -> str:
 
 
 def describe_column(view: View, column: int) -> str:
-    """A column as a sentence: its two entries and its marks."""
+    """Return a column as a sentence: its two entries and its marks."""
     box = view.box
     one, other = (
         describe_entry(view, box.entries + 1 - column),
@@ -180,7 +180,7 @@ def describe_column(view: View, column: int) -> str:
 
 
 def describe_line(view: View, entry: int) -> str:
-    """The straight line from an entry as a sentence: its cells and its marks."""
+    """Return the straight line from an entry as a sentence: its cells and its marks."""
     line = view.box.line(entry)
     told, marks = " ".join(map(describe_cell, line)), _tell_marked(view, line)
     far = view.box.opposite(entry)
@@ -188,7 +188,7 @@ def describe_line(view: View, entry: int) -> str:
 
 
 def _tell_marked(view: View, cells: list[Cell]) -> str:
-    """The marks on some cells: "3,4 atom, 3,6 free"."""
+    """Return the marks on some cells: "3,4 atom, 3,6 free"."""
     marked = [(cell, view.marks.at(view.box.mask(cell))) for cell in cells]
     return ", ".join(
         f"{describe_cell(cell)} {phrase(MARKS[name])}" for cell, name in marked if name
@@ -196,13 +196,13 @@ def _tell_marked(view: View, cells: list[Cell]) -> str:
 
 
 def describe_edge(view: View, edge: int) -> str:
-    """What is known at the entries of one edge, in order."""
+    """Say what is known at the entries of one edge, in order."""
     entries = ", ".join(describe_entry(view, entry) for entry in view.box.edge(edge))
     return phrase(EDGES[view.box.shape][edge], entries=entries)
 
 
 def describe_entry(view: View, entry: int) -> str:
-    """What is known at an entry."""
+    """Return an entry with its result, or with "untried"."""
     exit = view.result_of(entry)
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
@@ -267,7 +267,7 @@ WAYS_ON = (
 
 
 def describe_path(path: Path) -> str:
-    """The way of a ray in a sentence, turn by turn."""
+    """Describe the path of a ray in a sentence, turn by turn."""
     return phrase(
         WAYS[shape(path), result_kind(path.entry, path.exit)],
         entry=path.entry,
@@ -284,14 +284,14 @@ def shape(path: Path) -> str:
 
 
 def result_kind(entry: int, exit: int) -> str:
-    """What a ray did, as a word for the program."""
+    """Return the kind of a result as a fixed word: "absorbed", "reflected" or "out"."""
     if exit == ABSORBED:
         return "absorbed"
     return "reflected" if exit == entry else "out"
 
 
 def describe_turn(step: PathStep, headings: int) -> str:
-    """A turn as a part of the way."""
+    """Return a turn as a part of the sentence about its path."""
     cell = describe_cell(step.cell)
     if step.turn == headings // 2:
         return phrase("turns back at {cell}", cell=cell)
@@ -302,7 +302,7 @@ def describe_turn(step: PathStep, headings: int) -> str:
 
 
 def describe_mismatch(view: View, shot: Shot) -> str:
-    """What a ray did, and what it would have done with the player's atoms."""
+    """Say what a ray did, and what it would have done with the player's atoms."""
     would = result(view.box, view.marks.atoms, shot.entry)
     return phrase(
         "Ray {entry}: {seen}; with your atoms: {would}.",

@@ -1,4 +1,4 @@
-"""The verbs that write on the cells and hold the marks against the rays."""
+"""The verbs that mark cells, and those that check the marks against the rays."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def check_number(view: View, marked: Cells) -> None:
 
 
 def describe_set(box: Box, cells: Cells) -> str:
-    """That these cells are set already, and how to take that away."""
+    """Say that these cells are already set, and how to unset one."""
     told, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
         return phrase(
@@ -100,13 +100,13 @@ def describe_set(box: Box, cells: Cells) -> str:
 
 
 def describe_atoms_set(table: BoxTable) -> str:
-    """How many of the atoms are set."""
+    """Say how many of the atoms are set."""
     atoms_set = number(table.view.marks.atoms.bit_count())
     return phrase("Atoms set: {n} of {count}.", n=atoms_set, count=table.view.count)
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
-    """Have these atoms set from now on; the cells that changed bear no other mark."""
+    """Set exactly these atoms; other marks on the cells that changed are removed."""
     table.mark(replace(table.view.marks.cleared(cells), atoms=atoms))
     yield describe_atoms_set(table)
     yield from table.redraw()

@@ -1,4 +1,4 @@
-"""The verbs that find an entry, and those that tell of rays, fired or supposed."""
+"""The verbs that find an entry, and those that describe rays, fired or supposed."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.
 
 
 def cells_of_path(table: BoxTable, taken: Path) -> Cells:
-    """The cells of a path as a set."""
+    """Return the cells of a path as a set."""
     return table.box.mask(*(step.cell for step in taken.steps))
 
 
 def aim(table: BoxTable, entry: int) -> int | None:
-    """Put the cursor at an entry from which a ray is to be fired; its result where it is known."""
+    """Put the cursor at an entry to fire from. Return the result of the entry if it is known."""
     table.seat.cursor = table.seat.last = entry
     return table.view.result_of(entry)
 
 
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
-    """A path as a sentence, and drawn where boards are."""
+    """Describe a path in a sentence, and draw it if boards are drawn."""
     yield describe_path(taken)
     yield from table.redraw(cells_of_path(table, taken))
 
 
 def untried_entry(table: BoxTable, start: int, step: int) -> int:
-    """The first untried entry from one on, in a direction; 0 when there is none."""
+    """Return the first untried entry from one on, in a direction, or 0 if there is none."""
     view, last = table.view, table.box.entries
     for distance in range(last):
         entry = (start - 1 + step * distance) % last + 1
@@ -45,7 +45,7 @@ def untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def arrow_step(table: BoxTable, entry: int, way: int) -> int:
-    """Where the arrow keys lead from an entry, or from the cursor if it is 0."""
+    """Return where an arrow key leads from an entry, or from the cursor if the entry is 0."""
     return untried_entry(table, entry + way if entry else table.seat.cursor, way)
 
 
