@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def offer_instructions(table: Table) -> Dialogue:
-    """Whether instructions are wanted: asked once, and never again."""
+    """Ask a newcomer once whether instructions are wanted, and show them."""
     wanted = yield from confirm(phrase("Would you like instructions, yes or no (RETURN for no)? "))
     yield from done_or(None, World.newcomer_welcomed)
     if wanted:
@@ -28,7 +28,7 @@ def offer_instructions(table: Table) -> Dialogue:
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:
-    """Go on in another game, named with its options; the round under way waits, where it can."""
+    """Go on in another game, named with its options. The round in progress is kept if possible."""
     if table.start.peer:
         raise Refused(
             phrase(
@@ -56,12 +56,13 @@ def way_to(game: str) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it is declared: its name and settings, and what holds a conversation of it.
+    """A game as it is declared: its name, its settings, and the function that opens a
+    conversation.
 
-    `summary` says how a saved round stands. Nothing of a game is kept unless
-    it `keeps`; it may be spoken to by a `machine` alone; `match` has programs play it.
-    One that keeps nothing may read files. A game that is played over a line has `check_log`,
-    which refuses the log of another.
+    `summary` describes a saved round in a few words. Rounds are kept only if the game `keeps`
+    them. A `machine` game is for programs, not for people, and `match` lets programs play each
+    other. A game that keeps nothing may read files. A game played over a line has `check_log`,
+    which refuses the log of another game.
     """
 
     name: str
@@ -79,7 +80,7 @@ class Game:
 
 
 def game_of(table: type[Table]) -> Game:
-    """The game that is played at tables of a kind."""
+    """Return the game that is played at tables of a class."""
     return Game(
         table.name,
         table.title,
@@ -92,7 +93,7 @@ def game_of(table: type[Table]) -> Game:
 
 
 def converse(table: Table) -> Conversation:
-    """From the first words to the last: question and reply, until the player has had enough."""
+    """Hold a conversation: greeting, questions and answers, farewell."""
     try:
         yield from table.greet()
         yield from opening(table)
@@ -107,7 +108,7 @@ def converse(table: Table) -> Conversation:
 
 
 def opening(table: Table) -> Dialogue:
-    """What comes first: the lines of a file, a round that was kept, or what a game begins with."""
+    """Begin with the lines of a file, with a round that was kept, or as the game begins."""
     if table.start.script:
         from .replaying import begin_with_file
 
@@ -125,7 +126,10 @@ def describe_kept() -> Dialogue:
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Whether a round that was kept is gone on with."""
+    """Resume the unfinished round if there is one and the player wants it.
+
+    Return whether it was.
+    """
     if not (table.start.offer or table.start.resume):
         return False
 

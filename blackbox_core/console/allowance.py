@@ -1,9 +1,9 @@
-"""What an answer may cost: whoever thinks long counts the steps here, and is told when to stop.
+"""Bound the work of an answer: searches count their steps here, and may be told to stop.
 
-A search knows no clock, only how far it went: it takes `tick(steps)`, at about a microsecond
-or two a step. After a good many of them whoever listens to the conversation is asked whether
-it may go on. At a terminal of one's own it always may; for a guest it is Refused where the
-line has cost enough, and that goes the way of every refusal, whatever verb it was.
+A search knows no clock, only its steps: it calls `tick(steps)`, at one or two microseconds a step.
+After many steps a check is called that may raise Refused. At a player's own terminal the check
+never refuses. For a guest it does when the answer has cost enough, and the refusal is said like
+any other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OFTEN = 64  # steps that the inmost loops count by themselves before they tick
 
 
 def unlimited() -> None:
-    """The check where nobody listens, or nobody minds."""
+    """Allow everything: the check if no budget is set."""
 
 
 _check: Check = unlimited
@@ -25,14 +25,14 @@ _spent = 0
 
 
 def set_budget(check: Check) -> Check:
-    """Have this asked from now on; what was asked before."""
+    """Set the check to call from now on. Return the one before."""
     global _check
     before, _check = _check, check
     return before
 
 
 def tick(steps: int = 1) -> None:
-    """A search went on by so many steps; Refused where that was enough."""
+    """Count steps of a search. Raise Refused if the budget is used up."""
     global _spent
     _spent += steps
     if _spent >= STEPS:
@@ -40,7 +40,7 @@ def tick(steps: int = 1) -> None:
 
 
 def check_budget() -> None:
-    """Refused where what was spent is enough."""
+    """Call the check, which raises Refused if the budget is used up."""
     global _spent
     _spent = 0
     _check()

@@ -1,12 +1,12 @@
-"""Another language: what it says for each message, and its letters respelled for a poor line.
+"""Another language: its texts for the messages, and its letters respelled for a poor line.
 
-German as on telegrams: ae, oe, ue, ss. Russian by one table that can be read
-aloud, after that of BGN/PCGN, but with j for the short i and without a sign for
-the hard one; every letter keeps its spelling wherever it stands.
+German as on telegrams: ae, oe, ue, ss. Russian by one table that can be read aloud, after that of
+BGN/PCGN, but with j for the short i and without a sign for the hard one. Every letter keeps its
+spelling wherever it stands.
 
-A catalogue is a .po file, as translators' tools write it. Nothing of it is
-read before it is wanted: an entry is found by its message when that is first
-said. What has no entry, or none that can be used, is said in English.
+A catalogue is a .po file, as translators' tools write it, and is read without being compiled. An
+entry is found by its message when that is first said. A message without a usable entry is said in
+English.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and nev
 
 
 def respelled(line: str, lacks: Callable[[str], bool]) -> str:
-    """A text without letters that are lacking; one that has no spelling becomes "?"."""
+    """Return a text without the letters that are missing on a line; a letter without
+    spelling is "?".
+    """
     if line.isascii():
         return line
     return "".join(
@@ -39,7 +41,7 @@ def respelled(line: str, lacks: Callable[[str], bool]) -> str:
 
 
 def spelled(letter: str, after: str = "", before: str = "") -> str:
-    """A letter respelled, all in capitals where it stands among such."""
+    """Return a letter respelled, all in capitals if it stands among capitals."""
     its = LETTERS.get(letter, "?")
     alone = not after.isalpha() and not before.isalpha()
     among = after.isupper() or (before.isupper() and not after.islower())
@@ -47,12 +49,12 @@ def spelled(letter: str, after: str = "", before: str = "") -> str:
 
 
 def ascii_only(line: str) -> str:
-    """A text in the letters that every line has."""
+    """Return a text in ASCII letters."""
     return respelled(line, lambda letter: not letter.isascii())
 
 
 def spellings(word: str) -> set[str]:
-    """The ways in which a word may be typed, in small letters."""
+    """Return the ways in which a word can be typed, in small letters."""
     whole = folded(word)
     ways = {whole, whole.replace("ё", "е"), whole.translate(BARE)}  # noqa: RUF001
     latin = {folded(ascii_only(way)) for way in ways}
@@ -60,7 +62,7 @@ def spellings(word: str) -> set[str]:
 
 
 def folded(word: str) -> str:
-    """A word as it is compared with others."""
+    """Return a word in the form in which words are compared."""
     return word.casefold().replace("'", "")
 
 
@@ -113,7 +115,7 @@ class Catalogue(English):
         return filled(self._forms(one), self._form(n), one if n == 1 else many, values)
 
     def _forms(self, message: str) -> list[str]:
-        """The texts for a message; none where there is no entry for it, or a doubtful one."""
+        """Return the texts for a message, or [] if it has no entry, or a doubtful one."""
         if message not in self._texts:
             self._texts[message] = self._read(message)
         return self._texts[message]
@@ -129,16 +131,16 @@ class Catalogue(English):
         return self._told(place) if place >= 0 else []
 
     def _join(self) -> None:
-        """Put each text on one line, however it was broken; it takes a while, once."""
+        """Put each text of the catalogue on one line, once."""
         if self._broken:
             self._po, self._broken = self._po.replace(BREAK, b""), False
 
     def _above(self, place: int) -> bytes:
-        """The line that ends here."""
+        """Return the line that ends at a place."""
         return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
 
     def _told(self, place: int) -> list[str]:
-        """The texts of the entry at a place, respelled."""
+        """Return the texts of the entry at a place, respelled."""
         start = self._po.rfind(b"\n\n", 0, place + 1)
         whole = self._po[start : self._po.find(b"\n\n", place + 1)]
         entry = whole.replace(BREAK, b"").split(b"\n")
@@ -169,7 +171,7 @@ class Catalogue(English):
         return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
-        """The first of the words for each of the source's."""
+        """Return the first word for each word of the source, in a context."""
         if context not in self._own:
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
@@ -182,7 +184,7 @@ class Catalogue(English):
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
-        """Each word of the source, with the words for it."""
+        """Yield each word of the source in a context, with the words for it."""
         self._join()
         key = CONTEXT + escaped(context) + b'"' + MESSAGE
         place = self._po.find(key)
@@ -195,12 +197,12 @@ class Catalogue(English):
 
 
 def in_full(word: str) -> set[str]:
-    """The ways in which a word is spelled in full, of which each beginning counts."""
+    """Return the ways in which a word is spelled in full, of which every beginning counts."""
     return {folded(word), folded(ascii_only(word))}
 
 
 def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:
-    """A form of the text for a message, filled in; where it lacks, or is faulty, the message."""
+    """Return a form of the text for a message, filled in, or the message if the form is faulty."""
     try:
         return (forms[form] or message).format_map(values)
     except (LookupError, ValueError, AttributeError, TypeError):
@@ -208,13 +210,13 @@ def filled(forms: list[str], form: int, message: str, values: dict[str, object])
 
 
 def escaped(message: str) -> bytes:
-    """A message as it is quoted in a catalogue."""
+    """Return a message as it is quoted in a catalogue."""
     told = message.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return told.encode()
 
 
 def text(line: bytes) -> str:
-    """What a line of a catalogue quotes; ValueError where it is not UTF-8."""
+    """Return what a line of a catalogue quotes. Raise ValueError if it is not UTF-8."""
     quoted = line[line.find(b'"') + 1 : line.rfind(b'"')].decode()
     parts = (part.replace("\\n", "\n").replace('\\"', '"') for part in quoted.split("\\\\"))
     return "\\".join(parts)

@@ -1,4 +1,4 @@
-"""A command of the machine protocol is declared once: from its usage come dispatch and arity."""
+"""Declare the commands of the machine protocol; dispatch and arity come from their usage."""
 
 from __future__ import annotations
 
@@ -16,32 +16,37 @@ Action = Callable[[Any, list[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command as declared: how it is typed, and what answers it."""
+    """A command as declared: how it is typed, and the function that answers it."""
 
     usage: str
     action: Action
 
     def takes(self, words: list[str]) -> bool:
-        """Whether so many words may follow its name."""
+        """Return whether this number of words can follow the name."""
         least, most = arity(self.usage)
         return least <= len(words) <= most
 
     def answer(self, desk: object, words: list[str]) -> str:
-        """What is answered to the words after its name; Refused if they are too many or few."""
+        """Return the answer to the words after the name.
+
+        Raise Refused if they are too many or too few.
+        """
         if not self.takes(words):
             raise Refused(phrase("Expected {usage}.", usage=self.usage))
         return self.action(desk, words)
 
 
 class Commands:
-    """The commands of one game; `desk` makes what they are given at, once for a conversation."""
+    """The commands of one game; `desk` makes the object that they work on, once per
+    conversation.
+    """
 
     def __init__(self, desk: Callable[[Start], Any]) -> None:
         self.desk = desk
         self.named: dict[str, Command] = {}
 
     def command(self, usage: str) -> Callable[[Action], Action]:
-        """Declare a command by its name and the arguments that follow it."""
+        """Return a decorator that declares a command by its usage."""
 
         def declare(action: Action) -> Action:
             self.named[usage.split()[0]] = Command(usage, action)

@@ -1,4 +1,4 @@
-"""The verbs that every game has: rounds and sessions are kept, settings changed, the game ended."""
+"""The verbs of every game: saving and resuming, scripts, settings, and leaving."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Ac
 
 
 def read_switch(words: list[str], before: bool) -> bool:
-    """On or off as it was typed after a verb; the other of the two where nothing was."""
+    """Read ON or OFF after a verb. If neither was typed, return the other of the two."""
     if not words:
         return not before
     if words[0].lower() not in (typed("on"), typed("off")):
@@ -90,7 +90,7 @@ def write(
     *more: P.args,
     **named: P.kwargs,
 ) -> Telling[str]:
-    """Have something written under a name; over what is there only after a yes."""
+    """Write a file; ask before overwriting one."""
     written = yield from done(method, name, False, *more, **named)
     if written is None:
         prompt = 'Do you want to overwrite "{name}", yes or no (RETURN for no)? '
@@ -129,7 +129,7 @@ def unfinished(_: Table, __: list[str]) -> Dialogue:
 
 
 def describe_waiting(one: UnfinishedRound) -> str:
-    """An unfinished round in a line."""
+    """Describe an unfinished round in a line."""
     if one.elsewhere:
         told = "{number}: {round}, being played at another terminal."
         return phrase(told, number=one.number, round=one.summary)
@@ -139,7 +139,7 @@ def describe_waiting(one: UnfinishedRound) -> str:
 
 
 def ago(one: UnfinishedRound) -> str:
-    """How long ago it was played."""
+    """Return how long ago an unfinished round was played."""
     if one.age < MINUTE:
         return phrase("a moment ago")
     if one.age < HOUR:

@@ -16,7 +16,7 @@ MOST_TURNS = 500  # turns that a player may take in a game
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A program that plays: its command; or `own` words after the name of this program."""
+    """A program that plays: its command, or the words after the name of this program."""
 
     words: list[str]
     own: bool
@@ -24,14 +24,14 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """Which programs play, by the options, and the seconds that each has for an answer."""
+    """The programs that play, by the options, and the seconds that each has for an answer."""
 
     contestants: Callable[[Chosen], list[Contestant]]
     seconds: Callable[[Chosen], int]
 
 
 class Foul(Exception):
-    """A player, 0 or 1, has broken a rule: why, in a sentence."""
+    """Raised when player 0 or 1 has broken a rule, with the reason in a sentence."""
 
     def __init__(self, player: int, why: str) -> None:
         super().__init__(why)
@@ -39,7 +39,7 @@ class Foul(Exception):
 
 
 class RefusalsAsFouls:
-    """While an answer is looked at: whatever is refused is a foul of the player who gave it."""
+    """Context: turn a Refused raised inside into a Foul of this player."""
 
     def __init__(self, player: int, answer: str) -> None:
         self.player, self.answer = player, answer
@@ -57,10 +57,9 @@ class RefusalsAsFouls:
 class Outcome:
     """How a game ended.
 
-    `winner` is None where it is drawn. `counted` are the turns or the points of
-    each player, None for one who has not found the atoms. `broke` tells which
-    rule each has broken, if any, in a sentence. `box` is the number of the box,
-    where both have sought in the same.
+    `winner` is None if it is drawn. `counted` are the turns or the points of each player, None for
+    a player who has not found the atoms. `broke` is the rule that each has broken, in a sentence.
+    `box` is the number of the box if both have sought in the same one.
     """
 
     winner: int | None
@@ -73,9 +72,9 @@ class Outcome:
 class Contest:
     """A game that programs can play.
 
-    `play` is given the number of the game, from 0, by which they take turns in
-    beginning, a seed, and the settings in force. Points are `counted` for both
-    on the same box, turns for the winner alone.
+    `play` is given the number of the game, from 0, by which the players take turns in beginning, a
+    seed, and the settings in force. Points are `counted` for both players on the same box, turns
+    for the winner alone.
     """
 
     title: str
@@ -84,7 +83,7 @@ class Contest:
 
 
 def ask(player: int, *words: str) -> Telling[str]:
-    """What a player answers to these words, without its sign; a refusal is a foul."""
+    """Return what a player answers to these words, without its sign; a refusal is a foul."""
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
         told = "The program refused {line}: {text}."
@@ -93,13 +92,13 @@ def ask(player: int, *words: str) -> Telling[str]:
 
 
 def ask_if_known(player: int, *words: str) -> Telling[str]:
-    """The same of a line that a player need not know: nothing, where it is refused."""
+    """Return the answer to a command that a player need not know, or "" if it is refused."""
     sign, text = yield from exchange(player, " ".join(words))
     return text if sign == "=" else ""
 
 
 def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
-    """The sign of an answer, and what follows it."""
+    """Return the sign of an answer, and what follows the sign."""
     try:
         told = yield from done(Programs.ask, player, line)
     except Refused as refusal:
@@ -111,7 +110,7 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 
 def ask_turn(player: int, number: int) -> Telling[str]:
-    """A player's turn; its number, from 1, is bounded."""
+    """Return a player's turn; the number of turns is bounded."""
     if number > MOST_TURNS:
         told = "The program did not find the atoms in {n} turns."
         raise Foul(player, phrase(told, n=tell_number(MOST_TURNS)))

@@ -1,4 +1,4 @@
-"""Questions at a table, each with the answer to what is typed; or one amid a verb."""
+"""Ask questions and answer lines: the loop at a table, and questions in the middle of a verb."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """What is said before the first question, be it a refusal."""
+    """Say what comes before the first question; a refusal is said, too."""
     try:
         yield from table.open()
     except Refused as refusal:
@@ -20,7 +20,7 @@ def open_table(table: Table) -> Dialogue:
 
 
 def exchanges(table: Table, replayed: bool = False) -> Dialogue:
-    """Question and answer, until the player has had enough; or as long as lines are replayed."""
+    """Ask and answer until the player leaves, or until the lines of a replay are used up."""
     while not table.done:
         if replayed and not (yield from done(Scripts.has_lines)):
             return
@@ -39,13 +39,13 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
 
 
 def report_start(table: Table) -> Dialogue:
-    """Tell the world of the round that began."""
+    """Report to the host that a round has begun."""
     table.unreported = False
     yield from done_or(None, Rounds.began, table.recipe())
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """The answer to one line; a comment has none, and Refused changes nothing."""
+    """Return the answer to one line. A comment has none, and a Refused changes nothing."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -84,7 +84,7 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """An answer that is a name, HELP, QUIT or NO."""
+    """Return an answer that is a name, HELP, QUIT or NO."""
     return hear_word(line, HELP[0], NO[1], QUIT[0])
 
 
@@ -99,7 +99,10 @@ def hear_cells(line: str) -> str:
 def ask(
     prompt: str, about: str, *, secret: bool = False, hear: Callable[[str], str] = hear_name
 ) -> Telling[str]:
-    """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
+    """Ask a question and return the answer.
+
+    HELP explains the question, QUIT ends the conversation.
+    """
     while True:
         answer: str = (yield Ask(prompt, secret=secret, hear=hear)).strip()
         if answer.lower() in HELP or answer.endswith("?"):
@@ -111,19 +114,19 @@ def ask(
 
 
 def confirm(prompt: str) -> Telling[bool]:
-    """Whether the answer is yes, asked until it is yes or no; RETURN is no."""
+    """Ask a yes-or-no question and return whether the answer is yes; RETURN means no."""
     about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) in YES
 
 
 def confirm_by_return(prompt: str) -> Telling[bool]:
-    """Yes or no, asked until it is one of them; RETURN is yes."""
+    """Ask a yes-or-no question and return whether the answer is yes; RETURN means yes."""
     about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) not in NO
 
 
 def ask_yes_or_no(prompt: str, about: str) -> Telling[str]:
-    """An answer that is yes, no or RETURN: nonsense is never taken for one of them."""
+    """Ask until the answer is yes, no or RETURN, and return it. Nonsense is none of them."""
     answers = ("", *YES, *NO)
     while (answer := (yield from ask(prompt, about, hear=hear_yes_or_no)).lower()) not in answers:
         yield phrase("Type YES or NO.")
@@ -131,7 +134,7 @@ def ask_yes_or_no(prompt: str, about: str) -> Telling[str]:
 
 
 def may_give_up(table: Table) -> Telling[bool]:
-    """Whether the round under way may be left; only players who made moves are asked."""
+    """Return whether the round in progress may be left. Only players who made moves are asked."""
     if not (table.moves and table.settings[CONFIRM]):
         return True
     prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
@@ -142,7 +145,7 @@ def may_give_up(table: Table) -> Telling[bool]:
 
 
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
-    """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
+    """Return the name typed with the verb, or ask for it; RETURN takes the usual name."""
     if not words:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
@@ -152,7 +155,7 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
 
 
 def read_name(word: str) -> str:
-    """A name that is a file's name everywhere: letters that some systems lack are respelled."""
+    """Read a name that can be a file name on every system; unusual letters are respelled."""
     name = word.lower()
     if not name.isascii():
         from .catalogue import ascii_only
@@ -166,7 +169,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Whether RETURN is pressed in a pause; any other line is answered instead."""
+    """Wait for RETURN. Return whether it was pressed; any other line is answered instead."""
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

@@ -1,9 +1,8 @@
-"""A sentence as one message with named fields; counts, numbers, folding.
+"""Say a sentence as one message with named fields; and counts, numbers, lists and folding.
 
-Every text that is said is one whole message, at the place where it is said:
-`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised
-or put together from pieces, and no text is ever asked what it says. What is
-a number for the reader goes through `number` or `decimal`.
+Every text for a player is one whole message, at the place where it is said: `phrase("Out at {exit}
+again.", exit=exit)`. No sentence is cut, capitalised or joined from pieces, and no text is ever
+used as logic. Numbers for the reader go through `number` or `decimal`.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ class English:
         self._sayings: Sayings | None = None
 
     def said(self, message: str, values: dict[str, object]) -> str:
-        """What is said for a message, its fields filled in."""
+        """Return a message with its fields filled in."""
         return message.format_map(values) if values else message
 
     def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
-        """What is said for a message about so many things, its fields filled in."""
+        """Return a message about `n` things with its fields filled in."""
         return (one if n == 1 else many).format_map(values)
 
     @property
@@ -52,19 +51,23 @@ class English:
         return {word.casefold().replace("'", "")}
 
     def sorted_as(self, word: str) -> str:
-        """A word as it is put in order."""
+        """Return the key by which a word is sorted."""
         return word.casefold()
 
     def own(self, _: str, word: str) -> str:
-        """The word that is typed for one of the source's, which is a verb, an answer ..."""
+        """Return the word that is typed in this language for a word of the source."""
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:
-        """What may be typed for words of the source, besides themselves, and what each means."""
+        """Return what can be typed for words of the source besides themselves, with the
+        words each means.
+        """
         return {}
 
     def beginnings(self, _: str) -> dict[str, str]:
-        """What may be typed by its beginning for words of the source, and what each means."""
+        """Return what can be typed by its beginning for words of the source, with the word
+        each means.
+        """
         return {}
 
 
@@ -72,13 +75,13 @@ _spoken = English()
 
 
 def speak(language: English) -> None:
-    """Have everything said in a language from now on."""
+    """Say everything in a language from now on."""
     global _spoken
     _spoken = language
 
 
 class InEnglish:
-    """A context in which everything is said in English, as lines between programs and logs are."""
+    """Context: everything is said in English, as in lines between programs and in logs."""
 
     def __enter__(self) -> None:
         self._usual = _spoken
@@ -89,37 +92,37 @@ class InEnglish:
 
 
 def current_language() -> English:
-    """The language in which everything is said now."""
+    """Return the language in which everything is said now."""
     return _spoken
 
 
 def phrase(message: str, /, **values: object) -> str:
-    """A message with its fields filled in."""
+    """Return a message in the current language with its fields filled in."""
     return _spoken.said(message, values)
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
-    """A message about so many things, in the form for one or that for many; {n} is the number."""
+    """Return a message in the form for one thing or for many; {n} is the number."""
     return _spoken.counted(one, many, n, {"n": number(n), **values})
 
 
 def later(message: str) -> str:
-    """A message that is kept in a table, and told by `phrase` when it is said."""
+    """Mark a message that is kept in a table and said by `phrase` later."""
     return message
 
 
 def typed(word: str) -> str:
-    """A word that is typed after a verb or as an answer, for which others may stand elsewhere."""
+    """Mark a word that is typed, for which other languages have other words."""
     return word
 
 
 def number(n: int) -> str:
-    """A whole number with its separators."""
+    """Return a whole number with its separators."""
     return f"{n:,}".translate(_spoken.separators)
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """A number with so many decimals."""
+    """Return a number with this many decimals."""
     return f"{value:,.{places}f}".translate(_spoken.separators)
 
 
@@ -127,16 +130,16 @@ class Verbatim(str):
     """A text that is never folded: a picture, or an answer to a machine."""
 
     def within(self, width: int) -> str:
-        """The text for lines of so many columns, as it is or made once more."""
+        """Return the text for lines of this width: as it is, or drawn again."""
         return self
 
     def in_words(self) -> str:
-        """The text for whoever listens: a picture is told in sentences."""
+        """Return the text for a listener: a picture is said in sentences."""
         return self
 
 
 class Drawing(Verbatim):
-    """A picture that can be told in sentences."""
+    """A picture that can be said in sentences."""
 
     words: Callable[[], Iterable[str]]
 
@@ -151,18 +154,18 @@ class Drawing(Verbatim):
 
 
 class Legend(str):
-    """What the signs of a picture mean; nothing to whoever listens."""
+    """What the signs of a picture mean; not said to a listener."""
 
 
 def spoken(text: str) -> str:
-    """A text for whoever listens: no picture and no signs, and the screen is not cleared."""
+    """Return a text for a listener: no picture, no legend, and the screen is not cleared."""
     if isinstance(text, Verbatim):
         return text.in_words()
     return "" if isinstance(text, Legend) else text.replace(NEW_PAGE, "")
 
 
 def fold(text: str, width: int = WIDTH) -> str:
-    """A text whose lines have at most so many columns, as far as its words allow it."""
+    """Return a text whose lines have at most `width` columns, as far as its words allow."""
     if len(text) <= width:
         return text
     if isinstance(text, Verbatim):
@@ -176,7 +179,7 @@ def usual_width() -> int:
 
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
-    """What was said in lines of at most so many columns, each with its end."""
+    """Return some texts as lines of at most `width` columns, each with its end."""
     text = ""
     for one in said:
         text += (fold(one, width) if len(one) > width else one) + "\n"
@@ -184,9 +187,9 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """A line broken at blanks, never inside what is typed or before a dash; the rest is indented.
+    """Break a line at spaces, never inside a command or before a dash, and indent what follows.
 
-    textwrap would do it, but takes longer to load than all of a game.
+    textwrap does not know which words make a command, such as SET 3,4.
     """
     first, *words = unbroken(line.replace(" —", NO_BREAK + "—").split(" "), width)
     lines = [first]
@@ -199,7 +202,7 @@ def folded(line: str, width: int) -> str:
 
 
 def unbroken(words: list[str], width: int) -> list[str]:
-    """Words of a line, those of one command together: `SET 3,4`, `RECORDS EXPORT FILE`."""
+    """Join those words of a line that make one command, such as `RECORDS EXPORT FILE`."""
     runs = [[words[0]]]
     for word in words[1:]:
         last = runs[-1][-1]
@@ -216,48 +219,52 @@ def unbroken(words: list[str], width: int) -> list[str]:
 
 
 def is_capitals(word: str) -> bool:
-    """Whether a word is one to be typed: a single capital may begin a sentence."""
+    """Return whether a word is one to be typed; a single capital may begin a sentence."""
     return word.isalpha() and word.isupper() and len(word) > 1
 
 
 def may_follow(word: str) -> bool:
-    """Whether a word may follow one that is typed: another, a figure, a size, a box number."""
+    """Return whether a word can follow one to be typed: another, a figure, a size, a box
+    number.
+    """
     return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdigit()
 
 
 def join_or(words: list[str], comma: str = ", ") -> str:
-    """Things to choose from: "a, b or c"."""
+    """Return a choice of things: "a, b or c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} or {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def join_and(words: list[str], comma: str = ", ") -> str:
-    """Things together: "a, b and c"."""
+    """Return things together: "a, b and c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} and {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def plain(word: str) -> str:
-    """A word without the quotes around it, or what ends a sentence: `"5"`, `5.` and `5!` are 5."""
+    """Return a word without quotes around it or the end of a sentence: `"5"`, `5.` and `5!`
+    are 5.
+    """
     return word.strip("\"'").rstrip(".!?") or word[0]
 
 
 def is_figure(word: str) -> bool:
-    """Whether a word is a number, or a cell as in `3,4`, `(3,4)` and `1,1-3,3`."""
+    """Return whether a word is a number, or a cell such as `3,4`, `(3,4)` or `1,1-3,3`."""
     return word.isascii() and not word.strip("0123456789,-()") and any(map(str.isdigit, word))
 
 
 def is_ours(sign: str) -> bool:
-    """Whether a sign is a letter of Western Europe or of Russian, which lines may have."""
+    """Return whether a sign is a letter of Western Europe or of Russian."""
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
 
 
 def quote(word: str) -> str:
-    """A word as it may be printed back: quoted, in capitals, letters and signs, and not long.
+    """Return a word as it may be printed back: quoted, in capitals, printable and short.
 
-    What was heard in another language is told as it is typed there.
+    A word of the source is shown as it is typed in the current language.
     """
     words = [_spoken.own("word", one) for one in word.split(" ")]
     word = " ".join(words).upper()  # may be longer: a sharp s is two
@@ -267,7 +274,7 @@ def quote(word: str) -> str:
 
 
 def no_prompt(text: str) -> str:
-    """A text in which nothing looks like the end of a prompt."""
+    """Return a text in which nothing looks like the end of a prompt."""
     while "? " in text:
         text = text.replace("? ", "?")
     return text

@@ -1,4 +1,4 @@
-"""Numbers and days as they are typed: read, or refused in the words of whoever asks."""
+"""Read numbers and days as they are typed, or refuse them in the caller's words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEVELS = later("{word} is not a level: levels are numbered 0 to {last}; 3 is usu
 
 
 def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
-    """A whole number within bounds; None for any other text."""
+    """Return a whole number within bounds, or None for any other text."""
     if len(text) > MOST_DIGITS or not (text.isascii() and text.isdigit()):
         return None
     found = int(text)
@@ -19,7 +19,7 @@ def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
 
 
 def read_within(text: str, least: int, last: int, refusal: str) -> int:
-    """A whole number within bounds; refused otherwise, where {word}, {least}, {last} may stand."""
+    """Return a whole number within bounds. Refuse others; {word}, {least}, {last} are fields."""
     found = read_number(text, least, last)
     if found is None:
         raise Refused(phrase(refusal, word=quote(text), least=number(least), last=number(last)))
@@ -27,7 +27,7 @@ def read_within(text: str, least: int, last: int, refusal: str) -> int:
 
 
 def read_level(text: str, last: int) -> int:
-    """A level of the machine."""
+    """Read a level of the machine."""
     return read_within(text, 0, last, LEVELS)
 
 
@@ -56,7 +56,7 @@ def month_length(year: int, month: int) -> int:
 
 
 def is_day(text: str) -> bool:
-    """Whether it names a day of the years 1 to 9999."""
+    """Return whether a text names a day of the years 1 to 9999."""
     parts = text.split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not text.isascii():
         return False
@@ -67,7 +67,7 @@ def is_day(text: str) -> bool:
 
 
 def describe_date(date: str) -> str:
-    """A day such as 2026-03-04 as it is written in words; anything else as it stands."""
+    """Return a day such as 2026-03-04 in words, and any other text unchanged."""
     if not is_day(date):
         return date
     year, month, day = map(int, date.split("-"))

@@ -1,4 +1,4 @@
-"""Lines typed again: a saved round is resumed, a script is replayed."""
+"""Type lines again: resume a saved round, or replay a script."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T", bound=Table)
 
 
 def resume(table: Table) -> Telling[bool]:
-    """Take up the unfinished round if the player wants it."""
+    """Resume the unfinished round if the player wants it. Return whether it was resumed."""
     start = table.start
     prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offer)
     if not start.resume and not (yield from confirm_by_return(prompt)):
@@ -43,7 +43,7 @@ def resume(table: Table) -> Telling[bool]:
 
 
 def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
-    """Put a saved round on the table and show it; it stays in its row, if it has one."""
+    """Put a saved round on the table and show it; an unfinished round keeps its row."""
     other, saved = rebuild(table, saved)
     yield from done(Rounds.left)
     table.become(other)
@@ -54,9 +54,9 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
 
 
 def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
-    """A table on which the saved lines were typed; refused if they do not lead there.
+    """Return a table on which the saved lines were typed. Refuse a round that they do not lead to.
 
-    The round comes along, with its lines as they are typed today.
+    The round is returned too, with its lines as they are typed today.
     """
     if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()
@@ -77,7 +77,9 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
 
 
 def in_full(table: Table, line: str) -> str:
-    """A line with its verb in full, where an earlier version kept the beginning of one."""
+    """Return a line with its verb in full, if an earlier version kept the beginning of the
+    verb.
+    """
     first, *rest = line.split(" ")
     found = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
     return " ".join([*found, *rest]) if len(found) == 1 and not table.verbs.has(first) else line
@@ -134,7 +136,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 
 
 def begin_with_file(table: Table, file: str) -> Dialogue:
-    """Begin with the lines of a file; one without a head is typed at the usual table."""
+    """Begin with the lines of a file; a file without a head is typed at the usual table."""
     try:
         usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:

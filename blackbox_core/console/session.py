@@ -1,10 +1,10 @@
-"""The one way into a conversation.
+"""The one way into a conversation: `Session.send(line)` returns the text of the answer.
 
-A dialogue is a generator: it yields the lines it says, the questions it asks and the
-effects it wants done, and is sent the answers. Its sentences are folded here and
-nowhere else, for whoever looks on at the width of the face, for what is kept at 72
-columns; a picture is Verbatim. Two control characters may stand in what it says: BEL
-rings, and FF begins a new page. Each face renders them its way.
+A dialogue is a generator. It yields the lines it says, the questions it asks (Ask) and the effects
+it wants done (Effect), and is sent the answers. Sentences are folded here and nowhere else: to the
+width of the face for the player, to 72 columns for what is kept. A picture is Verbatim and is not
+folded. Two control characters may be in a text: BEL rings, and FF begins a new page. Each face
+shows them in its own way.
 """
 
 from __future__ import annotations
@@ -62,43 +62,49 @@ class TableState(Protocol):
 
 
 class Host(Protocol):
-    """What lies outside a conversation: files, records, the date."""
+    """What lies outside a conversation: files, records, the date.
+
+    In tests a host may do nothing.
+    """
 
     @property
     def status(self) -> int:
-        """The exit status that the conversation has earned so far."""
+        """Return the exit status so far."""
 
     @property
     def is_bounded(self) -> bool:
-        """Whether an answer may cost only so much: `thinking` is asked then, and may refuse."""
+        """Whether answers have a budget of thought: then `thinking` is called, and may refuse."""
 
     def do(self, effect: Effect) -> Any:
-        """Carry an effect out; its answer. Refused if it cannot be done."""
+        """Carry out an effect and return its answer. Raise Refused if it cannot be done."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """A line was answered, and `then` is asked; what the world says, usually nothing."""
+        """Record an answered line; `then` is the next question.
+
+        Return a notice for the player, or "".
+        """
 
     def ended(self) -> str:
-        """No line will come any more; what the world says to that, usually nothing."""
+        """Record that no line will come any more. Return a notice for the player, or ""."""
 
     def typed_ahead(self) -> str | None:
-        """A line that is to be answered as if it had been typed now."""
+        """Return a line to be answered as if it had been typed now, or None."""
 
     def thinking(self) -> None:
-        """An answer takes thought, or more of it; Refused where there was enough of that."""
+        """Called while an answer is computed. Raise Refused once its time is used up."""
 
     def hurried(self) -> bool:
-        """Whether the machine has thought long enough."""
+        """Return whether the machine has thought long enough."""
 
     def end_replay(self) -> None:
-        """Nothing is typed ahead any more."""
+        """Drop all lines that were typed ahead."""
 
 
 BELL = "\a"
 
 
 class Refused(Exception):
-    """The one exception meant for the player: a whole sentence that says what would be right."""
+    """The one exception that is meant for the player: a whole sentence that says what to type."""
 
 
 def nothing_to_complete(_: str) -> list[str]:
@@ -110,12 +116,12 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """The patience of a line on which nobody is hurried."""
+    """Return False: the player is in no hurry."""
     return False
 
 
 def unpainted(text: str, _: str) -> str:
-    """The paint of a face without colour."""
+    """Return the text unchanged, as a face without colour does."""
     return text
 
 
@@ -123,14 +129,14 @@ def unpainted(text: str, _: str) -> str:
 class Ask:
     """A question: its prompt ends in "? ".
 
-    The answer to a secret one is not shown. `complete` gives the words that can end the text
-    typed so far; `step` gives the number that the arrow keys reach from another (0 for none
-    yet) by -1 or +1, or 0. Where it is the machine's turn, `think` gives the line that it would
-    type: nobody is asked. It takes its time, unless what it is given turns true, and plays what
-    is cheap where a thought is Refused. A player `afar`, at the other end of a line, cannot be
-    hurried, and the line is heard as it came. `table` says how things stand; a question in the
-    middle of a verb has none. As long as questions are `sealed` no file may hold what was
-    answered in secret. `hear` has the answer in the program's own words.
+    The answer to a `secret` question is not shown. `complete` returns the words that can end the
+    text typed so far. `step` returns the number that the arrow keys reach from another (0 for none
+    yet) by -1 or +1, or 0. On the machine's turn `think` returns the line that the machine types,
+    and nobody is asked; it thinks until its argument returns true, and plays something cheap if a
+    search is Refused. A player `afar`, at the other end of a line, cannot be hurried, and the line
+    is taken as it came. `table` is the table of the question, or None for a question in the middle
+    of a verb. While questions are `sealed` no file may hold the secret answers. `hear` translates
+    the answer into the program's own words.
     """
 
     prompt: str
@@ -144,7 +150,7 @@ class Ask:
     hear: Callable[[str], str] = str
 
     def heard(self, line: str) -> str:
-        """An answer in the program's own words, however it was put; a number is one already."""
+        """Return an answer in the program's own words; a number is already one."""
         if self.think or self.afar:
             return line
         if not self.table:
@@ -154,7 +160,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What only the host can do, in the middle of a conversation: its method, not yet called."""
+    """A call of a host's method, yielded in the middle of a conversation and not yet made."""
 
     method: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -166,7 +172,7 @@ class Effect:
 
 
 class TypedLine:
-    """A question, its answer and what was said to that; the first words answer no question.
+    """A question, the line that answered it and what was said; the first words answer no question.
 
     `line` is as it was typed, and `heard` in the words of the source.
     """
@@ -181,12 +187,12 @@ class TypedLine:
 
     @property
     def typed(self) -> bool:
-        """Whether the player typed it, and not the machine or a replay."""
+        """Whether the player typed the line, and not the machine or a replay."""
         return bool(self.asked and not self.asked.think and not self.replayed)
 
     @property
     def prompt(self) -> str:
-        """What was asked, as it reads; nothing where the machine answers."""
+        """The prompt as it is shown, or "" for the machine's line."""
         if not self.asked or self.asked.think:
             return ""
         # Only what a player typed stands after a prompt; what was replayed, after a colon.
@@ -194,22 +200,22 @@ class TypedLine:
 
     @property
     def answer(self) -> str:
-        """What follows that: nobody sees what was typed in secret, or by the machine."""
+        """The line and what was said; secret lines and the machine's lines are left out."""
         if not self.asked or self.asked.think:
             return self.said
         return f"{'' if self.asked.secret else self.line}\n{self.said}"
 
     @property
     def text(self) -> str:
-        """The turn as it reads."""
+        """The whole turn as it is shown."""
         return self.prompt + self.answer
 
 
 class Session:
-    """A conversation under way: `question` is the one now open, None when it is over.
+    """A conversation in progress: `question` is the open question, None when it is over.
 
-    `width` tells the columns that a line may have just now. Lines that were `heard`
-    before are taken as they stand. Whoever `listens` is told a picture in words.
+    `width` returns the columns of a line just now. If `heard` is true, lines are already in the
+    program's own words. If `listens` is true, pictures are said in words.
     """
 
     def __init__(
@@ -224,32 +230,32 @@ class Session:
 
     @property
     def status(self) -> int:
-        """The exit status that it has earned."""
+        """The exit status so far."""
         return self._world.status
 
     def start(self) -> str:
-        """The text up to the first question."""
+        """Return the text up to the first question."""
         return "".join(self.opened())
 
     def send(self, line: str) -> str:
-        """Answer the open question; the text up to the next one, each line with its end."""
+        """Answer the open question. Return the text up to the next one, each line with its end."""
         return "".join(self.answers(line))
 
     def opened(self) -> Iterator[str]:
-        """The text up to the first question, and those to what is typed ahead."""
+        """Yield the text up to the first question, then the answers to lines typed ahead."""
         said = self._listen(next, self._dialogue)
         return self._with_those_ahead(self._report(TypedLine(None, "", laid_out(said)), said))
 
     def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
-        """The text that answers the open question with a line, and those to what is typed ahead.
+        """Yield the answer to a line, then the answers to lines typed ahead.
 
-        What takes thought is broken off once `stop` turns true.
+        A long computation is broken off once `stop` returns true.
         """
         self._stop = stop
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """A text, and those that answer what is typed ahead, each worked out when it is wanted."""
+        """Yield a text, then the answers to lines typed ahead, each computed when it is wanted."""
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
             line = self._world.typed_ahead()
@@ -271,7 +277,7 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard), said)
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
-        """What is said to a line; to a player's only if there was not enough of thought."""
+        """Return what is said to a line, or the refusal if the player's budget is used up."""
         try:
             if asked and asked.table and not (asked.think or asked.afar):
                 self._thinking()
@@ -280,7 +286,7 @@ class Session:
         return self._bounded(self._advance, self._dialogue.send, heard)
 
     def _report(self, turn: TypedLine, said: list[str]) -> str:
-        """A turn as it is shown here, after the world has heard it as it is kept."""
+        """Return a turn as it is shown here, after the host has recorded it."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = self._world.note_turn(turn, self.question)
@@ -289,38 +295,38 @@ class Session:
         return shown + fold(notice, width) if notice else shown
 
     def _is_bounded(self) -> bool:
-        """Whether somebody has to be asked, now and then, if an answer may take more thought."""
+        """Return whether a long computation has to be checked against a budget."""
         return self._stop is not never or self._world.is_bounded
 
     def _thinking(self) -> None:
-        """An answer takes thought; Refused where there was enough of that."""
+        """Raise Refused if the player interrupts, or if the host's budget is used up."""
         if self._stop():
             raise Refused(phrase("The answer was interrupted."))
         self._world.thinking()
 
     def hurried(self) -> bool:
-        """Whether the machine has thought long enough, wherever it is."""
+        """Return whether the machine has thought long enough."""
         return self._world.hurried()
 
     def thought(self, stop: Stop) -> str:
-        """The line that the machine types, for which it may think as long as a line may take."""
+        """Return the line that the machine types, computed within the budget of a line."""
         assert self.question and self.question.think
         return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
     def end(self) -> str:
-        """No more answers will come; the last words, after which nothing is asked."""
+        """End the conversation because no more lines come. Return the last words."""
         said = self._listen(self._dialogue.throw, EOFError)
         self.question = None
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
-        """What is said up to the next question, whoever asks it, as far as the world allows."""
+        """Return what is said up to the next question, within the budget if there is one."""
         if self._is_bounded():
             return self._bounded(self._advance, go, *told)
         return self._advance(go, *told)
 
     def _bounded(self, work: Callable[..., T], *told: object) -> T:
-        """Have something worked out, which may cost no more than the world allows."""
+        """Call a function while the budget of the host is checked."""
         from .allowance import set_budget  # loaded where the world allows only so much
 
         before = set_budget(self._thinking)
@@ -330,7 +336,7 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *told: object) -> list[str]:
-        """What is said up to the next question, whoever asks it."""
+        """Run the dialogue up to its next question. Return what it said."""
         said: list[str] = []
         self.question = None
         try:
@@ -354,12 +360,14 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """A text as whoever plays takes it in; whoever listens wants no empty line."""
+        """Return a text as the player takes it in: for a listener, in words and without
+        empty lines.
+        """
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
-        """What the dialogue says once it has the effect's answer, or its refusal."""
+        """Carry out an effect and send its answer, or its refusal, into the dialogue."""
         try:
             answer = self._world.do(effect)
         except Refused as refusal:

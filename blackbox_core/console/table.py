@@ -1,10 +1,9 @@
-"""A table, from which the table of every game is derived, and what a game begins with.
+"""The table, from which the table of every game is derived, and what a conversation begins with.
 
-What lies on a table has four homes. What the game is played with is the
-`setup`. What was done in the round, and another round would change, is the
-`play`. What one player alone wrote or looks at is the `seat`. How things are
-shown or asked are the `settings`. A round that is taken up brings the first
-three along.
+Everything on a table has one of four homes. `setup` is what the game is played with. `play` is
+what was done in the round, and what another round would change. `seat` is what one player alone
+wrote or looks at. `settings` say how things are shown or asked. A round that is resumed brings the
+first three along.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from .verbs import (
 
 
 def read_seed(word: str) -> int:
-    """A whole number, of any size and sign."""
+    """Read a whole number of any size and sign."""
     try:
         return int(word)
     except ValueError:
@@ -35,7 +34,7 @@ def read_seed(word: str) -> int:
 
 
 def read_colour(word: str) -> str:
-    """When there is colour; on and off are what is kept."""
+    """Read when colours are used; "on" and "off" are the values that are kept."""
     if word not in COLOURS:
         raise Refused(phrase("expected auto, always or never, not {word}", word=quote(word)))
     return COLOURS[word]
@@ -87,17 +86,17 @@ COMMENT = "#"
 
 
 def keep_language(_: str) -> None:
-    """The speech of a table at which nobody listens."""
+    """Do nothing: a table without a player changes no language."""
 
 
 def endless() -> tuple[int, int]:
-    """The columns of paper, or of a pipe, and no end of lines."""
+    """Return the columns of paper or of a pipe, and 0 for an endless number of lines."""
     return WIDTH, 0
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a conversation begins.
+    """What a conversation begins with.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
     `no_colour_reason` says why it cannot, for whoever turns colour on; `speak` has
@@ -128,7 +127,7 @@ class Start:
 
 
 class Table:
-    """What the floor knows of a game; each game makes its own of it."""
+    """What the console knows of a game; each game derives its own table from this class."""
 
     name: ClassVar[str]  # as it is typed on the command line, and kept on the disk
     former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
@@ -155,52 +154,54 @@ class Table:
 
     @cached_property
     def verbs(self) -> Verbs:
-        """The verbs that it understands, loaded after the first prompt to have that sooner."""
+        """The verbs of the game, loaded after the first prompt so that the prompt appears
+        sooner.
+        """
         verbs: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
         return verbs
 
     # --- what a game says ---
 
     def greet(self) -> Dialogue:
-        """The first words."""
+        """Say the first words."""
         raise NotImplementedError
 
     def open(self) -> Dialogue:
-        """What follows them where no round was taken up."""
+        """Say what follows the greeting if no round is resumed."""
         yield from ()
 
     def question(self) -> Ask:
-        """The one to be asked now."""
+        """Return the question to ask now."""
         raise NotImplementedError
 
     def complete(self, text: str) -> list[str]:
-        """The words that can end the text typed so far."""
+        """Return the words that can end the text typed so far."""
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        """The words that a kind of argument can be, after those before it."""
+        """Return the words that an argument of this kind can be, after the words before it."""
         if kind == "DATE":
             return week_until(self.start.today())
         return self.start.saved_names() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
-        """What is answered to the words of a line."""
+        """Answer the words of a line."""
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
-        """What is done about a line from the other end of the line, as it came."""
+        """Answer a line from the other end of the line, as it came."""
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
-        """Whether a line that begins with this word, and so with the sign, gets no answer."""
+        """Return whether a line that begins with COMMENT and this word gets no answer."""
         return True
 
     def is_reply(self, word: str) -> bool:
-        """Whether a word is an answer as it stands, whatever verb it may begin."""
+        """Return whether a word is an answer as it stands, even if a verb begins with it."""
         return False
 
     def hear(self, line: str) -> str:
-        """A line in the program's own words, however it was put."""
+        """Return a line in the program's own words."""
         words = line.split()
         if not words or (words[0][0] == COMMENT and self.is_comment(words[0])):
             return line
@@ -211,7 +212,9 @@ class Table:
         return understand(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
-        """Whether a line is numbers and answers, or a verb in English alone or before them."""
+        """Return whether a line is numbers and answers, or an English verb alone or before
+        them.
+        """
         first, *rest = words
         if first in ("y", "n", "Y", "N") and self.proceeds:  # letters of verbs, but answers here
             return False
@@ -223,35 +226,37 @@ class Table:
         return is_figure(first) or self.is_reply(first)
 
     def is_argument(self, word: str) -> bool:
-        """Whether a word after another is a number or an answer, with no comma to end it."""
+        """Return whether a later word of a line is a number or an answer, without a comma
+        after it.
+        """
         return word[-1] != "," and (is_figure(word) or self.is_reply(word))
 
     @property
     def proceeds(self) -> bool:
-        """Whether RETURN alone does something now: begins a round, say."""
+        """Return whether RETURN alone does something now, such as beginning a round."""
         return False
 
     def wants(self) -> str:
-        """What the question that is open wants, in a sentence."""
+        """Return a sentence that says what can be typed at the open question."""
         raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
-        """What is answered to RETURN alone."""
+        """Answer RETURN alone."""
         yield from ()
 
     def show(self) -> Dialogue:
-        """The board, unasked, where boards are wanted."""
+        """Draw the board unasked, if boards are wanted."""
         yield from ()
 
     def farewell(self) -> Dialogue:
-        """The last words."""
+        """Say the last words."""
         yield phrase("Goodbye.")
 
     # --- what a game is ---
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        """A line that another version read, as it is to be typed now."""
+        """Return a line that an earlier version read, as it is typed now."""
         return line
 
     @staticmethod
@@ -260,14 +265,14 @@ class Table:
 
     @property
     def moves(self) -> int | None:
-        """How many moves were made in the round under way; None where there is none."""
+        """The number of moves in the round in progress, or None if there is no round."""
         return None
 
     def require(self, when: str, verb: str) -> None:
         """Refuse a verb at the wrong time."""
 
     def suits(self, when: str) -> bool:
-        """Whether it is the time that a verb is for."""
+        """Return whether it is the time for a verb."""
         try:
             self.require(when, "")
         except Refused:
@@ -310,17 +315,17 @@ class Table:
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        """How a round stands, in a few words."""
+        """Return how a round stands, in a few words."""
         raise NotImplementedError
 
     def on_restore(self) -> None:
-        """A round was taken up under its name: it counts as taken back."""
+        """Note that a round was resumed by name, which counts as undoing moves."""
 
     # --- what is the same for all ---
 
     @property
     def listens(self) -> bool:
-        """Whether whoever plays listens, and does not look."""
+        """Whether the player listens instead of looking."""
         return self.settings[LISTEN]
 
     @property
@@ -334,12 +339,12 @@ class Table:
 
     @property
     def asks_back(self) -> bool:
-        """Whether someone can be asked what is meant, and is not on paper."""
+        """Whether someone can be asked what is meant, which is not so on paper."""
         return self.settings[CONFIRM] and self.start.draws_boards
 
     @property
     def verbose(self) -> bool:
-        """Whether the board is drawn, or told to whoever listens, after each move."""
+        """Whether the board is drawn, or described to a listener, after each move."""
         return self.settings[VERBOSE]
 
     def kept(self) -> dict[str, str]:
@@ -347,15 +352,17 @@ class Table:
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
-        """All that typed lines have made of this table; equal to a later one if nothing changed."""
+        """Return all that typed lines have changed on this table, for comparison with a
+        later snapshot.
+        """
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def replay_start(self, **changes: Any) -> Start:
-        """The start of a table on which lines are typed again, seen by nobody.
+        """Return the start of a table on which lines are typed again unseen.
 
-        It asks back before a round is given up: where that was not asked, nothing
-        that was typed since the round began could have given it up.
+        Such a table asks back before a round is given up. If that was not asked at the time, no
+        line typed since the round began can have given it up.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
@@ -366,9 +373,9 @@ class Table:
 
 
 def contents(*homes: Any) -> list[object]:
-    """What some objects hold just now; what they can work out again lies in slots of its own.
+    """Return what some objects hold just now. What they can compute again is in slots of its own.
 
-    What they hold is replaced where it changes, and never changed itself.
+    The held values are replaced when they change, and never changed in place.
     """
     found: list[object] = []
     for home in homes:

@@ -1,4 +1,4 @@
-"""One verb as declared: how it is typed, what it does, and what is said where it is mistyped."""
+"""One verb as declared: how it is typed, what it does, and what is said if it is mistyped."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ TOO_MUCH = later("That is too much for {verb}: try {example}.")
 class Verb:
     """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
 
-    `also` are other words for it, `example` is what may follow it;
-    HELP tells it among others of its `group`; `risk` is what it may do, LOSES or MOVES.
+    `also` are synonyms, `example` is what can follow the verb, `group` is its heading in HELP, and
+    `risk` is what the verb may do: LOSES or MOVES.
     """
 
     name: str
@@ -54,38 +54,38 @@ class Verb:
 
     @property
     def shown(self) -> str:
-        """Its name in capitals, as it is typed in the language that is spoken."""
+        """The name in capitals, as it is typed in the current language."""
         return current_language().own("verb", self.name).upper()
 
     @property
     def arguments(self) -> list[str]:
-        """What may follow it, as it is declared."""
+        """The arguments as declared."""
         return self.usage.split()[1:]
 
     @property
     def kinds(self) -> list[str]:
-        """The kinds of its arguments, whether or not they must stand, or may stand often."""
+        """The kinds of the arguments, without the signs for optional or repeated."""
         return [argument.strip("().") for argument in self.arguments]
 
     @property
     def form(self) -> str:
-        """How to type it, the name in capitals."""
+        """The verb and its arguments as they are typed, the name in capitals."""
         return " ".join([self.shown, *map(told_form, self.arguments)])
 
     @property
     def other_words(self) -> str:
-        """The other words for it, its letter first; its name in English, where it has another."""
+        """The letter and the synonyms, or the English name if the current language has another."""
         if self.shown != self.name.upper():
             return f"{self.name} {self.letter}".strip().upper()
         return " ".join(filter(None, [self.letter, *self.also])).upper()
 
     def tell(self) -> str:
-        """The verb in one sentence of help."""
+        """Return the verb in one sentence of help."""
         forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
     def refuse_these(self, words: list[str]) -> NoReturn:
-        """Refuse words after it that are too many, or too few."""
+        """Refuse arguments that are too many or too few."""
         if not self.most:
             raise Refused(
                 phrase("{verb} takes nothing after it: type {verb} alone.", verb=self.shown)
@@ -93,7 +93,9 @@ class Verb:
         self.refuse(self.wanted[0] if len(words) < self.least else TOO_MUCH)
 
     def takes(self, words: list[str]) -> bool:
-        """Whether words may follow it: enough of them, and numbers or cells as it wants them."""
+        """Return whether these words can be the arguments: enough of them, and numbers or
+        cells as wanted.
+        """
         if not self.least <= len(words) <= self.most:
             return False
         kinds = self.kinds
@@ -106,17 +108,17 @@ class Verb:
 
     @property
     def is_switch(self) -> bool:
-        """Whether ON or OFF may follow it."""
+        """Whether ON or OFF can follow the verb."""
         return "ON/OFF" in self.usage
 
     @property
     def wanted(self) -> tuple[str, str]:
-        """What says that something must follow it, and what could."""
+        """The message that says that an argument is missing, and an example of one."""
         kinds = [kind.strip("()").replace("...", "S") for kind in self.arguments]
         return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 
     def refuse(self, refusal: str) -> NoReturn:
-        """A refusal that shows how it is typed."""
+        """Raise a refusal that shows how the verb is typed."""
         example = in_player_words(
             phrase(self.example or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
         )
@@ -124,13 +126,13 @@ class Verb:
 
 
 def in_player_words(example: str, context: str) -> str:
-    """An example with those words in the language that is spoken that it has its own for."""
+    """Translate those words of an example that the current language has its own words for."""
     own = {word: current_language().own(context, word.lower()) for word in example.split()}
     return " ".join(word if word.lower() == its else its.upper() for word, its in own.items())
 
 
 def told_form(argument: str) -> str:
-    """What may follow a verb, as in (CELL...), in the language that is spoken."""
+    """Return an argument such as (CELL...) in the current language."""
     what = argument.strip("().")
     return argument.replace(what, current_language().own("form", what))
 
@@ -150,7 +152,7 @@ def on_demand(module: str, package: str) -> Action:
 
 
 def arity(usage: str) -> tuple[int, int]:
-    """How many words may follow: `(N)` none or one, `CELL` one or two, `CELL...` many."""
+    """Return how many words can follow: `(N)` none or one, `CELL` one or two, `CELL...` many."""
     least = most = 0
     for argument in usage.split()[1:]:
         least += not argument.startswith("(")

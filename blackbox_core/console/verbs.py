@@ -1,4 +1,6 @@
-"""The verbs of a dialogue: found by a name, another word, a letter or a beginning; and HELP."""
+"""The verbs of a dialogue: finding one by its name, a synonym, a letter or a beginning; and
+HELP.
+"""
 
 from __future__ import annotations
 
@@ -36,14 +38,14 @@ GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed l
 
 
 class Unknown(Refused):
-    """The refusal of a word that means nothing; what the question wants is told after it."""
+    """The refusal of a word that means nothing, after which the open question is explained."""
 
 
 class Verbs:
-    """The verbs of one dialogue, HELP among them where `helped`.
+    """The verbs of one dialogue, with HELP among them if `helped`.
 
-    `first` are the verbs that matter most. HELP tells those declared here as a `group`.
-    What answers a line that begins with none of them is `bare`.
+    `first` are the most useful verbs. HELP lists those declared here under `group`. `bare` answers
+    a line that begins with no verb.
     """
 
     bare: Action
@@ -78,7 +80,10 @@ class Verbs:
         when: str = "",
         risk: str = "",
     ) -> Callable[[Action], Action]:
-        """Declare a verb; `when` names the time it is for, as its dialogue checks it."""
+        """Return a decorator that declares a verb.
+
+        `when` names the time at which it can be typed.
+        """
 
         def declare(action: Action) -> Action:
             name, others = usage.split()[0], tuple(also.split())
@@ -90,7 +95,7 @@ class Verbs:
         return declare
 
     def instead(self, words: str, told: str) -> None:
-        """Declare words that are no verbs, with what is to be typed instead."""
+        """Declare words that are not verbs, with what to type instead."""
         self._instead |= dict.fromkeys(words.split(), told)
 
     def topic(self, explain: Callable[[str], str]) -> None:
@@ -102,11 +107,11 @@ class Verbs:
         return next(filter(None, (explain(name) for explain in self._topics)), "")
 
     def tells_instead(self, word: str) -> bool:
-        """Whether a word is no verb, but it is told what is to be typed instead."""
+        """Return whether a word is declared by `instead`."""
         return word.lower() in self._instead
 
     def take(self, others: Verbs, *names: str) -> None:
-        """Have the verbs of others as well, or those of them that are named."""
+        """Take over the verbs of others, or those of them that are named."""
         self._instead |= others._instead
         self._topics += [topic for topic in others._topics if topic not in self._topics]
         for verb in others._named.values():  # as declared: no language is spoken yet
@@ -114,7 +119,7 @@ class Verbs:
                 self._add(verb, own=False)
 
     def _add(self, verb: Verb, *, own: bool) -> None:
-        """Have a verb. A name goes before another word, and what stands before what is taken."""
+        """Add a verb. A name goes before a synonym, and an own verb before one taken over."""
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):
             other = self._short.setdefault(word, verb)
@@ -124,40 +129,42 @@ class Verbs:
                 raise ValueError(f"{word} is for {other.name} and for {verb.name}")
 
     def starting(self, prefix: str) -> list[str]:
-        """The names that can end a word, as they are typed in the language that is spoken."""
+        """Return the names that begin with a prefix, in the current language."""
         names = [verb.shown.lower() for verb in self]
         return [name for name in names if name.startswith(prefix)]
 
     def risk(self, name: str) -> str:
-        """What a verb may do, LOSES or MOVES; nothing for a word that is none."""
+        """Return what a verb may do, LOSES or MOVES, or ""."""
         return self._short[name].risk if name in self._short else ""
 
     def has(self, word: str) -> bool:
-        """Whether a word is a name, another word or a letter for a verb, in English."""
+        """Return whether a word is a name, a synonym or a letter of a verb, in English."""
         return word.lower() in self._short
 
     def in_english(self, word: str) -> Verb | None:
-        """The verb that has this for a name, another word or a letter, in English."""
+        """Return the verb of an English name, synonym or letter, or None."""
         return self._short.get(word.lower())
 
     def known(self, word: str) -> bool:
-        """Whether a word is one for a verb, in English or in the language that is spoken."""
+        """Return whether a word names a verb, in English or in the current language."""
         return self.has(word) or bool(self.own(word))
 
     def own(self, word: str) -> set[str]:
-        """The verbs that a word names in a language that is not English."""
+        """Return the names of the verbs that a word names in the current language, if not
+        English.
+        """
         names = current_language().spellings("verb").get(word.casefold().replace("'", ""), set())
         return {self._short[name].name for name in names if name in self._short}
 
     def named(self, word: str) -> Verb | None:
-        """The verb that a word names, in English or in the language that is spoken."""
+        """Return the verb that a word names, in English or in the current language, or None."""
         if verb := self.in_english(word):
             return verb
         own = self.own(word)
         return self._named[own.pop()] if len(own) == 1 else None
 
     def beginning_with(self, word: str) -> list[str]:
-        """The verbs that a beginning may mean, in the language that is spoken."""
+        """Return the names of the verbs that a beginning can mean in the current language."""
         beginnings = current_language().beginnings("verb")
         if not beginnings:
             return self.beginning_in_english(word)
@@ -165,17 +172,20 @@ class Verbs:
         return sorted(names & self._named.keys())
 
     def beginning_in_english(self, word: str) -> list[str]:
-        """Those whose names begin so, else those that have another word that does."""
+        """Return the verbs whose names begin with a word, else those with such a synonym."""
         named = self.named_by_beginning(word, {name: name for name in self._named})
         return named or self.named_by_beginning(word, {word: word for word in self._short})
 
     def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
-        """The verbs of those words that begin with another."""
+        """Return the verbs of those words that begin with another."""
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
 
     def find(self, word: str) -> Verb:
-        """The verb that a word names, in full or by its letter."""
+        """Return the verb that a word names.
+
+        Raise Refused, with what to type, if there is none.
+        """
         if verb := self.named(word):
             return verb
         if word.lower() in self._instead:
@@ -183,7 +193,10 @@ class Verbs:
         raise self.no_verb(word)
 
     def found(self, table: TimedTable, word: str) -> Verb:
-        """The verb that a word names; else it is told what the question wants."""
+        """Return the verb that a word names.
+
+        If it means nothing, say what the open question wants.
+        """
         try:
             return self.find(word)
         except Unknown as refusal:
@@ -193,7 +206,7 @@ class Verbs:
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str) -> Refused:
-        """The refusal of a word that is none, with those that it may begin, or the nearest."""
+        """Return the refusal of a word, with the verbs that it can begin, or the nearest verb."""
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
             shown = [self._named[name].shown for name in names]
@@ -209,7 +222,9 @@ class Verbs:
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """The words for verbs in the language that is spoken, as told, and whether one is final."""
+        """Return the words for verbs in the current language, as shown, and whether each
+        loses something.
+        """
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))
         return {
@@ -221,7 +236,9 @@ class Verbs:
     # --- a line ---
 
     def split_words(self, words: list[str]) -> list[str]:
-        """The words of a line, the verb first: `ray5` is two words, `give up` is one."""
+        """Split a line so that the verb is its first word: `ray5` is two words, `give up` is
+        one.
+        """
         first, rest = words[0].lower(), words[1:]
         if self.known(first):
             return words
@@ -243,7 +260,9 @@ class Verbs:
         return self.found(table, first), arguments
 
     def call(self, table: TimedTable, words: list[str]) -> Dialogue:
-        """Do what a verb and the words after it say, if it is the time and they are enough."""
+        """Carry out a verb with the words after it, if it is the time for it and they are
+        enough.
+        """
         verb, arguments = self.read(table, words)
         if verb.when and not table.suits(verb.when):
             table.require(verb.when, verb.shown)
@@ -254,7 +273,7 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """What is asked, and the verbs by their groups; or some, or all, in a sentence each."""
+        """Say what can be typed and list the verbs by groups; or explain some of them, or all."""
         if not words:
             yield table.wants()
             yield from (self.overview if table.start.draws_boards else self.names)(table.unlisted)
@@ -268,7 +287,7 @@ class Verbs:
             yield from (verb.tell() for verb in [self.found(table, word) for word in words])
 
     def overview(self, but: tuple[str, ...]) -> Dialogue:
-        """The names of verbs."""
+        """List the names of the verbs by groups."""
         if self.first:
             first = " ".join(self._named[name].shown for name in self.first)
             yield phrase("Most useful: {verbs}.", verbs=first)
@@ -281,12 +300,14 @@ class Verbs:
         )
 
     def names(self, but: tuple[str, ...]) -> Dialogue:
-        """The names alone, for paper."""
+        """List the names alone, for paper."""
         yield " ".join(verb.shown for verb in self if verb.name not in but)
         yield phrase("HELP with a verb after it explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
-        """The verbs but some, by their groups: the game's own first, last what every game has."""
+        """Return the verbs by groups without some: those of the game first, those of every
+        game last.
+        """
         found: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
         for verb in self:
             found[verb.group] += [] if verb.name in but else [verb]
@@ -298,7 +319,7 @@ SAVED_GAME_VERBS = ("save", "restore", "forget")  # after others a name is that 
 
 
 def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
-    """The words that can end a text: verbs, and what may follow the one that was typed."""
+    """Return the words that can end a text: verbs, and arguments of the verb that was typed."""
     *before, last = text.lower().split(" ")
     if not before:
         return verbs.starting(last)
@@ -310,7 +331,7 @@ def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
 
 
 def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str]:
-    """The words that may follow a verb and what stands after it."""
+    """Return the words that can follow a verb and the words after it."""
     verb = verbs.find(before[0])
     kind = kind_of(verb, len(before) - 1)
     if kind == "VERB":
@@ -323,13 +344,15 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
 
 
 def kind_of(verb: Verb, place: int) -> str:
-    """What the argument at a place is called in the verb's usage; the last of them goes on."""
+    """Return what the argument at a place is called in the usage of a verb; the last one may
+    repeat.
+    """
     kinds = verb.kinds
     return kinds[min(place, len(kinds) - 1)] if kinds else ""
 
 
 def week_until(today: str) -> list[str]:
-    """A week that ends today, backward; nothing where there is no calendar."""
+    """Return the dates of a week that ends today, latest first, or none if the date is unknown."""
     found = [today] if today else []
     while today and len(found) < DAYS:
         found.append(day_before(found[-1]))

@@ -1,4 +1,4 @@
-"""The one list of games: what each is called, where it is, and what it is in a few words."""
+"""The one list of games: the name of each, its modules, and what it is in a few words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is.
+    """The modules of a game (its GAME, its machine's commands, its CONTESTS), and what the
+    game is.
 
-    `tells` says it in a few words, `about` in two sentences, and `examples` have what may be
-    typed after the program's name. A game that is `folded` is for programs and servers. `name`
-    is what the game is called in its module.
+    `name` is the name of the game in its module.
     """
 
     module: str
@@ -182,25 +181,27 @@ ALIASES = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as 
 
 
 def knows(name: str) -> bool:
-    """Whether a game has this name, or once had it, or is called so in a game."""
+    """Return whether a game has this name, had it earlier, or has it as a verb."""
     return name in GAMES or name in FORMER or name in ALIASES
 
 
 def load(name: str) -> Game:
-    """The game of this name."""
+    """Return the game of this name."""
     entry = FORMER.get(name) or GAMES[ALIASES.get(name, name)]
     game: Game = getattr(load_module(entry.module), entry.name)
     return game
 
 
 def commands_of(name: str) -> Commands:
-    """The commands that a machine may give in this game."""
+    """Return the protocol commands of this game."""
     commands: Commands = load_module(GAMES[name].commands).commands
     return commands
 
 
 def contests() -> dict[str, Contest]:
-    """The games that programs can play against each other, by the word that they hear."""
+    """Return the games that programs can play against each other, by their words in the
+    protocol.
+    """
     found: dict[str, Contest] = {}
     for entry in GAMES.values():
         found |= load_module(entry.contests).CONTESTS if entry.contests else {}
@@ -208,5 +209,5 @@ def contests() -> dict[str, Contest]:
 
 
 def load_module(name: str) -> Any:
-    """A module of this package, loaded when it is first asked for."""
+    """Load a module of this package when it is first needed."""
     return __import__(f"{__name__}.{name}", fromlist=["GAME"])

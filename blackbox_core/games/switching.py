@@ -1,4 +1,4 @@
-"""The verbs by which one game is left for another, and the list of all to choose from."""
+"""The verbs that leave one game for another, and the list of all games to choose from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..console.verbs import Verbs
 
 @dataclass(frozen=True, slots=True)
 class GameVerb:
-    """What leads to a game: its verb, what HELP says of that, what the list says of the game."""
+    """The verb that leads to a game: its usage, its help, and the game's line in the list."""
 
     usage: str
     tells: str
@@ -98,7 +98,7 @@ GAME_VERBS = {  # by the game that they lead to
 
 
 def verbs_from(game: str) -> Verbs:
-    """Those that lead from a game to each of the others, and GAMES."""
+    """Return the verbs that lead from a game to each of the others, and GAMES."""
     verbs = Verbs(group=OTHER_GAMES)
     for other, way in GAME_VERBS.items():
         if other != game:
@@ -110,7 +110,7 @@ def verbs_from(game: str) -> Verbs:
 
 
 def games(table: Table, _: list[str]) -> Dialogue:
-    """All games by their numbers, and the one that is chosen, if one is."""
+    """List all games by numbers, and go to the one that is chosen."""
     for place, way in enumerate(GAME_VERBS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
@@ -118,7 +118,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
 
 
 def ask_game() -> Telling[str]:
-    """The game whose number or verb is typed; nothing where RETURN is."""
+    """Ask for the number or verb of a game. Return its name, or "" for RETURN."""
     about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this one.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(GAME_VERBS))
     names = {way.verb: name for name, way in GAME_VERBS.items()}

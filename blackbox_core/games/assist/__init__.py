@@ -1,6 +1,6 @@
-"""For people with the real box: they fire the rays, the program does the thinking.
+"""The assistant for people with a real box: they fire the rays, and the program reasons.
 
-What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
+Results are typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ class AssistSeat(Seat):
 
 
 class AssistTable(BoxTable):
-    """What was seen so far in somebody else's box; it is under way once its atoms are counted."""
+    """The results entered for a real box; a round is in progress once the number of atoms is
+    known.
+    """
 
     name, title = "assist", later("the assistant")
     version = later("Black Box {version}.")
@@ -68,7 +70,7 @@ class AssistTable(BoxTable):
 
     @property
     def is_count_known(self) -> bool:
-        """Whether the number of atoms was told."""
+        """Whether the number of atoms was entered."""
         return self.play.count.most > 0
 
     @property
@@ -108,7 +110,7 @@ class AssistTable(BoxTable):
         return meanings_of((SET, FREE, MAYBE, ATOM))
 
     def put_cells(self, grid: Grid) -> None:
-        """Write what the rays prove of the cells, and over that the marks."""
+        """Draw what the rays prove of the cells, and over that the marks."""
         known = self.knowledge() if self.is_count_known and self.play.shots else None
         if known and known.is_complete and known.count:
             weight = known.weight
@@ -158,7 +160,7 @@ class AssistTable(BoxTable):
             yield from self.answer([str(self.usual)])
 
     def answer(self, words: list[str]) -> Dialogue:
-        """An observation, the number of atoms, or a verb."""
+        """Answer an observation, the number of atoms, or a verb."""
         if self.is_reply(words[0]):  # A 12
             words = [*words[1:], words[0]]
         is_bare = words[0][0].isdigit() or self.is_reply(words[0])

@@ -1,4 +1,4 @@
-"""The assistant's verbs, and what it makes of an observation."""
+"""The assistant's verbs, and what follows from an observation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NO_RESULTS = later("There are no results: type HELP to see how to enter one.")
 
 
 def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
-    """What rays did, one or several: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
+    """Read results of one or several rays: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
     told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
     if len(told) % 2:
         raise Refused(phrase(NEEDS_RESULT))
@@ -47,13 +47,13 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """A number and the letters after it, as far as they are there."""
+    """Split a word into a number and the letters after it, leaving out what is missing."""
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
 
 def read_shot(table: AssistTable, number: str, told: str) -> Shot:
-    """An entry and what its ray did: A, R or the exit."""
+    """Read an entry and its result: A, R or the exit."""
     entry = read_entry(number, table.box)
     if read_ending(told, entry) is None and read_number(told) is None:
         raise Refused(phrase(NEEDS_RESULT))
@@ -61,7 +61,7 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
 
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
-    """Observations, or the number of atoms where it is not known yet."""
+    """Take observations, or the number of atoms if it is not known yet."""
     if table.is_count_known:
         yield from observe(table, words)
     elif words[1:]:
@@ -90,7 +90,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
-    """Whether an observation may take the place of an earlier one; who is not asked wants that."""
+    """Return whether an observation may replace an earlier one. In a pipe it may."""
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
         told = describe_result(entry, before.exit)
@@ -123,7 +123,7 @@ def without(view: View, entry: int) -> tuple[Shot, ...]:
 
 
 def describe_consequences(table: AssistTable) -> Dialogue:
-    """How many boxes fit, and the advice; or which observations contradict each other."""
+    """Say how many boxes fit, with advice, or which observations contradict each other."""
     known = table.knowledge()
     if known.possible:
         yield describe_count(known, estimate(known))
@@ -133,7 +133,7 @@ def describe_consequences(table: AssistTable) -> Dialogue:
 
 
 def describe_contradiction(table: AssistTable) -> Dialogue:
-    """No box fits: name the observation that alone would explain it."""
+    """Say that no box fits, and name the single observations that would explain it."""
     odd = odd_shots(table.view)
     yield phrase("No box fits: a result or the number of atoms must be wrong.")
     if odd:
@@ -150,7 +150,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
 
 
 def describe_ray(shot: Shot) -> str:
-    """A ray without which the rest would fit."""
+    """Name a ray with its result."""
     result = describe_result(shot.entry, shot.exit)
     return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
@@ -182,7 +182,7 @@ def odds(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
-    """The advice that is given at the console, where there is no contradiction."""
+    """Give advice if no observations contradict each other."""
     if table.knowledge().possible:
         yield from advise(table, words)
     else:

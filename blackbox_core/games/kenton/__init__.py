@@ -1,7 +1,7 @@
 """The program of 1978, question by question, in our own words.
 
-After Jeff Kenton's Black Box for a time-shared system: rays get nothing but
-the answer, a number below 1 ends them, and atoms are guessed one by one.
+After Jeff Kenton's Black Box for a time-shared system: each ray is answered in a line, a number
+below 1 ends the rays, and atoms are guessed one by one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from ...console.table import CONFIRM, LISTEN, SEED, Start, Table
 
 
 def is_below_one(answer: str) -> bool:
-    """Whether a number below 1 was typed."""
+    """Return whether a number below 1 was typed."""
     digits = answer.removeprefix("-")
     return digits.isdigit() and (digits != answer or not digits.strip("0"))
 
 
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
-    """One cell that was not guessed before, be it `row 2 column 3`."""
+    """Read one cell that was not guessed before, in forms such as `row 2 column 3`."""
     from ...console.arguments import with_cells  # loaded with the first guess
 
     cells = read_cells(with_cells([word.lower() for word in words]), view.box)
@@ -54,7 +54,7 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
 
 
 def finish_round(round: Round) -> Dialogue:
-    """The end of a round: the atoms beside those that were guessed, and what they cost."""
+    """End a round: reveal the atoms beside the guesses, and say what they cost."""
     grid = Grid(round.view.box)
     put_verdict(grid, round)
     yield grid.draw()
@@ -74,7 +74,7 @@ WORDS = (typed("row"), typed("column"), "r", "c")  # that a cell may begin with
 
 
 class KentonRound:
-    """One round: firing rays, then guessing atoms, then over; `dice` deal those to come."""
+    """One round: firing rays, then guessing atoms, then over; `dice` deal the rounds to come."""
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
         self.dice, self.round = dice, round
@@ -83,7 +83,7 @@ class KentonRound:
 
 
 class Kenton(Table):
-    """Round after round until the player has had enough."""
+    """The table of the program of 1978: round after round until the player stops."""
 
     name, title = "kenton", later("Black Box as in 1978")
     verbs_module = f"{__package__}.verbs"
@@ -117,7 +117,7 @@ class Kenton(Table):
         yield from ()
 
     def next_round(self) -> None:
-        """The next round; its number of atoms is asked for unless it was given."""
+        """Begin the next round; its number of atoms is asked for unless it was given."""
         self.play = KentonRound(self.play.dice)
         if self.start.chosen[ATOMS]:
             self.deal(self.count)
@@ -147,7 +147,7 @@ class Kenton(Table):
         yield self.wants()
 
     def wants(self) -> str:
-        """What may be answered now."""
+        """Return what can be answered now."""
         play = self.play
         if play.over:
             return phrase("Type YES for another round, or NO to stop.")
@@ -165,7 +165,7 @@ class Kenton(Table):
         return is_number or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
-        """What was asked for, or a verb."""
+        """Take what was asked for, or carry out a verb."""
         yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:
@@ -194,7 +194,7 @@ class Kenton(Table):
         yield from finish_round(round.with_marks(Marks(atoms=self.play.guessed)))
 
     def farewell(self) -> Dialogue:
-        """The score so far, for someone whose line ends in a round."""
+        """Say the score so far if the line ends in a round."""
         if self.play.round and not self.play.over:
             yield phrase("Points so far: {points}.", points=self.play.round.view.points)
         yield from super().farewell()
