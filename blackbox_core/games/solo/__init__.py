@@ -1,4 +1,4 @@
-"""Black Box for one player: what lies on the table, how it is shown, and the conversation."""
+"""Black Box for one player: the table, how it is shown, and the conversation."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ if TYPE_CHECKING:
 
 
 class Solo(BoxTable):
-    """One player, and a box that is dealt, named by its number, or hidden by someone else."""
+    """The table of one player, with a box that is dealt, named by its number, or hidden by
+    someone.
+    """
 
     name, title = "console", later("Black Box")
     version = later("Black Box {version}.")
@@ -76,7 +78,7 @@ class Solo(BoxTable):
     # --- the round ---
 
     def clear(self) -> None:
-        """No round: the question is how many atoms."""
+        """Remove the round, so that the next question is how many atoms to hide."""
         self.play, self.seat = SoloRound(self.play.dice), Seat()
 
     def resize(self, box: Box) -> None:
@@ -84,9 +86,9 @@ class Solo(BoxTable):
         self.setup = self.setup.resized(box)
 
     def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
-        """A new round with these cells hiding atoms, in this box or the one before.
+        """Begin a round with atoms in these cells, in this box or the one before.
 
-        How many they are is told as `count` has it, or else exactly.
+        The player is told `count`, or the exact number of atoms if it is None.
         """
         self.clear()
         self.resize(box or self.box)
@@ -94,7 +96,7 @@ class Solo(BoxTable):
         self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
-        """A new round with so many atoms in random cells."""
+        """Begin a round with this number of atoms in random cells."""
         box = box or self.box
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:
@@ -104,7 +106,7 @@ class Solo(BoxTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Put a position on the table whose atoms nobody here knows."""
+        """Set up a position whose atoms nobody here knows."""
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True
@@ -120,7 +122,7 @@ class Solo(BoxTable):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a round is under way and not yet evaluated."""
+        """Whether a round is in progress and not yet judged."""
         play = self.play
         return play.verdict is None and (play.round is not None or play.position is not None)
 
@@ -136,7 +138,7 @@ class Solo(BoxTable):
 
     @property
     def count(self) -> Count:
-        """The number of atoms: of this round or the one before, else the usual one."""
+        """The number of atoms of this round or the one before, else the usual number."""
         if view := self.play.view:
             return view.count
 
@@ -144,7 +146,7 @@ class Solo(BoxTable):
 
     @property
     def number(self) -> str:
-        """The box number of this round, worked out when first asked for."""
+        """The box number of this round, computed when first asked for."""
         if self.is_under_way and self.play.has_range:
             raise Refused(
                 phrase(
@@ -164,7 +166,7 @@ class Solo(BoxTable):
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
-        """Whether it is the time."""
+        """Return whether it is the time for a verb."""
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
@@ -199,7 +201,7 @@ class Solo(BoxTable):
         return self.play.letters
 
     def take_help(self, level: int = FULL_HELP) -> Knowledge:
-        """The round is a helped one from now on, if it is not over."""
+        """Mark the round as helped if it is not over, and return what the shots prove."""
         self.play.helped = max(self.play.helped, level * self.is_under_way)
         self.note_help("", level)
         return self.knowledge()
@@ -211,7 +213,7 @@ class Solo(BoxTable):
             self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
-        """The cells of all fired rays while x-ray is on."""
+        """Return the cells of all fired rays while x-ray is on."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
 
@@ -266,7 +268,7 @@ class Solo(BoxTable):
 
 
 class BlackBox(Solo):
-    """Kenton's two questions, and a verb wherever one is wanted."""
+    """The table of the game: Kenton's two questions, and a verb at either of them."""
 
     asked: Ask | None = None
 
@@ -294,7 +296,7 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
-        """The one to be asked now; from ray to ray it is the same."""
+        """Return the question to ask now; from ray to ray it is the same object."""
         prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
         if self.asked is None or self.asked.prompt != prompt:
             self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
@@ -314,26 +316,28 @@ class BlackBox(Solo):
         return describe_count_wanted(self.box, self.setup.atoms, self.play.verdict is not None)
 
     def step(self, entry: int, way: int) -> int:
-        """What an editing terminal asks when an arrow key is pressed."""
+        """Return the entry that an arrow key leads to in an editing terminal."""
         return arrow_step(self, entry, way) if self.is_under_way else 0
 
     def is_comment(self, word: str) -> bool:
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """What begins with a digit is an answer, anything else a verb."""
+        """Answer a line: one that begins with a digit is an answer, any other begins with a
+        verb.
+        """
         first = words[0][0]
         if first.isdigit() or first in "#(":
             return self.verbs.bare(self, words)
         return self.verbs.call(self, words)
 
     def empty_line(self) -> Dialogue:
-        """RETURN alone takes the usual number of atoms; in a round it does nothing."""
+        """Take the usual number of atoms before a round; do nothing in a round."""
         if not self.is_under_way:
             yield from self.answer([str(self.setup.atoms)])
 
     def farewell(self) -> Dialogue:
-        """The last words: the score so far, where there is one."""
+        """Say the last words, with the score so far if there is one."""
         if self.fired and not self.play.learning:
             from .result_line import describe_status
 

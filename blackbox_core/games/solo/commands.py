@@ -1,4 +1,4 @@
-"""The machine's commands that play: a round, or a box that only the other end can see."""
+"""The protocol commands that play a round, or a box that only the other end can see."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from . import Solo
 
 
 class SoloSession(Solo):
-    """The table of a machine; its `position` is of a box that the other end has."""
+    """The table of a program; its `position` is of a box at the other end."""
 
     asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
     tells_costs = True  # whether a step says how many points it cost above the best action
     adviser: Adviser | None = None  # the advice after the rays so far, if a step has asked for it
 
     def current_round(self) -> Round:
-        """The round, be it over or not."""
+        """The round, over or not. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
 
     def round_under_way(self) -> Round:
-        """The round, if it is not over."""
+        """The round if it is not over. Raise Refused otherwise."""
         round = self.current_round()
         if self.play.verdict:
             raise Refused(phrase("The round is over: new begins another."))
@@ -42,16 +42,16 @@ class SoloSession(Solo):
 
     @property
     def atoms_are_known(self) -> bool:
-        """Whether the atoms of the round are known: it is over, or was placed."""
+        """Whether the atoms of the round are known, because it is over or was placed."""
         return bool(self.play.verdict) or self.play.hidden_by_player
 
     @property
     def view(self) -> View:
-        """What was seen of the other end's box, or else of the round."""
+        """What was seen of the box at the other end, or else of the round."""
         return self.play.position or self.current_round().view
 
     def grid(self) -> Grid:
-        """The box as the machine may see it now."""
+        """Return the picture of the box as the program may see it now."""
         return BoxTable.grid(self)
 
 
@@ -60,7 +60,7 @@ command = commands.command
 
 
 def sized(words: list[str]) -> Box:
-    """A box of so many rows and columns, or by the side of its hexagons, H2 to H8."""
+    """Read a box of rows and columns, or by the side of its hexagons, H2 to H8."""
     try:
         return read_size("x".join(words))
     except Refused:
@@ -105,13 +105,13 @@ def at_most(count: Count, most: int) -> Count:
 
 @command("number BOXNUMBER")
 def number(desk: SoloSession, words: list[str]) -> str:
-    """The round of this number, 4-318275, or 5x5-3-1271 where the box is not 8x8."""
+    """Begin the round of this number: 4-318275, or 5x5-3-1271 if the box is not 8x8."""
     return begin(desk, *read_box(words[0]))
 
 
 @command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
-    """The box of the rounds to come; it ends the round under way."""
+    """Set the box of the rounds to come; the round in progress ends."""
     desk.setup = replace(desk.setup, box=sized(words))
     desk.clear()
     return ""
@@ -119,7 +119,7 @@ def size(desk: SoloSession, words: list[str]) -> str:
 
 @command("place CELL...")
 def place(desk: SoloSession, words: list[str]) -> str:
-    """A round whose atoms are known; the cells may follow `size ROWS COLS`."""
+    """Begin a round whose atoms are known; the cells may follow `size ROWS COLS`."""
     box, named = desk.box, words
     if words[0] == "size":
         sides = 3 if words[2:] and not is_side(words[1]) else 2
@@ -144,7 +144,7 @@ def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
 
 @command("ray N")
 def ray(desk: SoloSession, words: list[str]) -> str:
-    """Fire a ray, or tell again what is known of it."""
+    """Fire a ray, or repeat its result if it is known."""
     round, entry = desk.round_under_way(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
     return describe_exit(entry, desk.view.result_of(entry) or ABSORBED)
@@ -175,7 +175,7 @@ def clear(desk: SoloSession, _: list[str]) -> str:
 
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
-    """Judge the marks; asked again, the same."""
+    """Judge the marks; if asked again, answer the same."""
     play = desk.play
     play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
     return (
@@ -186,7 +186,7 @@ def evaluate(desk: SoloSession, _: list[str]) -> str:
 
 @command("reveal")
 def reveal(desk: SoloSession, words: list[str]) -> str:
-    """The cells that hold atoms; a dealt round is then over, as after `eval`."""
+    """Return the cells that hold atoms; a dealt round is then over, as after `eval`."""
     round = desk.current_round()
     if not desk.play.hidden_by_player:
         evaluate(desk, words)

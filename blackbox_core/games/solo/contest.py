@@ -17,7 +17,7 @@ from .commands import describe_exit
 
 
 def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
-    """A box that both seek in, one after the other."""
+    """Play one box: both programs seek in it, one after the other."""
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
     one, why = yield from seek_points(0, new_round(box, atoms))
@@ -27,14 +27,14 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
 
 
 def winner_of(one: int | None, other: int | None) -> int | None:
-    """Who has fewer points; who has none, because of a foul, has lost."""
+    """Return the player with fewer points; a player without points has lost by a foul."""
     if one == other:
         return None
     return int(one is None or (other is not None and other < one))
 
 
 def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
-    """The points of a player; none after a foul, and why it was one."""
+    """Return the points of a player, or None and the reason after a foul."""
     try:
         return (yield from play_round(player, round)), ""
     except Foul as foul:
@@ -42,7 +42,7 @@ def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 
 
 def play_round(player: int, round: Round) -> Telling[int]:
-    """The points of a player, who ends the round by naming the atoms."""
+    """Return the points of a player, who ends the round by naming the atoms."""
     sides, turns = round.view.box.size.split("x"), 0
     yield from ask(player, "seek", "single", str(round.view.count.most), *sides)
     while not round.view.marks.atoms:
@@ -55,7 +55,7 @@ def play_round(player: int, round: Round) -> Telling[int]:
 
 
 def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """The round after a turn, and what that is told."""
+    """Return the round after a turn, and what its player is told."""
     if words[:1] == ["ray"] and len(words) == 2:
         return after_ray(round, read_entry(words[1], round.view.box))
     if words[:1] == ["name"]:
@@ -74,7 +74,7 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """The round with its answer, which names as many cells as there are atoms."""
+    """Return the round with its answer, which names as many cells as there are atoms."""
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.count.most
     if len(cells) != atoms:

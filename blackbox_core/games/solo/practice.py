@@ -1,4 +1,6 @@
-"""What a box trains, how one is dealt for practice, and what the records say is hard."""
+"""Measure what a box trains, deal a box for practice, and find out what the records say is
+hard.
+"""
 
 from __future__ import annotations
 
@@ -37,32 +39,32 @@ MOST_FOR_LOOKALIKES = 320  # cells times atoms: beyond that it takes too long to
 
 
 def all_paths(box: Box, atoms: Cells) -> list[Path]:
-    """The ways of all rays."""
+    """Return the paths of all rays."""
     return [path(box, atoms, entry) for entry in range(1, box.entries + 1)]
 
 
 def rays_out(box: Box, atoms: Cells) -> list[Path]:
-    """The rays that come out elsewhere, each once."""
+    """Return the paths of the rays that come out elsewhere, each once."""
     return [way for way in all_paths(box, atoms) if way.exit > way.entry]
 
 
 def detours(box: Box, atoms: Cells) -> int:
-    """Rays that come out after several turns."""
+    """Return the number of rays that come out after several turns."""
     return sum(way.turns > 1 for way in rays_out(box, atoms))
 
 
 def reflections(box: Box, atoms: Cells) -> int:
-    """Rays that are reflected."""
+    """Return the number of rays that are reflected."""
     return sum(way.exit == way.entry for way in all_paths(box, atoms))
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Atoms that no ray meets before it has met another."""
+    """Return the number of atoms that no ray meets before it has met another."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
 def met_first(box: Box, atoms: Cells) -> Cells:
-    """The atoms that some ray meets first."""
+    """Return the atoms that some ray meets first."""
     law, first = box.law, NONE
     for entry in range(1, box.entries + 1):
         state = law.start(entry)
@@ -74,17 +76,17 @@ def met_first(box: Box, atoms: Cells) -> Cells:
 
 
 def far(box: Box, atoms: Cells) -> int:
-    """Rays that turn, and come out half the way around the box from where they went in."""
+    """Return the number of rays that turn and come out at least half the way around the box."""
     return sum(bool(way.turns) and far_apart(box, way) for way in rays_out(box, atoms))
 
 
 def far_apart(box: Box, way: Path) -> bool:
-    """Whether an exit is half as far from its entry as any can be."""
+    """Return whether an exit is at least half as far from its entry as any can be."""
     return 2 * box.distance(way.entry, way.exit) >= box.across
 
 
 def lookalikes(box: Box, atoms: Cells) -> int:
-    """Other boxes that answer every ray alike."""
+    """Return the number of other boxes that answer every ray alike."""
     if box.cells * atoms.bit_count() > MOST_FOR_LOOKALIKES:
         return 0
     known = imitators(View(box, exactly(atoms.bit_count())), atoms)
@@ -92,7 +94,7 @@ def lookalikes(box: Box, atoms: Cells) -> int:
 
 
 def clusters(box: Box, atoms: Cells) -> int:
-    """Pairs of atoms that touch, be it by a corner."""
+    """Return the number of pairs of atoms that touch, at a corner too."""
     return sum((box.near(atom) & atoms).bit_count() for atom in bits(atoms)) // 2
 
 
@@ -109,12 +111,14 @@ ENOUGH = {DETOURS: 2, REFLECTIONS: 6, MASKED: 1, FAR: 3, LOOKALIKES: 1, CLUSTERS
 
 
 def trained_by(box: Box, atoms: Cells) -> list[str]:
-    """All that a box trains."""
+    """Return all skills that a box trains."""
     return [what for what, much in ENOUGH.items() if MEASURES[what](box, atoms) >= much]
 
 
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
-    """Of some random boxes the one that trains most; none where none of them trains it at all."""
+    """Return the one of some random boxes that trains a skill most, or no cells if none
+    trains it.
+    """
     best, most = NONE, 0
     for _ in range(RARE.get(what, TRIES) * 64 // max(64, view.box.cells)):
         atoms = dice.deal(view)
@@ -258,7 +262,7 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
 
 
 def read_what(word: str) -> str:
-    """What is to be trained, by the beginning of its name."""
+    """Read a skill by the beginning of its name."""
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
         told = (
@@ -271,7 +275,7 @@ def read_what(word: str) -> str:
 
 
 def hardest(table: Solo) -> Telling[str]:
-    """What the records say was hardest; anything at random where they do not tell."""
+    """Return the skill that was hardest by the records, or a random one if there are too few."""
     told = [trial for trial in (yield from skill_records(table)) if trial.rounds >= FEW]
     if told:
         return max(told, key=lambda trial: trial.beyond).what
@@ -308,7 +312,9 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
 
 @dataclass(frozen=True, slots=True)
 class SkillRecord:
-    """The rounds in which one thing was trained: how many, how many right, points beyond usual."""
+    """The rounds that trained one skill: how many, how many right, and points above the
+    usual score.
+    """
 
     what: str
     rounds: int
@@ -329,7 +335,7 @@ def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
 
 
 def means(rows: list[Row]) -> dict[int, float]:
-    """The mean score of the rounds with each number of atoms."""
+    """Return the mean score of the rounds with each number of atoms."""
     scores: dict[int, list[int]] = {}
     for row in rows:
         scores.setdefault(row["atoms"], []).append(row["score"])
@@ -337,6 +343,6 @@ def means(rows: list[Row]) -> dict[int, float]:
 
 
 def skill_record(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
-    """The rounds that trained one thing, held against the usual score with as many atoms."""
+    """Compare the rounds that trained a skill with the usual score for their numbers of atoms."""
     beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
     return SkillRecord(what, len(rows), sum(row["solved"] for row in rows), beyond)

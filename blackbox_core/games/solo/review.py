@@ -1,4 +1,4 @@
-"""A round gone through afterwards, and the same round as the machine plays it."""
+"""Go through a finished round ray by ray, and play the same round as the machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_POINTS = 1e-9  # so near to nothing sums come that are equal
 
 @dataclass(frozen=True, slots=True)
 class MachineRound:
-    """The machine's shots, its answer, its score."""
+    """The machine's shots, its answer and its score."""
 
     shots: tuple[Shot, ...]
     answer: Cells
@@ -33,7 +33,7 @@ class MachineRound:
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
+    """Play the round as the machine until it answers; `strict` is the rule of 1978."""
     played = replace(round, view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
@@ -44,7 +44,7 @@ def play_as_machine(
 
 
 def next_entry(view: View, advice: Advice) -> int:
-    """The entry that the machine fires at, any where it cannot weigh them; 0 for none."""
+    """Return the entry that the machine fires from, any if it cannot weigh them, or 0 for none."""
     if advice.kind == UNKNOWN:
         return next(iter(view.untried()), 0)
     return advice.ray.entry if advice.ray else 0
@@ -52,19 +52,18 @@ def next_entry(view: View, advice: Advice) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RayReview:
-    """One shot looked at again, knowing only what the player could know then.
+    """One shot reviewed, knowing only what the player could know then.
 
-    `before` and `after` are the boxes that fitted, `advice` what a hint would have said.
-    `expected` are the points that were still to come, on average, for whoever followed the
-    advice, None where that is unknown. `given` is the points given away: what the ray was going
-    to cost until the end, on average, beyond what following the advice would have. `luck` is the
-    points that its answer cost more than was to be expected, less than none where it was kind:
+    `before` and `after` are the numbers of boxes that fitted, and `advice` is what a hint would
+    have said. `expected` is the mean points still to come when following the advice, or None if
+    that is unknown. `given` is the points lost by the ray: its mean cost to the end, beyond that
+    of the advice. `luck` is the points that its result cost more than expected, below 0 if fewer:
 
         luck = what the ray cost + expected after it - expected before it - given
 
-    It `is_equal` where nothing was given away, and not only too little to be told.
-    Where these are estimates `given_error` and `luck_error` tell how far off they may be.
-    `certain` says that from this shot on no ray could tell more.
+    `is_equal` says that nothing was lost, and not only too little to show. If these are estimates,
+    `given_error` and `luck_error` say how far off they may be. `certain` says that from this shot
+    on no ray could tell more.
     """
 
     shot: Shot
@@ -81,10 +80,9 @@ class RayReview:
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Every shot of a round as long as the boxes can be counted, and what was known after it.
+    """Yield a review of each shot, and what was known after it, while the boxes can be counted.
 
-    All points are rounded to so many places before they are held against each other: so they
-    add up as they are told.
+    All points are rounded to `places` before they are compared, so that they add up as shown.
     """
     adviser = Adviser(deduce(view.untouched()), weighs=False)
     for shot in view.shots:
@@ -96,7 +94,7 @@ def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, 
 
 
 def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
-    """One shot, from what was known before it and after it."""
+    """Return the review of one shot, from what was known before it and after it."""
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
     exact = shot.cost if is_settled(advice) else adviser.given_away(shot.entry)
@@ -119,19 +117,19 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
-    """What is expected, rounded."""
+    """Return the expected points, rounded, or None."""
     points = adviser.expected()
     return None if points is None else round(points, places)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReview:
-    """A finished round as a whole: mean + given + luck = score, each as it is rounded.
+    """A finished round as a whole: mean + given + luck = score, each rounded as shown.
 
-    `mean` is what such rounds cost on average, as the machine plays them; None where that is
-    unknown. `given_by_answer` is what the answer gave away: what it was going to lose, on average,
-    beyond what going on would have cost; without `has_answer` the round was given up. `error` tells
-    how far off what is given may be in all, and so luck; `answer_error` that of the answer.
+    `mean` is the mean cost of such rounds as the machine plays them, or None if unknown.
+    `given_by_answer` is what the answer lost, on average, beyond the cost of going on. Without
+    `has_answer` the round was given up. `error` says how far off the points lost may be in all,
+    and so luck; `answer_error` says the same of the answer.
     """
 
     reviews: list[RayReview]
@@ -145,36 +143,38 @@ class RoundReview:
 
     @property
     def given(self) -> float:
-        """The points given away in all."""
+        """The points lost by mistakes in all."""
         return round(self.given_by_answer + sum([look.given for look in self.reviews]), self.places)
 
     @property
     def luck(self) -> float | None:
-        """The points that luck cost in all; less than none where it saved some."""
+        """The points that luck cost in all, below 0 if luck saved some, or None if unknown."""
         if self.mean is None:
             return None
         return round(self.score - self.mean - self.given, self.places) + 0.0
 
     @property
     def rays_until_certain(self) -> int:
-        """After how many rays the answer was certain; 0 if it never was."""
+        """The number of rays after which the answer was certain, or 0 if it never was."""
         return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost at the answer: what it lost, beyond what was to be expected."""
+        """The points that luck cost at the answer: its loss beyond what was to be expected."""
         if self.luck is None:
             return None
         return round(self.luck - sum([look.luck or 0 for look in self.reviews]), self.places) + 0.0
 
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
-    """A finished round looked at again; None where its boxes could not all be counted."""
+    """Return the review of a finished round, or None if its boxes could not all be counted."""
     return look_back(round_, places)[1]
 
 
 def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], RoundReview | None]:
-    """The rays of a finished round as far as they can be looked at again, and the whole of it."""
+    """Return the reviews of the rays as far as possible, and the review of the whole round
+    or None.
+    """
     reviews: list[RayReview] = []
     last = Adviser(deduce(round_.view.untouched()))
     for look, after in reviews_with_advisers(round_.view, places):
@@ -185,7 +185,7 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
 
 
 def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: int) -> RoundReview:
-    """A round by the reviews of all its rays, and what was known in the end."""
+    """Return the review of a round, given the reviews of all its rays and the last adviser."""
     view = round_.view
     mean = reviews[0].expected if reviews else expected(last, places)
     answered = given_away_by_answer(last, view.marks.atoms, mean is not None)
@@ -211,7 +211,7 @@ def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
 
 
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
-    """The points that an answer loses, on average over the boxes that fit, or a sample of them."""
+    """Return the mean points that an answer loses over the boxes that fit, or a sample of them."""
     known = adviser.known
     some = known if known.count <= MANY else adviser.sampled(known)
     alike = {*imitators(known.view, answer).boxes()} if known.view.allows(answer) else set()
@@ -225,16 +225,12 @@ def mean_loss(adviser: Adviser, answer: Cells) -> float:
 
 
 def is_settled(advice: Advice) -> bool:
-    """Whether no ray could tell more."""
+    """Return whether no ray could tell more."""
     return advice.kind in (SET, ALIKE)
 
 
 def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
-    """The boxes that fit in which an answer would count as right.
-
-    Too few atoms would do in every box that has them all; strictly, by the
-    rule of 1978, only the very box counts.
-    """
+    """Return the boxes that fit in which an answer would count as right."""
     held = known.holding(answer)
     if strict or not held.count or not known.view.allows(answer):
         return held

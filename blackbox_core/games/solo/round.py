@@ -1,4 +1,4 @@
-"""What Black Box is played with, and a round of it: what was done in it, and how it is kept."""
+"""What Black Box is played with, a round of it, and how a round is kept."""
 
 from __future__ import annotations
 
@@ -90,19 +90,19 @@ LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns 
 
 
 def describe_greeting(box: Box) -> str:
-    """What is said first: the box that is played."""
+    """Say the first words: the size of the box that is played."""
     widest, side = max(box.lengths), box.lengths[0]
     return phrase(GREETING[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
 
 def describe_ray_wanted(box: Box) -> str:
-    """What may be typed in a round."""
+    """Say what can be typed in a round."""
     told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, RULES or HELP."
     return phrase(told, last=box.entries)
 
 
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
-    """What may be typed before a round, and after one that is over."""
+    """Say what can be typed before a round, and after one that is over."""
     told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
         told = (
@@ -123,7 +123,7 @@ def check_options(chosen: Chosen) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetup:
-    """Which boxes are played, and by which rule; `atoms` is their usual number."""
+    """The boxes that are played and the rule of scoring; `atoms` is the usual number."""
 
     box: Box
     atoms: int
@@ -131,14 +131,14 @@ class SoloSetup:
     strict: bool = False
 
     def resized(self, box: Box) -> SoloSetup:
-        """The same for boxes of this size."""
+        """Return the setup for boxes of this size."""
         return replace(self, box=box, atoms=min(self.atoms, most_by_default(box)))
 
 
 class SoloRound:
-    """What was done in a round: its box, its verdict, and what sets it apart from others.
+    """What was done in a round: its box, its verdict, and what sets it apart from other rounds.
 
-    `dice` deal the rounds to come, and `seed` is theirs as this one began. In
+    `dice` deal the rounds to come, and `seed` is the state of the dice when this round began. In
     place of a `round` there may be a `position`, whose atoms nobody here knows.
     """
 
@@ -166,18 +166,18 @@ class SoloRound:
 
     @property
     def view(self) -> View | None:
-        """What was seen, where there is a round."""
+        """What was seen, or None if there is no round."""
         return self.round.view if self.round else self.position
 
     @property
     def has_range(self) -> bool:
-        """Whether the number of atoms is told only roughly, and so not by the box number."""
+        """Whether the player knows only a range for the number of atoms."""
         view = self.view
         return view is not None and view.count.least != view.count.most
 
     @property
     def unranked_reason(self) -> str:
-        """Why this round does not count with the others, if so."""
+        """Why this round does not count with the others, or ""."""
         return unranked_reason(
             hinted=bool(self.helped),
             undone=self.is_restored,
@@ -234,7 +234,7 @@ def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRou
 
 
 def summary(recipe: dict[str, str], rays: int) -> str:
-    """How a round stands, from what made it and the number of rays fired."""
+    """Describe a round in a few words, from its recipe and the number of rays fired."""
     if "position" in recipe:
         one, many = "a position, with {n} ray fired", "a position, with {n} rays fired"
     elif "count" in recipe:

@@ -112,7 +112,7 @@ def end_streak(table: PuzzleTable) -> Dialogue:
 
 
 def record_row(table: PuzzleTable, *, solved: bool) -> Row:
-    """A puzzle as it is recorded."""
+    """Return a puzzle as it is recorded."""
     puzzle = table.puzzle
     return {
         "box": describe_number(puzzle),
@@ -137,13 +137,13 @@ def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 
 def describe_records(rows: list[Row]) -> Iterator[str]:
-    """The puzzles by their grades, then by months."""
+    """Describe the puzzles by grades, then by months."""
     yield from by_level(rows, describe_solved)
     yield from by_month(rows, describe_puzzles)
 
 
 def describe_puzzles(month: str, rows: list[Row]) -> str:
-    """The puzzles of a month."""
+    """Describe the puzzles of a month."""
     return counted(
         "{month}: {n} puzzle, {alone} solved without help.",
         "{month}: {n} puzzles, {alone} solved without help.",
@@ -154,7 +154,7 @@ def describe_puzzles(month: str, rows: list[Row]) -> str:
 
 
 def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
-    """The puzzles of one grade, and the time that those took which were solved."""
+    """Describe the puzzles of one grade, and the time of those that were solved."""
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
         one = "Grade {grade}: {n} puzzle, not solved."
@@ -196,7 +196,7 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def describe_help(levels: dict[str, int]) -> str:
-    """The techniques with which help was taken, and how much of it."""
+    """Name the techniques with which help was taken, and how much of it."""
     told = [
         phrase("{technique} (level {level} of 4)", technique=describe_title(form), level=level)
         for form, level in levels.items()
@@ -238,7 +238,7 @@ def review(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
-    """The help that was taken and the wrong answers given, in a puzzle that is over."""
+    """Describe the help taken and the wrong answers given in a finished puzzle."""
     if play.help:
         yield describe_help(play.help)
     else:
@@ -250,7 +250,7 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
 
 
 def describe_hardest_step(solution: Solution) -> str:
-    """How many steps the proof has, and which of them is the hardest."""
+    """Say how many steps the proof has, and which of them is the hardest."""
     told = passages(solution.steps)
     place = next(place for place, block in enumerate(told, 1) if solution.hardest in block)
     one = "The proof has {n} step; its technique is {technique}."

@@ -1,8 +1,8 @@
-"""How strong a solver is, by Glicko-2, and how hard a puzzle is, from its proof.
+"""Rate how strong a solver is, by Glicko-2, and how hard a puzzle is, by its proof.
 
-Source: Mark E. Glickman, "Example of the Glicko-2 system", Boston University,
-2013, revised 2022, glicko.net. The steps, the Greek letters and the numbers of
-its example are the paper's; a puzzle is an opponent that loses where it is solved.
+Source: Mark E. Glickman, "Example of the Glicko-2 system", Boston University, 2013, revised 2022,
+glicko.net. The steps, the Greek letters and the numbers of its example are the paper's. A puzzle
+is an opponent that loses if it is solved.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SURE = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating, how far it may be off, and how much it changes from period to period."""
+    """A rating, its deviation, and its volatility from period to period."""
 
     rating: float = RATING
     deviation: float = DEVIATION
@@ -41,20 +41,20 @@ class Rating:
 
     @property
     def is_reliable(self) -> bool:
-        """Whether it is known well enough to mean anything."""
+        """Whether the deviation is small enough for the rating to mean anything."""
         return self.deviation < RELIABLE
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An opponent, and the score against it: 1 won, 0 lost, between them a part of each."""
+    """An opponent, and the score against it: 1 won, 0 lost, or a part of each."""
 
     opponent: Rating
     score: float
 
 
 def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
-    """The rating after the results of one period."""
+    """Return the rating after the results of one period."""
     mu, phi = (player.rating - RATING) / SCALE, player.deviation / SCALE  # step 2
     if not results:
         return replace(player, deviation=SCALE * sqrt(phi**2 + player.volatility**2))
@@ -67,7 +67,9 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, float]:
-    """Steps 3 and 4: the variance v of the results, and by how much they exceed what was due."""
+    """Return the variance v and the excess of the results over the expected score (steps 3
+    and 4).
+    """
     information = surprise = 0.0
     for result in results:
         weight = g(result.opponent.deviation / SCALE)
@@ -78,18 +80,18 @@ def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, 
 
 
 def g(phi: float) -> float:
-    """How much a result counts against an opponent who may be rated wrong."""
+    """Return how much a result counts against an opponent whose rating is uncertain."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
 def expected(mu: float, opponent: Rating) -> float:
-    """The score that is due against an opponent."""
+    """Return the expected score against an opponent."""
     other = (opponent.rating - RATING) / SCALE
     return 1 / (1 + exp(-g(opponent.deviation / SCALE) * (mu - other)))
 
 
 def volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Step 5: the volatility after the period, where the paper's function is zero."""
+    """Return the volatility after the period, where the paper's function is zero (step 5)."""
     centre = log(sigma**2)
 
     def slope(x: float) -> float:
@@ -100,7 +102,7 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
 
 
 def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """The other end of the interval in which the zero lies."""
+    """Return the other end of the interval that holds the zero."""
     if excess > 0:
         return log(excess)
     steps = 1
@@ -110,7 +112,7 @@ def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> 
 
 
 def zero(slope: Callable[[float], float], a: float, b: float) -> float:
-    """Where a function is zero between two ends, by the Illinois rule of the paper."""
+    """Return where a function is zero between two ends, by the paper's Illinois rule."""
     at_a, at_b = slope(a), slope(b)
     while abs(b - a) > TOLERANCE:
         c = a + (a - b) * at_a / (at_b - at_a)
@@ -124,13 +126,13 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Whether a result tells anything of a player: a loss, or a win that was not sure."""
+    """Return whether a result says anything about a player: a loss, or a win that was not sure."""
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """The rating after each result; the period in hand is rated as far as it has come."""
+    """Return the rating after each result; the current period is rated as far as it has come."""
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
     for result in results:
@@ -152,7 +154,7 @@ WRONG = 2  # the level of help that a wrong answer counts as, which is told wher
 
 
 def difficulty(steps: Sequence[Step]) -> Rating:
-    """Where a puzzle begins that is solved by these steps."""
+    """Return the initial rating of a puzzle that these steps solve."""
     hardest = max(step.rank for step in steps)
     base = TECHNIQUES[hardest].rating
     length = DOUBLE * log2(max(1.0, sum(map(reading_cost, steps))) / USUAL)
@@ -160,7 +162,7 @@ def difficulty(steps: Sequence[Step]) -> Rating:
 
 
 def result(row: Row) -> Result | None:
-    """A puzzle on record as a result; None where it tells nothing, as it was seen before."""
+    """Return a recorded puzzle as a result, or None if it was seen before."""
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None
@@ -174,12 +176,12 @@ USUAL_PUZZLE_RATING = TECHNIQUES[Rank.WHAT_IF].rating
 
 
 def ratings(rows: Iterable[Row]) -> list[Rating]:
-    """The rating of whoever solved the puzzles on record, after each that tells something."""
+    """Return the ratings of the solver of the recorded puzzles, after each informative result."""
     return progress(filter(None, map(result, rows)))
 
 
 def longest_streak(rows: Iterable[Row]) -> int:
-    """The longest run of puzzles solved without help and without a wrong answer."""
+    """Return the longest run of puzzles solved without help and without a wrong answer."""
     longest = run = 0
     for row in rows:
         run = run + 1 if row["solved"] and not (row["score"] or row["apart"]) else 0

@@ -1,6 +1,6 @@
-"""The step drill: a position in which all that is easier is marked, and one technique goes on.
+"""The step drill: a position in which every easier step is marked, and one technique goes on.
 
-The player says where it does; what was missed comes back.
+The player says what the technique proves next. Missed exercises come back.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ TRIES = 400  # boxes that are looked at for one in which a technique goes on
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position with all marked that is easier to find, and what the technique says there.
+    """A position with everything easier marked, and the steps that the technique gives there.
 
-    Whoever asks for the same rank and seed gets the same one.
+    The same rank and seed always make the same exercise.
     """
 
     rank: Rank
@@ -70,7 +70,7 @@ class Exercise:
 
     @property
     def entries(self) -> set[int]:
-        """The ends of the rays by which the technique goes on."""
+        """The entries of the rays by which the technique goes on."""
         shots = [shot for step in self.steps for shot in step.shots]
         return {end for shot in shots for end in (shot.entry, shot.exit) if end}
 
@@ -88,7 +88,7 @@ def exercise(rank: Rank, seed: int) -> Exercise | None:
 
 
 def random_position(dice: Dice) -> View:
-    """A box into which some rays were fired, straight round it."""
+    """Return a box with some rays fired all around it."""
     box = Box()
     view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))
     atoms = dice.deal(view)
@@ -123,7 +123,7 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An exercise that was missed once: in which box it is, and at which exercise it is due."""
+    """An exercise that was missed: its compartment in the learning box, and when it is due."""
 
     box: int
     due: int
@@ -138,9 +138,9 @@ class DoneExercise:
 
 
 def name_of_due(history: Sequence[DoneExercise]) -> str:
-    """The name of the exercise that is to come back now, the one that is due longest; or nothing.
+    """Return the name of the exercise that is due longest, or "".
 
-    Source: the learning box of Sebastian Leitner, 1972. No clock is asked: exercises are counted.
+    Source: the learning box of Sebastian Leitner, 1972. Exercises are counted instead of days.
     """
     cards: dict[str, Card] = {}
     for now, done in enumerate(history):
@@ -159,21 +159,21 @@ IN_A_ROW = 3  # right answers until the next technique
 
 
 class StepPlay:
-    """One exercise in hand, and how much help was taken with it, 0 to 4."""
+    """The current exercise, and how much help was taken with it, 0 to 4."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise, self.level, self.over = exercise, 0, False
 
     @property
     def name(self) -> str:
-        """What it is called on record."""
+        """The name of the exercise on record."""
         return f"S{self.exercise.rank}-{self.exercise.seed}"
 
 
 class StepTable(TaskTable, BoxTable):
-    """One exercise after another, a technique harder after three right ones, easier after a miss.
+    """One exercise after another: harder after three right answers, easier after a miss.
 
-    `place` is that on the ladder of techniques, `run` the right answers in a row on it.
+    `place` is the place on the ladder of techniques, and `run` the right answers in a row there.
     """
 
     name, title = "steps", later("the step drill")
@@ -210,7 +210,9 @@ class StepTable(TaskTable, BoxTable):
     # --- exercises ---
 
     def another(self) -> Exercise:
-        """An exercise in the technique at hand; the next easier one where none was found."""
+        """Return an exercise in the current technique, or in the next easier one if none is
+        found.
+        """
         found = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
         while not found:
             self.place -= 1
@@ -242,12 +244,12 @@ class StepTable(TaskTable, BoxTable):
             self.climb(-1)
 
     def climb(self, by: int) -> None:
-        """Another technique from now on, and in the next drill."""
+        """Change the technique, for this drill and the next."""
         self.place, self.run = min(max(self.place + by, 0), len(LADDER) - 1), 0
         self.settings = self.settings.replace(STEP, self.place + 1)
 
     def show(self) -> Dialogue:
-        """What it cannot be done without, on paper either: the rays, and how many atoms."""
+        """Show the rays and the number of atoms, on paper too."""
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
         yield counted(one, many, self.view.count.most)
@@ -277,7 +279,7 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
     def empty_line(self) -> Dialogue:
-        """RETURN alone goes on to the next exercise."""
+        """Go on to the next exercise when RETURN is pressed."""
         if self.play.over:
             yield from self.go_on()
         else:
@@ -315,18 +317,18 @@ class StepTable(TaskTable, BoxTable):
 
 
 def exercise_named(name: str) -> Exercise | None:
-    """The exercise that is called so on record."""
+    """Return the exercise of a name on record."""
     rank, _, seed = name[1:].partition("-")
     return exercise(Rank(int(rank)), int(seed))
 
 
 def is_exercise(row: Row) -> bool:
-    """Whether it is no puzzle and no round, in which techniques went on record too."""
+    """Return whether a record is of an exercise, and not of a puzzle or a round."""
     return " " not in row["box"]
 
 
 def read_done(row: Row) -> DoneExercise:
-    """An exercise as it stands on record."""
+    """Return a recorded exercise."""
     return DoneExercise(row["box"], not row["solved"])
 
 

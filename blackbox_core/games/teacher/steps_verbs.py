@@ -88,7 +88,7 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
 
 
 def step_of_ray(here: Exercise, entry: int) -> Step | None:
-    """The step that a ray tells, if it tells one."""
+    """Return the step that a ray gives, or None."""
     for step in here.steps:
         if any(entry in (shot.entry, shot.exit) for shot in step.shots):
             return step
@@ -96,7 +96,10 @@ def step_of_ray(here: Exercise, entry: int) -> Step | None:
 
 
 def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
-    """The step that proves these cells; refused where the answer is neither right nor wrong."""
+    """Return the step that proves these cells.
+
+    Refuse an answer that is neither right nor wrong.
+    """
     marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
     if marked := cells & (marks.atoms | marks.free):
         there = describe_cells(table.box.cells_of(marked))
@@ -143,7 +146,7 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Which rays to look at; where a ray is asked for, which cells."""
+    """Say which rays to look at, or which cells if a ray is asked for."""
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))
         return phrase("Look at the rays that pass near {cells}.", cells=cells)

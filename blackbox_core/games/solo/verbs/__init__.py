@@ -1,6 +1,6 @@
-"""The verbs of Black Box: what every game has, what a seat before a box can do, and its own.
+"""The verbs of Black Box: those of every game, those of every box, and its own.
 
-Here stand those whose work is loaded with the first that is typed.
+The actions of heavy verbs are loaded when they are first typed.
 """
 
 from __future__ import annotations

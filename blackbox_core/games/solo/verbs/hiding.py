@@ -1,4 +1,4 @@
-"""HIDE: the player hides the atoms, for another to find."""
+"""The verb HIDE: the player hides the atoms for another player to find."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """The cells of all atoms, not shown, one by one or together; none where RETURN gives up."""
+    """Ask for the cells of all atoms, unseen. Return no cells if RETURN gives up."""
     hidden, count = NONE, table.view.count.most
     about = phrase(
         "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
@@ -68,7 +68,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
 
 
 def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Cells that hide no atom yet, and no more than are wanted."""
+    """Read cells that hide no atom yet, and no more than are wanted."""
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):

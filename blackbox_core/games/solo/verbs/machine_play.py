@@ -1,4 +1,4 @@
-"""What is answered where the machine plays a box, ray by ray, or looks back on a round."""
+"""The verbs by which the machine plays a box ray by ray, or looks back on a round."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def par(table: Solo, _: list[str]) -> Dialogue:
 
 
 def machine_round(table: Solo) -> MachineRound:
-    """The round that the machine would play on this box; refused where that takes too long."""
+    """Return the round as the machine plays it. Refuse if that takes too long."""
     check_par(table)
     return play_as_machine(table.round, table.setup.strict)
 
 
 def check_par(table: Solo) -> None:
-    """Refuse a par that takes too long anywhere."""
+    """Refuse a par that takes too long on any machine."""
     if boxes_dealt_from(table) > MOST_IN_SECONDS:
         raise Refused(
             phrase(
@@ -81,12 +81,12 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """How many boxes the one of this round was dealt from."""
+    """Return the number of boxes from which the box of this round was dealt."""
     return sum(placements(table.box, number) for number in table.view.count.numbers)
 
 
 def add_par(table: Solo) -> Dialogue:
-    """What the verdict adds: that there was help, and par where everything was found."""
+    """Add to the verdict that there was help, and par if everything was found."""
     if table.play.helped:
         yield phrase("You had help in this round.")
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
@@ -119,7 +119,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 
 def reviewed(table: Solo) -> RoundReview | None:
-    """The finished round looked at again, worked out once; None where boxes cannot be counted."""
+    """Return the review of the finished round, computed once, or None."""
     play = table.play
     if not play.whole and not play.reviews:
         play.reviews, play.whole = look_back(table.round)
@@ -127,14 +127,14 @@ def reviewed(table: Solo) -> RoundReview | None:
 
 
 def record_round(table: Solo, told: Row) -> Dialogue:
-    """Put a round that is over on record, with what it tells of whoever played it."""
+    """Put a finished round on record, with what it says about the player's skill."""
     told |= skill_row(table)
     yield from done_or(None, Rounds.finished, told)
     yield from note_technique(table, told)
 
 
 def skill_row(table: Solo) -> Row:
-    """What was given away in a round and what luck was worth, as it is recorded."""
+    """Return the points lost by mistakes and by luck in a round, as they are recorded."""
     worth_it = boxes_dealt_from(table) <= MOST_REVIEWED and not table.setup.strict
     whole = reviewed(table) if worth_it else None
     if not whole or whole.luck is None:
@@ -147,7 +147,7 @@ COUNTS_STILL = {"hinted", "practised"}  # a round for its technique: its help is
 
 
 def note_technique(table: Solo, told: Row) -> Dialogue:
-    """Put the hardest technique on record that the atoms took, where only one box fits the rays."""
+    """Record the hardest technique that the atoms took, if only one box fits the rays."""
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
 
@@ -161,13 +161,13 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
-    """From which ray on the boxes are too many to be counted."""
+    """Say from which ray on too many boxes fit to be counted."""
     known = deduce(replace(view, shots=view.shots[: counted + 1]))
     return describe_uncounted(view.shots[counted], estimate(known))
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
-    """The marks that no ray had made certain."""
+    """Name the marks that no ray had made certain."""
     view = table.view
     guessed = unsupported(table.knowledge(), view.marks.atoms, view.marks.free)
     if guessed:
@@ -189,7 +189,7 @@ def why(table: Solo, words: list[str]) -> Dialogue:
 
 
 def require_wrong_answer(table: Solo, words: list[str]) -> None:
-    """Refuse where there is no answer that could be explained."""
+    """Refuse if there is no answer that could be explained."""
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
         needs = (

@@ -1,4 +1,4 @@
-"""The verbs that fire rays and show their paths, and the answer where no verb is typed."""
+"""The verbs that fire rays and show their paths, and the answer to a line without a verb."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIGNS = set("(.;-/")  # of which each makes a cell of numbers
 
 
 def answer_number(table: Solo, words: list[str]) -> Dialogue:
-    """What is answered where no verb is typed: how many atoms, or which ray."""
+    """Answer a line without a verb: a number of atoms, or an entry."""
     if words[0][0] == "#":
         return rounds.new(table, words)
     if not table.is_under_way:
@@ -38,7 +38,9 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
-    """A round as it was asked for; but a number may have been an entry for the one before."""
+    """Begin a round as it was asked for, unless the number was meant as an entry of the last
+    round.
+    """
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
         prompt = phrase(
@@ -51,14 +53,14 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
 
 
 def is_doubtful(table: Solo, words: list[str]) -> bool:
-    """Whether so many atoms, after a round, are hardly meant; only asked at a terminal."""
+    """Return whether this number of atoms, after a round, is hardly meant; only at a terminal."""
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
     return table.asks_back and table.play.verdict is not None and number > FAR_MORE * usual
 
 
 def read_entries(table: Solo, words: list[str]) -> list[str]:
-    """Words that are to be entries, between blanks or commas; a size or cells are refused."""
+    """Read words as entries, separated by spaces or commas. Refuse a size or cells."""
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
         size = "{word} is a size: type NEW {word}, an entry such as 5, or SET 3,4 to set an atom."
         raise Refused(phrase(size, word=quote_or_example(words[0])))
@@ -70,12 +72,12 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
 
 
 def is_cell(word: str) -> bool:
-    """Whether a word is written as a cell, 3,4 or 3-29, and not as entries, 5,6,7."""
+    """Return whether a word has the form of a cell, 3,4 or 3-29, and not of entries, 5,6,7."""
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 
 def quote_or_example(typed: str) -> str:
-    """What was typed, if it can be printed back; else an example."""
+    """Return what was typed if it can be printed back, else an example."""
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
 
@@ -98,7 +100,7 @@ def fire_named(table: Solo, entry: int) -> Dialogue:
 
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
-    """Fire a ray, or tell again what is known of it; the answer may end by naming the ray."""
+    """Fire a ray, or repeat its result if it is known; `named` follows the answer."""
     exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:

@@ -43,13 +43,13 @@ SIZES = {
 
 
 def deal_round(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
-    """Deal a round and say so."""
+    """Deal a round and announce it."""
     table.deal(count, box)
     yield table.announce()
 
 
 def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
-    """Begin a round with atoms in these cells and say so."""
+    """Begin a round with atoms in these cells and announce it."""
     table.begin(atoms, box)
     yield table.announce()
 
@@ -67,7 +67,7 @@ AFTERWARDS = {  # what can follow, by whether the answer was right
 
 
 def give_up(table: Solo) -> Dialogue:
-    """End the round, once that is agreed to: 0 is one slip from 10 and 20."""
+    """End the round after asking, because 0 is one slip from 10 and 20."""
     if (yield from confirm_zero(table)):
         yield from finish(table)
     else:
@@ -75,7 +75,10 @@ def give_up(table: Solo) -> Dialogue:
 
 
 def confirm_zero(table: Solo) -> Telling[bool]:
-    """Whether 0 is meant: asked at a terminal, not on paper, as long as atoms are not set."""
+    """Return whether 0 is meant.
+
+    It is asked at a terminal, not on paper, until the atoms are set.
+    """
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
     if settled or not table.asks_back:
@@ -173,9 +176,9 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """The round that is asked for, not yet begun; a box number names a box.
+    """Return the round that is asked for, not yet begun; a box number names a box.
 
-    A short number before a size, as in 3-5 6x6, says the least and the most atoms.
+    A short number before a size, as in 3-5 6x6, is a range of atoms.
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
@@ -187,7 +190,9 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
-    """A round with a number of atoms, in a box of a size, or as before; not yet begun."""
+    """Return a round with a number of atoms and a size, each as before if left out; not yet
+    begun.
+    """
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
@@ -214,7 +219,7 @@ def size(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_box_shape(box: Box) -> str:
-    """The size of a box in a sentence."""
+    """Say the size of a box in a sentence."""
     told, longest = SIZES[box.shape], max(box.lengths)
     return phrase(told, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
 
@@ -306,7 +311,10 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 
 
 def wants_to_learn(table: Solo) -> Telling[bool]:
-    """Whether the atoms are to be seen, which at a terminal is said before it is done."""
+    """Return whether the player wants to see the atoms.
+
+    At a terminal the effect is explained first.
+    """
     if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")
     if table.asks_back and not table.moves:

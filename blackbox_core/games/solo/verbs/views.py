@@ -45,7 +45,7 @@ ATOMS = {
 
 
 def pictures(table: Solo) -> Dialogue:
-    """One after the other, each when it is wanted, where someone can be asked."""
+    """Show pictures one after the other; at a terminal RETURN leads to the next."""
     shape = table.box.shape
     last = len(CAPTIONS[shape])
     if table.listens:
@@ -63,7 +63,7 @@ def pictures(table: Solo) -> Dialogue:
 
 
 def picture(table: Solo, box: Box, cells: list[Cell]) -> Dialogue:
-    """A ray, and how it goes."""
+    """Draw a ray and describe its path."""
     atoms, entry = box.mask(*cells), ENTRIES[box.shape]
     way = path(box, atoms, entry)
     grid = Grid(box)
