@@ -1,4 +1,4 @@
-"""The machine's commands that reason, and those that seek in a box at the other end."""
+"""The protocol commands that reason, and those that seek in a box at the other end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def count(desk: SoloSession, _: list[str]) -> str:
 
 @command("odds")
 def odds(desk: SoloSession, _: list[str]) -> str:
-    """The chance of an atom in each cell, a line for each row."""
+    """Return the chance of an atom in each cell, a line for each row."""
     found = desk.knowledge()
     if not found.is_complete:
         raise Refused("The boxes that fit could not all be counted in time.")
@@ -57,7 +57,9 @@ def odds(desk: SoloSession, _: list[str]) -> str:
 
 @command("hint")
 def hint(desk: SoloSession, _: list[str]) -> str:
-    """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
+    """Return the best ray, or the answer to set if it is certain, or the best guess if no
+    ray pays.
+    """
     if not desk.play.position:
         desk.round_under_way()
     advice = best_advice(desk.knowledge())
@@ -71,7 +73,7 @@ def hint(desk: SoloSession, _: list[str]) -> str:
 
 @command("par")
 def par(desk: SoloSession, _: list[str]) -> str:
-    """What the machine of this program scores on this box."""
+    """Return what this program's machine scores on this box."""
     desk.current_round()
     if not desk.atoms_are_known:
         raise Refused("Par needs eval first, or a placed round.")
@@ -81,7 +83,9 @@ def par(desk: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
-    """After eval: a line a ray, what it gave away and its luck; then their sums with the score."""
+    """Return a line for each ray after eval (points lost, luck), then their sums with the
+    score.
+    """
     desk.current_round()
     if not desk.play.verdict:
         raise Refused("A round is reviewed after eval.")
@@ -100,7 +104,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 @command("assist ATOMS (ROWS) (COLS)")
 def assist(desk: SoloSession, words: list[str]) -> str:
-    """Begin with a box that the other end has, whose rays are entered by `observe`."""
+    """Begin with a box at the other end, whose results are entered by `observe`."""
     box = sized(words[1:]) if words[1:] else desk.box
     desk.set_position(View(box, read_counts(words[0], box.cells)))
     return ""
@@ -108,7 +112,7 @@ def assist(desk: SoloSession, words: list[str]) -> str:
 
 @command("observe N RESULT")
 def observe(desk: SoloSession, words: list[str]) -> str:
-    """What a ray did: absorbed, reflected, or the number where it came out."""
+    """Note what a ray did: absorbed, reflected, or the number where it came out."""
     if not desk.play.position:
         raise Refused("Observing a ray needs assist first.")
     entry = read_entry(words[0], desk.box)
@@ -124,7 +128,9 @@ def observe(desk: SoloSession, words: list[str]) -> str:
 
 @command("position (TEXT...)")
 def position(desk: SoloSession, words: list[str]) -> str:
-    """What was seen, as a text; or a box that the other end has, with what was seen there."""
+    """Return what was seen as a text, or begin with a box at the other end and what was seen
+    there.
+    """
     if not words:
         return describe_view(desk.view)
     known = deduce(read_view(" ".join(words)))
@@ -137,7 +143,9 @@ def position(desk: SoloSession, words: list[str]) -> str:
 
 @command("explain CELL")
 def explain(desk: SoloSession, words: list[str]) -> str:
-    """Why a cell is certain: atom, free or open; the entries it rests on; techniques and steps."""
+    """Say why a cell is certain: atom, free or open; the entries it rests on; techniques and
+    steps.
+    """
     view = desk.view
     cell = one_cell(view, words)
     try:
@@ -157,7 +165,9 @@ def explain(desk: SoloSession, words: list[str]) -> str:
 
 @command("story CELL")
 def story(desk: SoloSession, words: list[str]) -> str:
-    """The rays that a certain atom explains, the nearest rival, its wrong rays, the boxes left."""
+    """Return the rays that a certain atom explains, its nearest rival, its wrong rays, and
+    the boxes.
+    """
     insight = Insight(desk.view, desk.knowledge())
     cell = one_cell(desk.view, words)
     if not cell & (insight.facts[0] | insight.facts[1]):
@@ -175,7 +185,7 @@ def story(desk: SoloSession, words: list[str]) -> str:
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
-    """The atoms of a rival, and what its wrong rays would do."""
+    """Return the atoms of a rival, and what its wrong rays would do."""
     wrong = [
         f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
         for shot in rival.wrong
@@ -186,7 +196,9 @@ def describe_rival(view: View, rival: Rival) -> list[str]:
 
 @command("whynot CELL...")
 def whynot(desk: SoloSession, words: list[str]) -> str:
-    """A box with atoms in these cells: its atoms, the rays that are right, those that refute it."""
+    """Return a box with atoms in these cells, the rays that it gets right, and those that
+    refute it.
+    """
     view = desk.view
     cells = view.box.mask(*read_cells(words, view.box))
     if not cells or cells.bit_count() > view.count.most or not view.placing.allows(view.box, cells):
@@ -208,19 +220,21 @@ def one_cell(view: View, words: list[str]) -> Cells:
 
 
 def shots_in_order(view: View, proof: Proof) -> list[Shot]:
-    """The shots that a proof looks at, as they were fired."""
+    """Return the shots that a proof looks at, in the order of firing."""
     looked_at = {ends(shot) for shot in proof.shots}
     return [shot for shot in dict.fromkeys(view.shots) if ends(shot) in looked_at]
 
 
 def hardest_form(block: Block) -> str:
-    """The name of what is told together, by its hardest step."""
+    """Return the name of the hardest step in a block."""
     return hardest_step(block).form
 
 
 @command("techniques")
 def techniques(desk: SoloSession, _: list[str]) -> str:
-    """A line for each step in this position, lowest rank first: what it rests on, what it gives."""
+    """Return a line for each step in this position, lowest rank first: what it rests on and
+    gives.
+    """
     view = desk.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
@@ -231,7 +245,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
 
 
 def step_line(view: View, step: Step) -> str:
-    """One step as a line: rank, name, the rays, and the marks of a position text."""
+    """Return one step as a line: rank, name, the rays, and the marks of a position text."""
     rays = "".join(f" {shot.entry}" for shot in step.shots)
     rests, gives = (describe_facts(view, facts) for facts in (step.rests, step.gives))
     return f"{step.rank} {step.form}; rays{rays}; rests{rests}; gives{gives}"
@@ -239,7 +253,7 @@ def step_line(view: View, step: Step) -> str:
 
 @command("hint-level N (CELL)")
 def hint_level(desk: SoloSession, words: list[str]) -> str:
-    """Level 1 to 4 of what a player might see next, or of a cell that is certain."""
+    """Return level 1 to 4 of what a player might see next, or of a cell that is certain."""
     level = read_number(words[0])
     if level is None or level not in LEVELS:
         raise Refused(phrase("Levels of a hint are numbered 1 to 4."))
@@ -256,7 +270,7 @@ BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice
 
 @command("seek single ATOMS ROWS (COLS)")
 def seek(desk: SoloSession, words: list[str]) -> str:
-    """Seek in a box of the other end, which tells what each turn does."""
+    """Begin to seek in a box at the other end, which answers each turn by `reply`."""
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
@@ -266,7 +280,7 @@ def seek(desk: SoloSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: SoloSession, _: list[str]) -> str:
-    """The machine's next turn, `ray N` or `name CELL...`."""
+    """Return the machine's next turn, `ray N` or `name CELL...`."""
     if not desk.play.position:
         raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
     desk.asked, answer = next_ray(desk)
@@ -276,7 +290,7 @@ def genturn(desk: SoloSession, _: list[str]) -> str:
 
 
 def next_ray(desk: SoloSession) -> tuple[int, Cells]:
-    """The entry of the next ray; 0, and the atoms to name, where none is worth it."""
+    """Return the entry of the next ray, or 0 and the atoms to name if no ray is worth firing."""
     known, level = desk.knowledge(), desk.start.chosen[LEVEL]
     untried = known.view.untried()
     if level == BY_LOT and known.count != 1 and untried:
@@ -287,7 +301,7 @@ def next_ray(desk: SoloSession) -> tuple[int, Cells]:
 
 @command("reply RESULT (N)")
 def reply(desk: SoloSession, words: list[str]) -> str:
-    """What the last ray did: absorbed, reflected or exit N."""
+    """Note what the last ray did: absorbed, reflected or exit N."""
     if not desk.asked:
         raise Refused(phrase("No ray waits for a reply: genturn fires one."))
     return observe(desk, [str(desk.asked), words[-1]])

@@ -1,4 +1,6 @@
-"""What playing was worth, in words: par, the answer, skill and luck, one ray and another."""
+"""Describe what playing was worth: par, the answer, mistakes and luck, and one ray against
+another.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """How likely an answer was that no ray contradicts: the boxes that it suits, of those left."""
+    """Say how likely an answer was that no ray contradicts: the share of the boxes that it
+    suits.
+    """
     complete = answer.bit_count() in known.view.count
     if not known.is_complete:
         return phrase(
@@ -54,7 +58,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
 
 
 def describe_against_par(over: int) -> str:
-    """How a score stands to par."""
+    """Say how a score compares with par."""
     if not over:
         return phrase("Your score is par.")
     if over > 0:
@@ -65,7 +69,7 @@ def describe_against_par(over: int) -> str:
 
 
 def describe_par(machine: MachineRound) -> str:
-    """The machine's round, and what a guess lost at its end."""
+    """Describe the machine's round, and what a guess lost at its end."""
     if not machine.shots:
         return phrase("Par is {score}. The machine fires no rays.", score=machine.score)
     rays = join_and([str(shot.entry) for shot in machine.shots])
@@ -81,7 +85,7 @@ def describe_par(machine: MachineRound) -> str:
 
 
 def describe_points(points: float, error: float = 0.0) -> str:
-    """So many points inside a sentence, whichever sign they have, and how far off they may be."""
+    """Return a number of points for a sentence, without its sign, and how far off it may be."""
     told = "{points} points (give or take {error})" if error else "{points} points"
     return phrase(told, points=decimal(abs(points), PLACES), error=describe_error(error))
 
@@ -90,14 +94,14 @@ def describe_points(points: float, error: float = 0.0) -> str:
 
 
 def describe_look(look: RayReview) -> str:
-    """One shot of a review: what it left, what would have been better, and its luck."""
+    """Describe one reviewed shot: what it left, what would have been better, and its luck."""
     left = describe_left(look.shot, look.before, look.after)
     luck = [] if look.luck is None else [describe_luck_of(look)]
     return " ".join([left, describe_better(look), *luck])
 
 
 def describe_better(look: RayReview) -> str:
-    """Whether the ray of a look was the best, and if not what would have been."""
+    """Say whether the ray was the best, and if not which ray was."""
     best = look.advice.ray
     if is_settled(look.advice):
         return phrase("The ray could tell you nothing new.")
@@ -119,7 +123,7 @@ def describe_better(look: RayReview) -> str:
 
 
 def describe_luck_of(look: RayReview) -> str:
-    """What the luck of a ray was worth, where that is more than it may be off."""
+    """Say what the luck of a ray was worth, if that is more than its error."""
     luck = look.luck or 0.0
     if luck and abs(luck) <= shown_error(look.luck_error):
         return phrase("Luck played little part.")
@@ -127,7 +131,7 @@ def describe_luck_of(look: RayReview) -> str:
 
 
 def describe_luck(luck: float, error: float) -> str:
-    """What luck was worth."""
+    """Say what luck was worth."""
     if not luck:
         return phrase("Luck played no part.")
     points = describe_points(luck, error)
@@ -147,7 +151,7 @@ UNCOUNTED_BETWEEN = later(
 
 
 def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
-    """Where a review has to end before its round does, and about how many boxes then fitted."""
+    """Say after which ray the review has to end, and about how many boxes then fitted."""
     if about is None:
         return phrase(
             "The review ends here: after ray {ray}, more boxes fitted than can be counted.",
@@ -160,7 +164,7 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 
 def describe_sum(whole: RoundReview) -> list[str]:
-    """The mean, what was given away, and luck: together they are the score."""
+    """Say the mean, the points lost by mistakes, and luck, which together are the score."""
     given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
         unknown = "Luck cannot be measured: the machine has not played all boxes of this kind."
@@ -180,14 +184,14 @@ def describe_sum(whole: RoundReview) -> list[str]:
 
 
 def describe_given(given: float, error: float) -> str:
-    """What was given away in a round."""
+    """Say how many points mistakes cost in a round."""
     if not given:
         return phrase("You gave away no points.")
     return phrase("You gave away {points}.", points=describe_points(given, error))
 
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
-    """The ray that gave most away, and the answers in which there was most luck."""
+    """Name the ray or answer that cost the most, and the results in which luck mattered most."""
     worst = max(whole.reviews, key=lambda look: look.given, default=None)
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.given_by_answer, whole.answer_error)
@@ -209,7 +213,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
-    """What luck was worth in an answer that was a guess."""
+    """Say what luck was worth in an answer that was a guess."""
     luck = whole.answer_luck or 0.0
     if whole.has_answer and abs(luck) > max(LITTLE, shown_error(whole.answer_error)):
         yield phrase(
@@ -221,7 +225,7 @@ def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
-    """The rays with the kindest result and with the unkindest."""
+    """Name the rays with the luckiest and the unluckiest result."""
     by_luck = sorted(looks, key=lambda look: look.luck or 0.0)
     for look, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
         luck = look.luck or 0.0
@@ -230,7 +234,7 @@ def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(look: RayReview) -> str:
-    """A ray in which there was most luck, good or bad."""
+    """Describe a ray in which luck mattered most, good or bad."""
     luck = look.luck or 0.0
     return phrase(
         "With ray {ray} ({result}), luck saved you the most: {points}."
@@ -243,7 +247,7 @@ def describe_luckiest(look: RayReview) -> str:
 
 
 def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:
-    """After which rays help was taken, how much of it, and with which technique."""
+    """Say after which rays help was taken, how much, and with which technique."""
     for level, form in dict.fromkeys(help.values()):
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
         listed = join_and([str(ray) for ray in rays])

@@ -25,7 +25,7 @@ GROUP = "teacher"
 
 
 def read_which(word: str) -> str:
-    """Which puzzle is wanted: a grade, DAILY, or a number that is read later."""
+    """Read which puzzle is wanted: a grade, DAILY, or a puzzle number."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
         raise Refused(
@@ -119,7 +119,7 @@ WRONG_TIME = {
 
 
 class TaskTable(Table):
-    """One task after another: RETURN goes on to the next once this one is over."""
+    """A table with one task after another: RETURN goes on once a task is over."""
 
     version = later("Black Box {version}.")
 
@@ -128,7 +128,7 @@ class TaskTable(Table):
         return Ask(prompt, complete=self.complete, table=self)
 
     def prompt(self) -> str:
-        """What is asked while a task is in hand."""
+        """The prompt while a task is in hand."""
         raise NotImplementedError
 
     @property
@@ -141,12 +141,12 @@ class TaskTable(Table):
         return self.wants_now()
 
     def wants_now(self) -> str:
-        """What is wanted while a task is in hand."""
+        """What can be typed while a task is in hand."""
         raise NotImplementedError
 
 
 class AnsweredBoxRound:
-    """A box under way: what was seen of it, whether help was asked for, whether it is over."""
+    """A box in play: what was seen of it, whether help was taken, and whether it is over."""
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
         self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
@@ -157,12 +157,12 @@ class AnsweredBoxRound:
 
     @property
     def unranked_reason(self) -> str:
-        """Why this box does not count with the others, if so."""
+        """Why this box does not count with the others, or ""."""
         return unranked_reason(hinted=bool(self.helped), undone=self.is_restored)
 
 
 class AnsweredBoxTable(TaskTable, BoxTable):
-    """One view, on which marks are made until they are judged."""
+    """A table with one view, on which cells are marked until the marks are judged."""
 
     has_rules = True
     play: AnsweredBoxRound
@@ -199,12 +199,12 @@ class AnsweredBoxTable(TaskTable, BoxTable):
             raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
 
     def begin(self, view: View) -> None:
-        """Another box."""
+        """Begin another box."""
         self.play, self.seat = AnsweredBoxRound(self.dice, view), Seat()
         self.unreported = True
 
     def empty_line(self) -> Dialogue:
-        """RETURN alone begins another box once this one is over."""
+        """Begin another box when RETURN is pressed and this one is over."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
 

@@ -1,4 +1,4 @@
-"""The drill: atoms are shown, and the player says what rays do."""
+"""The drill: atoms are shown, and the player predicts what rays do."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "stra
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step of a drill: how often the rays turn, and whether the atoms stay in sight."""
+    """A step of the drill: how often the rays turn, and whether the atoms stay in sight."""
 
     turns: int
     shown: bool = True
@@ -40,7 +40,7 @@ LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Ta
 
 @dataclass(frozen=True, slots=True)
 class DrillQuestion:
-    """A ray to be foretold in a box whose atoms are shown, or were."""
+    """A ray to predict in a box whose atoms are shown, or were shown before."""
 
     box: Box
     atoms: Cells
@@ -49,12 +49,12 @@ class DrillQuestion:
 
     @property
     def path(self) -> Path:
-        """What the ray does."""
+        """The path of the ray."""
         return path(self.box, self.atoms, self.entry)
 
     @property
     def kind(self) -> str:
-        """Which kind of ray it is."""
+        """The kind of the ray: absorbed, reflected, straight, turned once or more."""
         if self.path.exit == ABSORBED:
             return SWALLOWED
         if self.path.exit == self.entry:
@@ -63,9 +63,9 @@ class DrillQuestion:
 
 
 def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
-    """A ray at random for a step of the ladder: each way to end is as likely as the others.
+    """Return a random ray for a level of the drill; each kind of end is equally likely.
 
-    After two turns none comes back: that takes an odd number of them, or the edge.
+    After two turns no ray is reflected: that takes an odd number of turns, or the edge.
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
@@ -79,20 +79,20 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
 
 
 def random_question(box: Box, task: Task, dice: Dice) -> DrillQuestion:
-    """Any ray in any box."""
+    """Return any ray in any box."""
     atoms = dice.deal(View(box, exactly(ATOMS)))
     return DrillQuestion(box, atoms, 1 + dice.below(box.entries), task.shown)
 
 
 def ending_of(path: Path) -> int:
-    """How a ray ended: 0 absorbed, 1 reflected, 2 out."""
+    """Return how a ray ended: 0 absorbed, 1 reflected, 2 out."""
     return 0 if path.exit == ABSORBED else 1 if path.exit == path.entry else 2
 
 
 class DrillRound:
-    """A drill of so many rays: those answered, the kinds missed, the run of right ones.
+    """A drill of some rays: those answered, the kinds missed, and the run of right answers.
 
-    While the player is `looking`, the atoms are in sight that will be covered.
+    While the player is `looking`, atoms are in sight that will be covered.
     """
 
     def __init__(self, dice: Dice, rays: int) -> None:
@@ -103,7 +103,7 @@ class DrillRound:
         self.ask()
 
     def ask(self) -> None:
-        """The next ray."""
+        """Choose the next ray."""
         self.question: DrillQuestion = question(Box(), self.level, self.dice)
         self.looking = not self.question.shown
 
@@ -121,7 +121,7 @@ class DrillRound:
 
     @property
     def unranked_reason(self) -> str:
-        """Why this drill does not count with the others, if so."""
+        """Why this drill does not count with the others, or ""."""
         return unranked_reason(undone=self.is_restored)
 
     @property
@@ -130,7 +130,7 @@ class DrillRound:
 
 
 class DrillTable(TaskTable):
-    """One drill after another."""
+    """The table of one drill after another."""
 
     name, title = "drill", later("the drill")
     verbs_module = f"{__package__}.drill_verbs"
@@ -148,7 +148,7 @@ class DrillTable(TaskTable):
         self.play.is_restored = True
 
     def begin(self) -> None:
-        """Another drill."""
+        """Begin another drill."""
         self.play = DrillRound(self.dice, self.rays)
         self.unreported = True
 
@@ -159,7 +159,7 @@ class DrillTable(TaskTable):
             )
 
     def show(self) -> Dialogue:
-        """The atoms, as long as they are in sight; in words, too, for those who listen."""
+        """Show the atoms while they are in sight, in words too for a listener."""
         asked = self.play.question
         if not self.play.over and (asked.shown or self.play.looking):
             if self.draws_boards:
@@ -168,7 +168,7 @@ class DrillTable(TaskTable):
             yield phrase("The atoms are at {cells}.", cells=cells)
 
     def picture(self, asked: DrillQuestion, *, path: bool) -> str:
-        """The box of a question, with its atoms, and perhaps with the path of its ray."""
+        """Draw the box of a question with its atoms, and the path of its ray if asked."""
         grid = Grid(asked.box)
         grid.put(asked.atoms, ATOM)
         if path:
@@ -191,7 +191,7 @@ class DrillTable(TaskTable):
         return phrase("Ray {entry}: result? ", entry=self.play.question.entry)
 
     def empty_line(self) -> Dialogue:
-        """RETURN alone covers the atoms, begins another drill, or draws the atoms again."""
+        """Cover the atoms, begin another drill, or draw the atoms again when RETURN is pressed."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
         elif self.play.looking:

@@ -23,7 +23,7 @@ from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND, DrillRound, 
 
 
 def record_row(table: DrillTable) -> Row:
-    """A drill as it is recorded: its score is the rays missed."""
+    """Return a drill as it is recorded: its score is the number of rays missed."""
     play = table.play
     return {
         "box": f"{table.name} {play.rays} {play.seed}",
@@ -39,7 +39,7 @@ def record_row(table: DrillTable) -> Row:
 
 
 def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
-    """The drills of so many rays."""
+    """Describe the recorded drills with this number of rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield phrase(
         "Drills: {n}; rays in each: {rays}; most right: {best}; mean: {mean}; longest run: {run}.",
@@ -95,7 +95,7 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
 
 
 def end_drill(table: DrillTable) -> Dialogue:
-    """How the drill went; it is put on record."""
+    """Say how the drill went, and record it."""
     play = table.play
     right = play.rays - len(play.missed)
     one, many = "Rays right: {right} of {n}.", "Rays right: {right} of {n}; longest run: {run}."
@@ -106,7 +106,7 @@ def end_drill(table: DrillTable) -> Dialogue:
 
 
 def missed_most(play: DrillRound) -> str:
-    """The kind of ray that was missed most, the first of those that were missed as often."""
+    """Return the kind of ray that was missed most often, the first of equals."""
     return max(play.missed, key=play.missed.count)
 
 

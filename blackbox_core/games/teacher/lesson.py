@@ -1,7 +1,7 @@
-"""What a lesson is made of: a few questions, each about a position, with a hint and a reason.
+"""What a lesson is made of: questions, each about a position, with a hint and a reason.
 
-A position is a View as text. Atoms that are shown are its marks; where there
-are none the player knows no more than the rays tell.
+A position is a View as text. Atoms that are shown are its marks; without marks the player knows
+only what the rays tell.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ UNAIDED, HINTED, MISSED = 0, 1, 2
 class Question:
     """One question; `asked` are the entries, the cell or the technique that it asks about.
 
-    `told` are the sentences before it, `hint` is said after a first wrong answer,
-    and `why` with the right one; where there is no `why` it is worked out. `talk`
-    is how much is said in a game, `free` the cells that are marked so.
+    `told` are the sentences before it. `hint` is said after a first wrong answer, and `why` with
+    the right one; without a `why` the reason is worked out. In a game, `talk` is how much is said
+    after each ray, and `free` are the cells that are marked free.
     """
 
     position: str
@@ -52,13 +52,13 @@ class Question:
 
     @property
     def cell(self) -> Cells:
-        """The cell that is asked about."""
+        """The cell that the question asks about."""
         return self.view.box.bit(*self.asked)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One idea, and the questions about it, one after the other."""
+    """One idea, and the questions about it in order."""
 
     title: str
     questions: tuple[Question, ...]

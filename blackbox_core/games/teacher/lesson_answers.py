@@ -1,4 +1,4 @@
-"""Replies to lessons and exercises: read, and judged by the rays, the law and the deduction."""
+"""Read replies to lessons and exercises, and judge them by the law and the deduction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT,
 
 
 def describe_broken(view: View) -> str:
-    """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
+    """Say that the atoms set are wrong, by the first ray that they contradict."""
     shot, *_ = contradicted_shots(view)
     return phrase(
         "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK lists every result "
@@ -35,7 +35,9 @@ def describe_broken(view: View) -> str:
 
 
 def answers(question: Question) -> list[int]:
-    """What is right: a result, a cell as a set of one, 1 for yes or 0 for no, an entry."""
+    """Return the right answers: a result, a cell as a set of one, 1 for yes or 0 for no, or
+    entries.
+    """
     view = question.view
     if question.kind == RAY:
         return [asked_path(question).exit]
@@ -64,20 +66,20 @@ def proved(question: Question) -> Facts:
 
 
 def asked_path(question: Question) -> Path:
-    """The path of the ray that is asked about."""
+    """Return the path of the ray that a question asks about."""
     view = question.view
     return path(view.box, view.marks.atoms, question.asked[0])
 
 
 def redundant_atoms(view: View) -> Cells:
-    """The atoms shown that could be taken away without any ray doing anything else."""
+    """Return the shown atoms that could be removed without changing the result of any ray."""
     box, atoms = view.box, view.marks.atoms
     before = results(box, atoms)
     return union([cell for cell in bits(atoms) if results(box, atoms & ~cell) == before]) or NONE
 
 
 def reasons(question: Question) -> list[str]:
-    """Why the right answer is right, worked out."""
+    """Work out why the right answer is right."""
     if question.kind == RAY:
         return [describe_path(asked_path(question))]
     if question.kind == REDUNDANT:
@@ -88,7 +90,7 @@ def reasons(question: Question) -> list[str]:
 
 
 def describe_ray_worth(question: Question, entry: int) -> str:
-    """How many results a ray may have, and what it is worth."""
+    """Say how many results a ray can have, and what it is worth."""
     ray = worth(deduce(question.view), entry)
     return phrase(
         "Ray {entry} has {answers} possible results and is worth {bits} bits a point.",
@@ -99,7 +101,7 @@ def describe_ray_worth(question: Question, entry: int) -> str:
 
 
 def read_reply(question: Question, text: str) -> int:
-    """What was typed, as `answers` gives it."""
+    """Read what was typed, in the form of `answers`."""
     word, box = text.strip().lower(), question.view.box
     if question.kind == RAY:
         return read_result(word, question.asked[0], box)

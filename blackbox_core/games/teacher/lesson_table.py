@@ -1,4 +1,4 @@
-"""Lessons from a 3x3 box upward: a picture, some sentences, a question, an answer."""
+"""The table of the lessons: a picture, some sentences, a question, an answer, and on."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
 
 
 class LessonProgress:
-    """One lesson in hand, by its place from 1, and its question by the `page` from 0.
+    """The current lesson, by its place from 1, and its question, by its `page` from 0.
 
-    `outcomes` tell how each lesson went that was taken here, `worst` how this one goes.
-    In a game `round` is what is played; elsewhere there is none.
+    `outcomes` are the results of the lessons taken here, and `worst` is that of this lesson so
+    far. In a game `round` is what is played, otherwise None.
     """
 
     def __init__(self, dice: Dice, place: int, outcomes: dict[int, int]) -> None:
@@ -86,31 +86,31 @@ class LessonProgress:
         self.round: Round | None = self.deal_round() if self.playing else None
 
     def deal_round(self) -> Round:
-        """A box for a game, one that no other imitates."""
+        """Return a box for a game that no other box imitates."""
         from ...box.deduction.examples import deal_fairly
 
         return new_round(self.view.box, deal_fairly(self.dice, self.view))
 
     def miss(self) -> bool:
-        """Count a wrong answer; whether it was the first one."""
+        """Count a wrong answer. Return whether it was the first."""
         self.misses += 1
         self.settle(HINTED if self.misses == 1 else MISSED)
         self.answered = self.misses > 1
         return self.misses == 1
 
     def settle(self, outcome: int) -> None:
-        """This lesson went no better than this."""
+        """Note that this lesson went no better than `outcome`."""
         self.worst = max(self.worst, outcome)
 
     def conclude(self) -> None:
-        """The question has its answer."""
+        """Close the question, and the lesson after its last question."""
         self.answered = True
         if self.last_page:
             self.outcomes = {**self.outcomes, self.place: self.worst}
 
 
 class LessonTable(BoxTable):
-    """One lesson after another; what is no answer to a question is a verb."""
+    """The table of one lesson after another; a line that is not an answer begins with a verb."""
 
     name, title = "lessons", later("the lessons")
     former = ("learn",)
@@ -162,7 +162,7 @@ class LessonTable(BoxTable):
     # --- the lessons ---
 
     def show(self) -> Dialogue:
-        """The question in hand: its picture, and what is said of it."""
+        """Show the current question: its picture and its sentences."""
         play = self.play
         if play.over:
             yield from self.offer()
@@ -173,7 +173,7 @@ class LessonTable(BoxTable):
         yield from describe_text(play.place, play.page)
 
     def offer(self) -> Dialogue:
-        """What can follow the last lesson."""
+        """Say what can follow the last lesson."""
         yield phrase("That was the last lesson. LIST shows how the lessons went.")
         yield phrase(
             "Next: PUZZLE 1 begins an easy puzzle, DRILL STEPS lets you practise the "
@@ -181,14 +181,14 @@ class LessonTable(BoxTable):
         )
 
     def turn(self, place: int) -> Dialogue:
-        """Another lesson; where the pupil stopped is kept."""
+        """Go to another lesson, and remember it for the next time."""
         self.play = LessonProgress(self.play.dice, place, self.play.outcomes)
         self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
         self.begin_page()
         yield from self.show()
 
     def go_on(self) -> Dialogue:
-        """The next question, of this lesson or the next."""
+        """Go to the next question, of this lesson or the next."""
         if self.play.last_page:
             yield from self.turn(self.play.place + 1)
         else:
@@ -218,7 +218,7 @@ class LessonTable(BoxTable):
         return Ask(self.prompt(), complete=self.complete, table=self)
 
     def prompt(self) -> str:
-        """What is asked just now."""
+        """Return the prompt of the open question."""
         if self.play.over:
             return phrase("RETURN for an easy puzzle? ")
         if self.play.asking:
@@ -228,7 +228,7 @@ class LessonTable(BoxTable):
         return phrase("RETURN to go on? ")
 
     def empty_line(self) -> Dialogue:
-        """RETURN alone goes on after an answer; before it, it says what to do."""
+        """Go on after an answer when RETURN is pressed; before it, say what to do."""
         if self.play.over:
             yield from self.verbs.call(self, ["puzzle", "1"])
         elif self.play.answered:
@@ -237,7 +237,7 @@ class LessonTable(BoxTable):
             yield self.wants()
 
     def answer(self, words: list[str]) -> Dialogue:
-        """A reply to the question, if it can be one; else a verb."""
+        """Judge a reply to the question if it can be one, else carry out a verb."""
         if self.play.playing:
             yield from self.move(words)
         elif not self.is_asking or self.is_verb(words[0]):
@@ -246,7 +246,7 @@ class LessonTable(BoxTable):
             yield from self.verbs.bare(self, words)
 
     def move(self, words: list[str]) -> Dialogue:
-        """A line in a game: a number is a ray, 0 gives up, and any other word is a verb."""
+        """Answer a line in a game: a number is a ray, 0 gives up, any other word is a verb."""
         if words[0].strip("0") == "":
             words = ["giveup"]
         elif words[0].isdigit():
@@ -276,7 +276,7 @@ class LessonTable(BoxTable):
         return describe_wanted(self.play.question)
 
     def is_verb(self, word: str) -> bool:
-        """Whether a word names a verb or greets, and is not an answer."""
+        """Return whether a word names a verb or greets, and is not an answer."""
         return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
 
     # --- on the disk ---
@@ -300,14 +300,16 @@ class LessonTable(BoxTable):
 
 
 def record_answer(table: LessonTable) -> Dialogue:
-    """The question has its answer; a lesson of which it was the last is put on record."""
+    """Close the question, and record the lesson after its last question."""
     table.play.conclude()
     if table.play.last_page:
         yield from done_or(None, Rounds.finished, record_row(table))
 
 
 def record_row(table: LessonTable) -> Row:
-    """A lesson as it is recorded: its level is its English title, its score the help it took."""
+    """Return a lesson as it is recorded: its level is its English title, its score the help
+    it took.
+    """
     play = table.play
     return {
         "box": f"{table.name} {play.place} {play.seed}",
@@ -319,13 +321,13 @@ def record_row(table: LessonTable) -> Row:
 
 
 def outcomes(rows: list[Row]) -> dict[int, int]:
-    """How the lessons on record went the last time, by their places now."""
+    """Return how the recorded lessons went the last time, by their present places."""
     places = {lesson.title: place for place, lesson in enumerate(LESSONS, 1)}
     return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}
 
 
 class FormerLessons(LessonTable):
-    """The lessons by the name that they had first, which is now that of the learning mode alone."""
+    """The lessons by the name that they had first, which now belongs to the learning mode."""
 
     def greet(self) -> Dialogue:
         yield phrase("LEARN now turns on learning mode in a game; LESSONS begins these lessons.")

@@ -1,4 +1,6 @@
-"""The games that end the lessons: a ray is fired and talked over, and the atoms are judged."""
+"""The verbs of the lessons and of the games in them: rays are fired and explained, atoms
+judged.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,7 @@ MEANINGS = {
 
 
 def kind_of(box: Box, shot: Shot) -> str:
-    """What sort of result it is, by where the ray went in and where it came out."""
+    """Return the kind of a result, by where the ray went in and where it came out."""
     if shot.exit == ABSORBED:
         return SWALLOWED
     if shot.exit == shot.entry:
@@ -73,7 +75,7 @@ def kind_of(box: Box, shot: Shot) -> str:
 
 
 def round_under_way(table: LessonTable) -> Round:
-    """The round that is played; there is one wherever a verb for it was let through."""
+    """Return the round that is played; verbs that need it are refused if there is none."""
     assert table.play.round
     return table.play.round
 
@@ -103,7 +105,7 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
-    """What the result of a ray means, and how many boxes it leaves."""
+    """Say what the result of a ray means, and how many boxes it leaves."""
     talk = table.play.question.talk
     if talk == TALKED:
         yield phrase(MEANINGS[kind_of(table.box, shot)])
@@ -112,7 +114,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
 
 
 def describe_fitting(count: int) -> str:
-    """How many boxes fit what was seen, and what to do when it is one."""
+    """Say how many boxes fit, and what to do if it is one."""
     if count == 1:
         return phrase("Only one box still fits: set its atoms, then type EVAL.")
     return phrase("{n} boxes still fit.", n=number(count))
@@ -166,7 +168,7 @@ page_verbs = Verbs(group=later("Lessons"))
 
 
 def judge(table: LessonTable, words: list[str]) -> Dialogue:
-    """An answer: right, or wrong with a hint, or wrong again and told."""
+    """Judge an answer: right, wrong with a hint, or wrong again with the solution."""
     play = table.play
     reply, right = read_reply(play.question, " ".join(words)), answers(play.question)
     if reply in right:
@@ -188,7 +190,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def describe_reason(table: LessonTable) -> Dialogue:
-    """Why the right answer is right, with the path of the ray where there is one."""
+    """Say why the right answer is right, with the path of the ray if there is one."""
     question = table.play.question
     if question.why:
         yield describe_why(table.play.place, table.play.page)

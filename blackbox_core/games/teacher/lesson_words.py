@@ -1,4 +1,4 @@
-"""The lessons in words: what they tell and ask, and how each of them went."""
+"""Describe the lessons: their sentences and questions, and how each of them went."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .lessons import LESSONS
 
 
 def describe_head(place: int) -> str:
-    """The head of the lesson at a place, from 1."""
+    """Return the heading of the lesson at a place, from 1."""
     return phrase("Lesson {place}: {title}.", place=place, title=describe_title(place))
 
 
@@ -30,23 +30,23 @@ def describe_title(place: int) -> str:
 
 
 def describe_text(place: int, page: int) -> list[str]:
-    """What is told before a question of a lesson."""
+    """Return the sentences before a question of a lesson."""
     lines = range(len(LESSONS[place - 1].questions[page].told))
     return [phrase(LESSONS[place - 1].questions[page].told[line]) for line in lines]
 
 
 def describe_hint(place: int, page: int) -> str:
-    """The hint to a question of a lesson."""
+    """Return the hint to a question of a lesson."""
     return phrase(LESSONS[place - 1].questions[page].hint)
 
 
 def describe_why(place: int, page: int) -> str:
-    """Why the right answer is right, where that is written down."""
+    """Return the written reason why the right answer is right."""
     return phrase(LESSONS[place - 1].questions[page].why)
 
 
 def question_prompt(question: Question) -> str:
-    """The question itself."""
+    """Return the question itself."""
     if question.kind == PLAY:
         return phrase("Ray? ")
     if question.kind == RAY:
@@ -76,12 +76,12 @@ OUTCOMES = {
 
 
 def describe_list(outcomes: dict[int, int]) -> list[str]:
-    """Every lesson in a line, with how it went."""
+    """Return every lesson in a line, with how it went."""
     return [describe_outcome(place, outcomes) for place in range(1, len(LESSONS) + 1)]
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """One lesson, and how it went if it was taken."""
+    """Return one lesson in a line, with how it went if it was taken."""
     title = describe_title(place)
     if place not in outcomes:
         return phrase("{place}. {title}: not yet taken.", place=place, title=title)
@@ -110,5 +110,5 @@ WANTED_ANSWERS = {  # by the kind of a lesson's question
 
 
 def describe_wanted(question: Question) -> str:
-    """What an answer to a question looks like."""
+    """Say what an answer to a question looks like."""
     return phrase(WANTED_ANSWERS[question.kind])

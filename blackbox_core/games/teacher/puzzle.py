@@ -1,4 +1,4 @@
-"""Puzzles without luck: rays that only one box fits, none to spare and none to be fired."""
+"""The table of puzzles: rays that only one box fits, none of them superfluous, and no luck."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredB
 
 
 class PuzzleTable(AnsweredBoxTable):
-    """One puzzle after another, of a grade, in boxes of a kind."""
+    """The table of one puzzle after another, of a grade, in boxes of a kind."""
 
     has_rays = False
     name, title = "puzzle", later("the puzzles")
@@ -59,7 +59,7 @@ class PuzzleTable(AnsweredBoxTable):
         require_suited(box_of(chosen), atoms_of(chosen))
 
     def begin_first(self) -> Dialogue:
-        """The puzzle that was asked for; one of any grade where that cannot be had."""
+        """Begin with the puzzle that was asked for, or with any if that cannot be made."""
         try:
             yield from self.begin_puzzle(self.start.chosen[PUZZLE])
         except Refused as refusal:
@@ -69,12 +69,12 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.present(puzzle(*self.kind, 1 + self.dice.below(NUMBERS)))
 
     def lay(self, puzzle: Puzzle) -> None:
-        """A puzzle on the table."""
+        """Put a puzzle on the table."""
         self.puzzle, self._solution = puzzle, None
         self.begin(puzzle.view)
 
     def next_puzzle(self) -> Puzzle:
-        """A puzzle at random; of the usual kind those come first that are ready made."""
+        """Return a random puzzle; of the usual kind, those made beforehand come first."""
         found = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
         if found:
             return found
@@ -87,14 +87,18 @@ class PuzzleTable(AnsweredBoxTable):
         return found
 
     def next_ready(self) -> Puzzle | None:
-        """The next puzzle made beforehand, so that none comes twice; None after the last."""
+        """Return the next puzzle made beforehand, so that none comes twice, or None after
+        the last.
+        """
         lines = ready_lines(self.grade)
         place = self.settings[READY] or 1 + self.dice.below(len(lines))
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
         return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None
 
     def begin_puzzle(self, which: str) -> Dialogue:
-        """A puzzle of a grade, of the day, of a number; of the same grade where it is not said."""
+        """Begin a puzzle of a grade, of the day or of a number; without either, of the same
+        grade.
+        """
         if which == DAILY:
             yield from self.lay_puzzle_of_the_day()
         elif "-" in which:
@@ -109,7 +113,7 @@ class PuzzleTable(AnsweredBoxTable):
         yield from self.present(read_puzzle(which))
 
     def lay_puzzle_of_the_day(self) -> Dialogue:
-        """The puzzle of the day."""
+        """Begin the puzzle of the day."""
         from ...box.making import puzzle_of_the_day
 
         date = yield from done_or("", World.date)
@@ -124,7 +128,7 @@ class PuzzleTable(AnsweredBoxTable):
         yield from self.present(puzzle_of_the_day(date))
 
     def present(self, puzzle: Puzzle) -> Dialogue:
-        """Put a puzzle on the table, and tell it."""
+        """Put a puzzle on the table, and describe it."""
         self.lay(puzzle)
         grade = puzzle.made_to or self.solution.grade
         number, hardness = describe_number(puzzle), describe_hardness(grade)
@@ -134,7 +138,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def solution(self) -> Solution:
-        """How the rays prove the atoms; made when first asked for."""
+        """How the rays prove the atoms, computed when first asked for."""
         if self._solution is None:
             from ...box.making import solution
 
@@ -143,7 +147,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def moves(self) -> int | None:
-        """How many cells are marked: nothing else is done in a puzzle."""
+        """The number of marked cells, because nothing else is done in a puzzle."""
         marks = self.view.marks
         return None if self.play.over else (marks.atoms | marks.free | marks.maybe).bit_count()
 

@@ -38,7 +38,9 @@ LAST_GRADE = 5
 
 
 def rating_row(table: PuzzleTable) -> Row:
-    """What is recorded for the rating: the puzzle's own as its par, the help taken as its score."""
+    """Return what is recorded for the rating: the puzzle's rating as par, the help taken as
+    score.
+    """
     play = table.play
     return {
         "score": max(play.helped, WRONG if play.faults else 0),
@@ -47,7 +49,7 @@ def rating_row(table: PuzzleTable) -> Row:
 
 
 def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """What a puzzle that is over means for the streak and for the rating."""
+    """Say what a finished puzzle means for the streak and for the rating."""
     play = table.play
     if table.streak is not None:
         is_right = solved and not (play.helped or play.faults)
@@ -58,7 +60,7 @@ def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 
 def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
-    """The rating, once it means something; whoever asks before is told that it does not yet."""
+    """Say the rating once it is reliable; if asked before, say that it is not yet."""
     found = ratings(rows)
     if found and found[-1].is_reliable:
         told = (
@@ -96,7 +98,7 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def extend_streak(table: PuzzleTable) -> Dialogue:
-    """One more of a streak is solved; the next may be harder."""
+    """Count one more solved puzzle of a streak; the next may be harder."""
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
     one = "Puzzles solved in a row: {n}."
@@ -104,7 +106,7 @@ def extend_streak(table: PuzzleTable) -> Dialogue:
 
 
 def end_streak(table: PuzzleTable) -> Dialogue:
-    """The streak of a table, if there is one, is over."""
+    """End the streak of a table, if there is one."""
     if table.streak is not None:
         one, many = "The streak ends at {n} puzzle.", "The streak ends at {n} puzzles."
         yield counted(one, many, table.streak)
