@@ -163,5 +163,5 @@ def check(chosen: Chosen) -> None:
             phrase("argument --box: not allowed with --size or --atoms; a box number gives both")
         )
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        told = "argument --fair: expected at most {atoms} atoms and {cells} cells"
-        raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
+        message = "argument --fair: expected at most {atoms} atoms and {cells} cells"
+        raise Refused(phrase(message, atoms=FAIR_ATOMS, cells=FAIR_CELLS))

@@ -63,8 +63,8 @@ def read_puzzle(text: str) -> Puzzle:
         return puzzle(box, atoms, place)
     made = made_to_order(box, atoms, made_to, place)
     if not made:
-        told = "There is no puzzle {number}: try another number."
-        raise Refused(phrase(told, number=text))
+        message = "There is no puzzle {number}: try another number."
+        raise Refused(phrase(message, number=text))
     return made
 
 
@@ -80,8 +80,8 @@ def require_suited(box: Box, count: int) -> tuple[Box, int]:
     if not suits(box, count):
         sides = SIDES[box.shape]
         least, most, short, long = ATOMS[0], ATOMS[-1], sides[0], sides[-1]
-        told = UNSUITED[box.shape]
-        raise Refused(phrase(told, least=least, most=most, short=short, long=long))
+        message = UNSUITED[box.shape]
+        raise Refused(phrase(message, least=least, most=most, short=short, long=long))
     return box, count
 
 

@@ -113,8 +113,8 @@ def save(_: Table, words: list[str]) -> Dialogue:
 def saves(_: Table, __: list[str]) -> Dialogue:
     kept = yield from done(Saves.all)
     for one in kept:
-        told = "{name}: {round}, saved on {date}."
-        yield phrase(told, name=one.name, round=one.summary, date=describe_date(one.date))
+        message = "{name}: {round}, saved on {date}."
+        yield phrase(message, name=one.name, round=one.summary, date=describe_date(one.date))
     if not kept:
         yield phrase("There are no saved games.")
 
@@ -131,8 +131,8 @@ def unfinished(_: Table, __: list[str]) -> Dialogue:
 def describe_waiting(one: UnfinishedRound) -> str:
     """Describe an unfinished round in a line."""
     if one.elsewhere:
-        told = "{number}: {round}, being played at another terminal."
-        return phrase(told, number=one.number, round=one.summary)
+        message = "{number}: {round}, being played at another terminal."
+        return phrase(message, number=one.number, round=one.summary)
     return phrase(
         "{number}: {round}, last played {age}.", number=one.number, round=one.summary, age=ago(one)
     )

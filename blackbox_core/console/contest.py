@@ -49,8 +49,8 @@ class RefusalsAsFouls:
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, Refused):
-            told = "The program answered {answer}. {why}"
-            raise Foul(self.player, phrase(told, answer=quote(self.answer), why=error)) from None
+            message = "The program answered {answer}. {why}"
+            raise Foul(self.player, phrase(message, answer=quote(self.answer), why=error)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ def ask(player: int, *words: str) -> Telling[str]:
     """Return what a player answers to these words, without its sign; a refusal is a foul."""
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
-        told = "The program refused {line}: {text}."
-        raise Foul(player, phrase(told, line=quote(" ".join(words)), text=quote(text)))
+        message = "The program refused {line}: {text}."
+        raise Foul(player, phrase(message, line=quote(" ".join(words)), text=quote(text)))
     return text
 
 
@@ -112,6 +112,6 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 def ask_turn(player: int, number: int) -> Telling[str]:
     """Return a player's turn; the number of turns is bounded."""
     if number > MOST_TURNS:
-        told = "The program did not find the atoms in {n} turns."
-        raise Foul(player, phrase(told, n=tell_number(MOST_TURNS)))
+        message = "The program did not find the atoms in {n} turns."
+        raise Foul(player, phrase(message, n=tell_number(MOST_TURNS)))
     return (yield from ask(player, "genturn"))

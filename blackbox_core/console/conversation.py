@@ -163,8 +163,8 @@ def read_name(word: str) -> str:
         name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
     if len(name) > MOST_LETTERS or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
-        told = "That is not a name: type up to 32 letters, digits and hyphens, as in FRIDAY."
-        raise Refused(phrase(told))
+        message = "That is not a name: type up to 32 letters, digits and hyphens, as in FRIDAY."
+        raise Refused(phrase(message))
     return name
 
 

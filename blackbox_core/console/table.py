@@ -29,8 +29,8 @@ def read_seed(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        told = "expected a whole number such as 5, not {word}"
-        raise Refused(phrase(told, word=quote(word))) from None
+        message = "expected a whole number such as 5, not {word}"
+        raise Refused(phrase(message, word=quote(word))) from None
 
 
 def read_colour(word: str) -> str:

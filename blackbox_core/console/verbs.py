@@ -201,8 +201,8 @@ class Verbs:
             return self.find(word)
         except Unknown as refusal:
             if word[0].isdigit() and "," in word and (verb := self.in_english("set")):
-                told = "A verb must come before a cell: type {verb} {cell}."
-                raise Refused(phrase(told, verb=verb.shown, cell=word)) from None
+                message = "A verb must come before a cell: type {verb} {cell}."
+                raise Refused(phrase(message, verb=verb.shown, cell=word)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str) -> Refused:
@@ -217,8 +217,8 @@ class Verbs:
         from .keys import nearest
 
         if near := nearest(word.casefold(), self.offered()):
-            told = "{word} is not a verb: try {verb}."
-            return Refused(phrase(told, word=quote(word), verb=near.upper()))
+            message = "{word} is not a verb: try {verb}."
+            return Refused(phrase(message, word=quote(word), verb=near.upper()))
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def offered(self) -> dict[str, tuple[str, bool]]:

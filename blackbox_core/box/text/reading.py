@@ -120,8 +120,8 @@ def read_size(text: str) -> Box:
 
         return Hexagon(int(text[1:]))
     if any(read_number(side, 2, 30) is None for side in (rows, cols)):
-        told = "{word} is not a size: type 2x2 to 30x30, as in 6x6, or H2 to H8."
-        raise Refused(phrase(told, word=quote(text)))
+        message = "{word} is not a size: type 2x2 to 30x30, as in 6x6, or H2 to H8."
+        raise Refused(phrase(message, word=quote(text)))
     return Box(*map(int, (rows, cols)))
 
 
@@ -259,8 +259,8 @@ def read_cell(text: str, box: Box) -> Cell:
 def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
     if word[:1].isalpha() and word[1:].isdigit():
-        told = "{word} lacks a row or column number: type a cell such as 3,4 or R3C4."
-        return Refused(phrase(told, word=quote(word)))
+        message = "{word} lacks a row or column number: type a cell such as 3,4 or R3C4."
+        return Refused(phrase(message, word=quote(word)))
     return Refused(phrase("{word} is not a cell: type a cell such as 3,4.", word=quote(word)))
 
 
@@ -268,8 +268,8 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     """Return the cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
-        told = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
-        raise Refused(phrase(told, one=one, other=other))
+        message = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
+        raise Refused(phrase(message, one=one, other=other))
     return cell
 
 

@@ -76,8 +76,8 @@ def check_number(view: View, marked: Cells) -> None:
     if marked.bit_count() <= view.count.most:
         return
     if not view.marks.atoms:
-        told = "Fewer than {n} atoms are hidden: set fewer, as in SET 3,4."
-        raise Refused(phrase(told, n=marked.bit_count()))
+        message = "Fewer than {n} atoms are hidden: set fewer, as in SET 3,4."
+        raise Refused(phrase(message, n=marked.bit_count()))
     one = "You can set only {n} atom in all (already set: {cells}): type UNSET {cells} first."
     many = (
         "You can set only {n} atoms in all (already set: {cells}): first type UNSET and "

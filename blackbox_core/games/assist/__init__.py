@@ -65,8 +65,8 @@ class AssistTable(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.is_count_known:
-            told = "{verb} must wait: first type how many atoms are hidden, as in 4."
-            raise Refused(phrase(told, verb=verb))
+            message = "{verb} must wait: first type how many atoms are hidden, as in 4."
+            raise Refused(phrase(message, verb=verb))
 
     @property
     def is_count_known(self) -> bool:
@@ -122,12 +122,12 @@ class AssistTable(BoxTable):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        told = (
+        message = (
             "Black Box assistant. Fire rays into your own box, and type each result, as "
             "in 12 A for absorbed, 5 R for reflected, or 3-17 for a ray that goes in at "
             "3 and comes out at 17."
         )
-        yield phrase(told)
+        yield phrase(message)
         yield phrase("HELP lists the verbs.")
 
     def open(self) -> Dialogue:
@@ -136,8 +136,8 @@ class AssistTable(BoxTable):
     def question(self) -> Ask:
         prompt = phrase("Ray and result? ")
         if not self.is_count_known:
-            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
-            prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
+            message = "How many atoms, 1 to {most} (RETURN for {usual})? "
+            prompt = phrase(message, most=self.box.most_atoms, usual=self.usual)
         return Ask(prompt, complete=self.complete, table=self)
 
     @property
@@ -149,8 +149,8 @@ class AssistTable(BoxTable):
             return phrase(
                 "Type an entry and its result, as in 12 A, 5 R or 3-17; HELP lists the verbs."
             )
-        told = "Type how many atoms are hidden, 1 to {most} (RETURN for {usual})."
-        return phrase(told, most=self.box.most_atoms, usual=self.usual)
+        message = "Type how many atoms are hidden, 1 to {most} (RETURN for {usual})."
+        return phrase(message, most=self.box.most_atoms, usual=self.usual)
 
     def is_reply(self, word: str) -> bool:
         return word.lower() in RESULT_WORDS

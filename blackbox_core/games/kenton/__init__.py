@@ -155,8 +155,8 @@ class Kenton(Table):
             return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:
             return phrase("Firing is over: type where an atom is, as in 3,4 for row 3, column 4.")
-        told = "Type an entry from 1 to {last} to fire a ray, or 0 to guess the atoms."
-        return phrase(told, last=self.box.entries)
+        message = "Type an entry from 1 to {last} to fire a ray, or 0 to guess the atoms."
+        return phrase(message, last=self.box.entries)
 
     def is_reply(self, word: str) -> bool:
         if self.play.over:

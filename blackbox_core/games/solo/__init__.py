@@ -114,8 +114,8 @@ class Solo(BoxTable):
     @property
     def round(self) -> Round:
         if self.play.position:
-            told = "Nobody here knows where the atoms are: type NEW to begin another round."
-            raise Refused(phrase(told))
+            message = "Nobody here knows where the atoms are: type NEW to begin another round."
+            raise Refused(phrase(message))
         if self.play.round is None:
             raise Refused(phrase("No round has begun: type how many atoms to hide, as in 4."))
         return self.play.round
@@ -303,8 +303,8 @@ class BlackBox(Solo):
         return self.asked
 
     def count_prompt(self) -> str:
-        told = "How many atoms, 1 to {most} (RETURN for {usual})? "
-        return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
+        message = "How many atoms, 1 to {most} (RETURN for {usual})? "
+        return phrase(message, most=self.box.most_atoms, usual=self.setup.atoms)
 
     @property
     def proceeds(self) -> bool:

@@ -64,8 +64,8 @@ def sized(words: list[str]) -> Box:
     try:
         return read_size("x".join(words))
     except Refused:
-        told = "A box has 2 to 30 rows and 2 to 30 columns, or a side of H2 to H8."
-        raise Refused(phrase(told)) from None
+        message = "A box has 2 to 30 rows and 2 to 30 columns, or a side of H2 to H8."
+        raise Refused(phrase(message)) from None
 
 
 def describe_exit(entry: int, exit: int) -> str:

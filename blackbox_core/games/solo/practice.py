@@ -265,12 +265,12 @@ def read_what(word: str) -> str:
     """Read a skill by the beginning of its name."""
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
-        told = (
+        message = (
             "That is not a skill: type DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, "
             "CLUSTERS, STEPS or the name of a technique after PRACTICE, as in PRACTICE FAR "
             "or PRACTICE MUST TURN."
         )
-        raise Refused(phrase(told))
+        raise Refused(phrase(message))
     return found[0]
 
 

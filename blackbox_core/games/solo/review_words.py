@@ -86,8 +86,8 @@ def describe_par(machine: MachineRound) -> str:
 
 def describe_points(points: float, error: float = 0.0) -> str:
     """Return a number of points for a sentence, without its sign, and how far off it may be."""
-    told = "{points} points (give or take {error})" if error else "{points} points"
-    return phrase(told, points=decimal(abs(points), PLACES), error=describe_error(error))
+    message = "{points} points (give or take {error})" if error else "{points} points"
+    return phrase(message, points=decimal(abs(points), PLACES), error=describe_error(error))
 
 
 # --- one ray ---

@@ -97,19 +97,19 @@ def describe_greeting(box: Box) -> str:
 
 def describe_ray_wanted(box: Box) -> str:
     """Say what can be typed in a round."""
-    told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, RULES or HELP."
-    return phrase(told, last=box.entries)
+    message = "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, RULES or HELP."
+    return phrase(message, last=box.entries)
 
 
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
     """Say what can be typed before a round, and after one that is over."""
-    told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
+    message = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
-        told = (
+        message = (
             "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW looks "
             "back on the last round, and QUIT leaves Black Box."
         )
-    return phrase(told, most=box.most_atoms, usual=usual)
+    return phrase(message, most=box.most_atoms, usual=usual)
 
 
 def check_options(chosen: Chosen) -> None:

@@ -207,12 +207,12 @@ class DrillTable(TaskTable):
     def wants_now(self) -> str:
         if self.play.looking:
             return phrase("Look at the atoms, then press RETURN.")
-        told = (
+        message = (
             "Type A for absorbed, R for reflected, or the exit of ray {entry}. Answered: "
             "{n} of {rays}."
         )
         play = self.play
-        return phrase(told, entry=play.question.entry, n=play.answered, rays=play.rays)
+        return phrase(message, entry=play.question.entry, n=play.answered, rays=play.rays)
 
     def is_reply(self, word: str) -> bool:
         return word.isdigit() or word.lower() in RESULT_WORDS

@@ -84,8 +84,8 @@ def reasons(question: Question) -> list[str]:
         return [describe_path(asked_path(question))]
     if question.kind == REDUNDANT:
         cell = describe_cells(question.view.box.cells_of(redundant_atoms(question.view)))
-        told = "Without the atom at {cell}, every ray would have the result it has now."
-        return [phrase(told, cell=cell)]
+        message = "Without the atom at {cell}, every ray would have the result it has now."
+        return [phrase(message, cell=cell)]
     return [describe_ray_worth(question, entry) for entry in question.asked]
 
 

@@ -149,8 +149,8 @@ class LessonTable(BoxTable):
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
             place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == PLAY)
-            told = "{verb} needs a game: type LESSON {place} for the first one."
-            raise Refused(phrase(told, verb=verb, place=place))
+            message = "{verb} needs a game: type LESSON {place} for the first one."
+            raise Refused(phrase(message, verb=verb, place=place))
 
     def put_cells(self, grid: Grid) -> None:
         super().put_cells(grid)

@@ -155,8 +155,8 @@ def reveal(table: LessonTable) -> Dialogue:
     table.play.settle(MISSED)
     cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
     points = round_under_way(table).verdict().score
-    told = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
-    yield phrase(told, cells=cells, points=points)
+    message = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
+    yield phrase(message, cells=cells, points=points)
     yield from record_answer(table)
     if table.draws_boards:
         yield from table.draw()

@@ -82,8 +82,8 @@ class PuzzleTable(AnsweredBoxTable):
 
         found = puzzle_of(*self.kind, self.grade, self.dice)
         if not found:
-            told = "No puzzle of grade {grade} was found: type NEW to try again."
-            raise Refused(phrase(told, grade=self.grade))
+            message = "No puzzle of grade {grade} was found: type NEW to try again."
+            raise Refused(phrase(message, grade=self.grade))
         return found
 
     def next_ready(self) -> Puzzle | None:
@@ -174,11 +174,11 @@ class PuzzleTable(AnsweredBoxTable):
 
     def answer(self, words: list[str]) -> Dialogue:
         if words[0].isdigit():
-            told = (
+            message = (
                 "The rays of a puzzle have already been fired: type SET 3,4 to set an "
                 "atom, or HISTORY to list the rays."
             )
-            raise Refused(phrase(told))
+            raise Refused(phrase(message))
         return super().answer(words)
 
     # --- on the disk ---

@@ -63,12 +63,12 @@ def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
     """Say the rating once it is reliable; if asked before, say that it is not yet."""
     found = ratings(rows)
     if found and found[-1].is_reliable:
-        told = (
+        message = (
             "Your rating: {rating}, give or take {deviation}. The last puzzle's rating: {puzzle}."
         )
         now, puzzle = found[-1], number(rows[-1]["par"] or 0)
         rating, deviation = number(round(now.rating)), number(round(now.deviation))
-        yield phrase(told, rating=rating, deviation=deviation, puzzle=puzzle)
+        yield phrase(message, rating=rating, deviation=deviation, puzzle=puzzle)
     elif is_asked:
         yield phrase(TOO_EARLY)
 

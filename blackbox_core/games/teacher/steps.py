@@ -201,11 +201,11 @@ class StepTable(TaskTable, BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when:
-            told = (
+            message = (
                 "{verb} is not needed, since the drill records what you do: go on, or "
                 "type QUIT to leave."
             )
-            raise Refused(phrase(told, verb=verb))
+            raise Refused(phrase(message, verb=verb))
 
     # --- exercises ---
 

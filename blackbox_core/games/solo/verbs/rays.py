@@ -66,8 +66,10 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
         raise Refused(phrase(size, word=quote_or_example(words[0])))
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # what is outside is told so
-        told = "A verb must come before a cell: type SET {cell}, or a number alone to fire a ray."
-        raise Refused(phrase(told, cell=quote_or_example(" ".join(words))))
+        message = (
+            "A verb must come before a cell: type SET {cell}, or a number alone to fire a ray."
+        )
+        raise Refused(phrase(message, cell=quote_or_example(" ".join(words))))
     return " ".join(words).replace(",", " ").split()
 
 

@@ -143,8 +143,8 @@ def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
 
 def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Who did better, and who had help."""
-    told = "Your score is {mine}, your friend's {theirs}."
-    yield phrase(told, mine=mine.score, theirs=theirs.score)
+    message = "Your score is {mine}, your friend's {theirs}."
+    yield phrase(message, mine=mine.score, theirs=theirs.score)
     ahead = theirs.score - mine.score
     if ahead > 0:
         yield counted("You won by {n} point.", "You won by {n} points.", ahead)

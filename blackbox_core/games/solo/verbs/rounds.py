@@ -182,8 +182,8 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
-        told = "A box number gives the size and the atoms: type it alone, as in NEW #4-318275."
-        raise Refused(phrase(told))
+        message = "A box number gives the size and the atoms: type it alone, as in NEW #4-318275."
+        raise Refused(phrase(message))
     if is_number or (len(words) == 1 and names_box(words[0])):
         return begin_round(table, *read_box(words[0]))
     return begin_as(table, words)
@@ -234,11 +234,11 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
     if table.setup.strict:
         yield phrase("The strict rule is on: only atoms in the cells of the hidden ones are right.")
     else:
-        told = (
+        message = (
             "The strict rule is off: atoms that no ray can tell from the hidden ones "
             "are right, too."
         )
-        yield phrase(told)
+        yield phrase(message)
 
 
 @verbs.verb(
