@@ -205,7 +205,7 @@ class Table:
         words = line.split()
         if not words or (words[0][0] == COMMENT and self.is_comment(words[0])):
             return line
-        if self.is_plain(words):
+        if self.is_plain(words) or self.verbs.explains(words):
             return line
         from .hearing import understand  # loaded with the first such line
 

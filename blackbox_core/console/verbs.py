@@ -29,7 +29,10 @@ class TimedTable(Protocol):
 Arguments = Callable[[str, list[str]], list[str]]
 
 
-HELP = later("List the verbs, or explain one; HELP ALL explains them all.")
+HELP = later(
+    "List the most useful verbs, or explain a verb, a heading or a word; HELP MORE lists every "
+    "verb by heading, and HELP ALL explains them all."
+)
 NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")
 
@@ -41,29 +44,43 @@ class Unknown(Refused):
     """The refusal of a word that means nothing, after which the open question is explained."""
 
 
+KEYS = {
+    "return": later(
+        "RETURN alone takes what the question offers in brackets, or continues; in the middle "
+        "of a round it does nothing."
+    ),
+}
+
+
+def explain_key(name: str) -> str:
+    """Return what a key does that HELP is asked about, or ""."""
+    return phrase(KEYS[name]) if name in KEYS else ""
+
+
 class Verbs:
     """The verbs of one dialogue, with HELP among them if `helped`.
 
-    `first` are the most useful verbs. HELP lists those declared here under `group`. `bare` answers
-    a line that begins with no verb.
+    `first` are the verbs that HELP begins with, each with a few words about it. HELP MORE lists
+    those declared here under `group`. `bare` answers a line that begins with no verb.
     """
 
     bare: Action
 
     def __init__(
         self,
-        first: tuple[str, ...] = (),
+        first: dict[str, str] | None = None,
         *,
         helped: bool = False,
         group: str = SESSION_GROUP,
     ) -> None:
-        self.first, self.group = first, group
+        self.first, self.group = first or {}, group
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
         self._instead: dict[str, str] = {}
         self._topics: list[Callable[[str], str]] = []
         if helped:
             self.verb("help (VERB...)", HELP, letter="?", example="SET")(self.help)
+            self.topic(explain_key)
 
     def __iter__(self) -> Iterator[Verb]:
         sorted_as = current_language().sorted_as
@@ -273,25 +290,62 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed and list the verbs by groups; or explain some of them, or all."""
+        """Say what can be typed and explain the most useful verbs, or explain what is named."""
+        asked = " ".join(words).casefold()
         if not words:
             yield table.wants()
-            yield from (self.overview if table.start.draws_boards else self.names)(table.unlisted)
-        elif words[0].lower() == typed("all"):
+            yield from (self.overview if table.start.draws_boards else self.names)(table)
+        elif asked == typed("more"):
+            yield from self.headings(table)
+            yield from (verb.tell() for name, verb in self._named.items() if name == asked)
+        elif asked == typed("all"):
             for group, verbs in self.groups(table.unlisted).items():
                 yield phrase("{group}:", group=phrase(group))
                 yield from (verb.tell() for verb in verbs)
         elif text := self.explained(" ".join(words)):
             yield text
         else:
-            yield from (verb.tell() for verb in [self.found(table, word) for word in words])
+            yield from self.explain(table, words)
 
-    def overview(self, but: tuple[str, ...]) -> Dialogue:
+    def explain(self, table: Any, words: list[str]) -> Dialogue:
+        """Explain a heading, a word of the game, a key or a technique; else each verb named."""
+        asked = " ".join(words)
+        groups = {phrase(group).casefold(): verbs for group, verbs in self.groups().items()}
+        verbs = groups.get(asked.casefold(), [])
+        if len(words) == 1 and self.known(asked) and not (verbs and not self.is_name(asked)):
+            yield self.find(asked).tell()
+        elif not verbs and (meaning := self.explained(asked.casefold())):
+            yield meaning
+            return
+        elif not verbs:
+            yield from (verb.tell() for verb in [self.found(table, word) for word in words])
+        yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
+
+    def explains(self, words: list[str]) -> bool:
+        """Return whether a line is HELP with a heading, or with a word that HELP explains."""
+        verb, asked = self.named(words[0]), " ".join(words[1:]).casefold()
+        headings = {phrase(group).casefold() for group in self.groups()}
+        return bool(verb and verb.name == "help" and (asked in headings or self.explained(asked)))
+
+    def is_name(self, word: str) -> bool:
+        """Return whether a word is the name of a verb, in English or in the current language."""
+        return word.lower() in self._named or bool(self.own(word))
+
+    def overview(self, table: Any) -> Dialogue:
+        """Explain the most useful verbs in a few words each, and say how to see the rest."""
+        if not self.first:
+            yield from self.headings(table)
+            return
+        for name, brief in self.first.items():
+            yield phrase("{verb}: {brief}.", verb=self._named[name].shown, brief=phrase(brief))
+        yield phrase(
+            "HELP MORE lists every verb by heading; HELP with a verb, a heading or a word "
+            "after it explains it."
+        )
+
+    def headings(self, table: Any) -> Dialogue:
         """List the names of the verbs by groups."""
-        if self.first:
-            first = " ".join(self._named[name].shown for name in self.first)
-            yield phrase("Most useful: {verbs}.", verbs=first)
-        for group, verbs in self.groups(but).items():
+        for group, verbs in self.groups(table.unlisted).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase(
@@ -299,9 +353,9 @@ class Verbs:
             "verb, and HELP ALL explains them all."
         )
 
-    def names(self, but: tuple[str, ...]) -> Dialogue:
+    def names(self, table: Any) -> Dialogue:
         """List the names alone, for paper."""
-        yield " ".join(verb.shown for verb in self if verb.name not in but)
+        yield " ".join(verb.shown for verb in self if verb.name not in table.unlisted)
         yield phrase("HELP with a verb after it explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:

@@ -27,8 +27,15 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import AssistTable
 
-FIRST = ("hint", "odds", "look", "undo", "position", "new")
+FIRST = briefs("hint", "odds", "count", "explain", "look", "history") | {
+    "undo": later("remove the last result"),
+    "forget": later("remove the result of a ray, as in FORGET 5"),
+    "atoms": later("correct the number of atoms, as in ATOMS 5"),
+    "new": later("begin with another box"),
+    **briefs("quit"),
+}
 verbs = Verbs(FIRST, helped=True)
+verbs.topic(explain_word)
 result_verbs = Verbs(group=later("Results"))
 
 JOINTS = str.maketrans("=-,;:", "     ")

@@ -160,7 +160,17 @@ def record_row(table: Atom4) -> Row | None:
 
 
 GAME_GROUP = later("The game")
-FIRST = ("rules", "hint", "undo", "look", "new", "quit")
+FIRST = {
+    "hint": later("suggest a move"),
+    "legal": later("list the cells where a piece may be played"),
+    "look": later("draw the board"),
+    "wheel": later("show how the colours mix"),
+    "undo": later("undo the last move"),
+    "score": later("show how the game stands"),
+    "new": later("begin another round"),
+    "rules": later("explain the rules"),
+    "quit": later("leave Black Box"),
+}
 verbs = Verbs(FIRST, helped=True, group=GAME_GROUP)
 verbs.take(verbs_from("atom4"))
 

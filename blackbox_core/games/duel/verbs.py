@@ -10,6 +10,7 @@ from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
 from ...box.verbs import explain_verbs, marks, rays
 from ...box.verbs import views as box_views
+from ...box.verbs.briefly import explain_word
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
@@ -322,8 +323,21 @@ def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
     yield from finish(table)
 
 
-FIRST = ("ray", "name", "look", "mine", "history", "rules")
+FIRST = {
+    "ray": later("fire into your opponent's box; a bare number does the same"),
+    "name": later("name all your opponent's atoms, which can win the game"),
+    "look": later("draw your opponent's box as you know it"),
+    "mine": later("draw your own box"),
+    "history": later("list the turns"),
+    "set": later("mark an atom, as in SET 3,4"),
+    "hint": later("suggest a turn"),
+    "machine": later("let the machine play, as in MACHINE 2"),
+    "rules": later("explain the rules"),
+    "resign": later("concede the game"),
+    "quit": later("leave Black Box"),
+}
 verbs = Verbs(FIRST, helped=True)
+verbs.topic(explain_word)
 verbs.take(common)
 verbs.take(verbs_from(""))
 verbs.take(turns)

@@ -11,6 +11,7 @@ from ...box.techniques.step_words import describe_certain
 from ...box.text.reading import read_entry, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
+from ...box.verbs.briefly import briefs, explain_word
 from ...box.verbs.rays import aim
 from ...console.common import common
 from ...console.conversation import may_give_up
@@ -71,8 +72,10 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
         yield phrase(told, points=points, par=par)
 
 
-FIRST = ("ray", "set", "eval", "hint", "look", "history")
+FIRST = briefs("ray", "set", "unset", "eval", "hint", "explain", "look", "history", "undo")
+FIRST |= briefs("new", "rules", "quit")
 verbs = Verbs(FIRST, helped=True)
+verbs.topic(explain_word)
 own = Verbs(group=later("The devil"))
 
 

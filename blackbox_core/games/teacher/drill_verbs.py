@@ -51,7 +51,13 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
     )
 
 
-FIRST = ("say", "look", "new", "records")
+FIRST = {
+    "say": later("predict a result: A, R or an exit; the bare answer does the same"),
+    "look": later("draw the atoms"),
+    "new": later("begin another drill"),
+    "records": later("sum up your drills"),
+    "quit": later("leave Black Box"),
+}
 verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill"))
 STEPS = typed("steps")

@@ -162,7 +162,15 @@ def reveal(table: LessonTable) -> Dialogue:
         yield from table.draw()
 
 
-FIRST = ("hint", "skip", "back", "again", "list", "rules")
+FIRST = {
+    "hint": later("help you with the question"),
+    "skip": later("go on to the next lesson"),
+    "back": later("go back one lesson"),
+    "again": later("begin this lesson again"),
+    "list": later("list the lessons, and how they went"),
+    "rules": later("explain the rules"),
+    "quit": later("leave Black Box"),
+}
 verbs = Verbs(FIRST, helped=True)
 page_verbs = Verbs(group=later("Lessons"))
 

@@ -14,6 +14,7 @@ from ...box.techniques.ray_words import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.reading import wants_every_ray
 from ...box.verbs import FAMILIES
+from ...box.verbs.briefly import briefs, explain_word
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
@@ -173,8 +174,14 @@ def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
     )
 
 
-FIRST = ("set", "eval", "explain", "new", "look", "history")
+FIRST = briefs("set", "unset") | {
+    "eval": later("judge your atoms"),
+    **briefs("explain", "look", "history", "undo"),
+    "new": later("go on to another puzzle, as in NEW 3 for grade 3"),
+    **briefs("rules", "quit"),
+}
 verbs = Verbs(FIRST, helped=True)
+verbs.topic(explain_word)
 own = Verbs(group=later("Puzzles"))
 
 

@@ -25,7 +25,14 @@ from ..switching import verbs_from
 from . import read_step
 from .steps import LADDER, Exercise, StepTable
 
-FIRST = ("hint", "new", "weak", "records", "rules")
+FIRST = {
+    "hint": later("help you a little further each time"),
+    "new": later("go on to another exercise"),
+    "weak": later("list the techniques that you find least often"),
+    "records": later("sum up your exercises"),
+    "rules": later("explain how the step drill works"),
+    "quit": later("leave Black Box"),
+}
 verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The step drill"))
 own.topic(explain_technique)

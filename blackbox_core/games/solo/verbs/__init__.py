@@ -9,6 +9,7 @@ from ....box.table import OVER
 from ....box.verbs import advice_verbs, explain_verbs, marks
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
+from ....box.verbs.briefly import briefs, explain_word
 from ....console.common import common
 from ....console.phrases import later
 from ....console.verb import LOSES, on_demand
@@ -103,8 +104,10 @@ after_verbs.verb(
 )(on_demand(".machine_play.why", __package__))
 
 
-FIRST = ("rules", "set", "eval", "hint", "look", "new")
+FIRST = briefs("set", "unset", "eval", "hint", "explain", "look", "history", "undo")
+FIRST |= briefs("rules", "lessons", "new", "quit")
 verbs = Verbs(FIRST, helped=True)
+verbs.topic(explain_word)
 verbs.instead(
     "row column line edge",
     later(

@@ -1,0 +1,91 @@
+"""What HELP says first of the verbs of a box, in a few words each, and of the words of the game."""
+
+from __future__ import annotations
+
+from ...console.phrases import current_language, later, phrase, typed
+
+BRIEFS = {
+    "ray": later("fire from an entry; a bare number does the same"),
+    "set": later("set an atom, as in SET 3,4"),
+    "unset": later("remove an atom that you set, as in UNSET 3,4"),
+    "eval": later("score your atoms, and end the round"),
+    "hint": later("suggest the best ray"),
+    "explain": later("lead you to what is certain, a little further each time"),
+    "count": later("count the boxes that fit what you have seen"),
+    "odds": later("show the chance of an atom in each cell"),
+    "look": later("draw the board"),
+    "history": later("list your rays and their results"),
+    "undo": later("undo the last change of the marks"),
+    "new": later("begin another round"),
+    "rules": later("explain the rules"),
+    "lessons": later("learn the game step by step"),
+    "quit": later("leave Black Box"),
+}
+MEANINGS = {  # of the words of the game that HELP explains
+    "0": later("0 gives the round up: it reveals the board and the score."),
+    "a": later("A at an entry: the ray that went in there was absorbed."),
+    "r": later("R at an entry: the ray that went in there was reflected."),
+    typed("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
+    typed("deflected"): later(
+        "A ray is deflected if an atom is diagonally ahead of it: it turns away from the atom."
+    ),
+    typed("detour"): later("A detour is a path with several turns."),
+    typed("reflected"): later(
+        "A ray is reflected if it comes out where it went in: an atom turned it back, or stood "
+        "beside its entry at the edge."
+    ),
+    typed("entry"): later(
+        "An entry is a numbered place at the edge where a ray goes in or comes out."
+    ),
+    typed("box"): later(
+        "A box is the square with its atoms; a box fits if its atoms would give every result "
+        "that you have seen."
+    ),
+    "box number": later(
+        "A box number, such as 4-318275, names one placement of the atoms: NEW and the number "
+        "deal it again."
+    ),
+    typed("bits"): later(
+        "Bits measure what a ray tells you: each bit halves the number of boxes that fit."
+    ),
+    typed("par"): later(
+        "Par is what the machine scores on the same box, with the best rays it knows."
+    ),
+    typed("masked"): later("An atom is masked if every ray meets another atom before it."),
+    typed("look-alike"): later(
+        "A look-alike is another box that gives the same results for every ray."
+    ),
+    typed("alike"): later("Boxes are alike if no ray can tell one from the other."),
+    typed("fair"): later("A box is fair if it has no look-alike: its rays can settle every atom."),
+    typed("certain"): later("A cell is certain if it is the same in every box that fits."),
+    typed("luck"): later(
+        "Luck is what the results cost you beyond what was to be expected of your rays: REVIEW "
+        "keeps it apart from mistakes."
+    ),
+    typed("mistakes"): later(
+        "A mistake is a ray or an answer that costs more, on average, than the best one."
+    ),
+    typed("score"): later(
+        "Each absorbed or reflected ray costs 1 point, each other ray 2, each atom not found 5. "
+        "The lowest score is best."
+    ),
+}
+OTHER_WORDS = {
+    "points": "score",
+    "exit": "entry",
+    "fit": "box",
+    "worth": "bits",
+    "skill": "mistakes",
+}
+
+
+def explain_word(name: str) -> str:
+    """Return what a word of the game means that HELP is asked about, or ""."""
+    own = {current_language().own("word", word).casefold(): word for word in MEANINGS}
+    word = OTHER_WORDS.get(name, own.get(name, name))
+    return phrase(MEANINGS[word]) if word in MEANINGS else ""
+
+
+def briefs(*names: str) -> dict[str, str]:
+    """Return what HELP says of these verbs."""
+    return {name: BRIEFS[name] for name in names}
