@@ -60,8 +60,8 @@ def explain_key(name: str) -> str:
 class Verbs:
     """The verbs of one dialogue, with HELP among them if `helped`.
 
-    `first` are the verbs that HELP begins with, each with a few words about it. HELP MORE lists
-    those declared here under `group`. `bare` answers a line that begins with no verb.
+    `first` are the most useful verbs. HELP lists those declared here under `group`. `bare` answers
+    a line that begins with no verb.
     """
 
     bare: Action
@@ -290,7 +290,7 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed and explain the most useful verbs, or explain what is named."""
+        """Say what can be typed and list the verbs by groups; or explain some of them, or all."""
         asked = " ".join(words).casefold()
         if not words:
             yield table.wants()
@@ -332,7 +332,7 @@ class Verbs:
         return word.lower() in self._named or bool(self.own(word))
 
     def overview(self, table: Any) -> Dialogue:
-        """Explain the most useful verbs in a few words each, and say how to see the rest."""
+        """List the names of the verbs by groups."""
         if not self.first:
             yield from self.headings(table)
             return

@@ -178,8 +178,8 @@ def box_weigher(known: Knowledge) -> Weigher:
 def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
     """Return what the shots of a view prove about the box; marks have no part in it.
 
-    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `budget`
-    (steps in an 8x8 box) and MAX_CELLS. Knowledge says what is returned if the bounds are reached.
+    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `room`
+    (steps in an 8x8 box) and LONGEST. Knowledge says what is returned if the bounds are reached.
     """
     key = (*thinning.cache_key(view), budget)
     if key not in LAST:

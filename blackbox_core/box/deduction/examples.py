@@ -57,7 +57,7 @@ def partials_that_fit(
 ) -> Iterator[Partial]:
     """Yield disjoint partial boxes that fit and agree with `known`.
 
-    Raise TooLong after `budget` steps of rays.
+    Raise TooLong after `room` steps of rays.
     """
     search = Search(view, budget)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])

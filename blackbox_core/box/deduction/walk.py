@@ -32,7 +32,7 @@ class Walk:
 
     Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
     that many atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
-    raised when the rays have made more steps than `budget`.
+    raised when the rays have made more steps than the budget `room`.
     """
 
     def __init__(

@@ -85,10 +85,10 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
     """Say what is on the cells, a sentence for each sign."""
     told = []
-    for sign, message in spoken.items():
+    for sign, sentence in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
         if cells:
-            told.append(phrase(message, cells=describe_cells(cells)))
+            told.append(phrase(sentence, cells=describe_cells(cells)))
     return told
 
 

@@ -41,10 +41,6 @@ MEANINGS = {  # of the words of the game that HELP explains
         "A box is the square with its atoms; a box fits if its atoms would give every result "
         "that you have seen."
     ),
-    "box number": later(
-        "A box number, such as 4-318275, names one placement of the atoms: NEW and the number "
-        "deal it again."
-    ),
     typed("bits"): later(
         "Bits measure what a ray tells you: each bit halves the number of boxes that fit."
     ),

@@ -137,7 +137,7 @@ RAYS = range(5, 11)  # that are fired
 
 @dataclass(frozen=True, slots=True)
 class TechniqueBox:
-    """A box, the rays to be fired, and how often the technique is used then."""
+    """A box, the rays to fire, and how many steps the technique then gives."""
 
     atoms: Cells
     entries: tuple[int, ...]
@@ -145,10 +145,7 @@ class TechniqueBox:
 
 
 def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
-    """Return, of some random boxes, the one that needs a technique most often, or None.
-
-    The hardest techniques take seconds to try, so for them the first such box is taken.
-    """
+    """Return the one of some random boxes that needs a technique most often, or None."""
     is_soon_tried = RANK_OF[form] <= Rank.CASES
     best: TechniqueBox | None = None
     for tried in range(1, 1 + (MOST_TRIES if is_soon_tried else TECHNIQUE_TRIES)):
@@ -161,7 +158,7 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Return a random box, rays straight round it, and how often the technique is used there."""
+    """Return a random box with rays all around it, and how many steps a technique gives there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
@@ -226,7 +223,10 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_technique(words: list[str]) -> Telling[Form | None]:
-    """Return the technique to practise, named by STEPS, its number or its name, or None."""
+    """Read the technique to practise, by STEPS, its number or its name.
+
+    Return 0 for another word.
+    """
     text = " ".join(words)
     if in_program_words(text.lower().split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
@@ -238,7 +238,7 @@ def read_technique(words: list[str]) -> Telling[Form | None]:
 
 
 def practise_technique(table: Solo, form: Form) -> Dialogue:
-    """Begin a round that often needs a technique, and say which rays lead to it."""
+    """Begin a round in which a technique is often needed, and say which rays lead to it."""
     technique = describe_title(form)
     if not (yield from may_give_up(table)):
         return

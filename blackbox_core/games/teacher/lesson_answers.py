@@ -55,7 +55,7 @@ def answers(question: Question) -> list[int]:
 
 
 def proved(question: Question) -> Facts:
-    """What the technique that is asked about proves at once, from what is marked."""
+    """Return what the technique of a question proves at once, from the marked cells."""
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if technique <= Rank.EVERY_PATH:

@@ -130,7 +130,7 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Put a puzzle on record, and the technique that it took; say what it means for the rating."""
+    """Record a puzzle and the technique that it took, and say what that means for the rating."""
     told, hardest = record_row(table, solved=solved), table.solution.hardest
     yield from put_on_record(told)
     if hardest.rank < Rank.ALL_BOXES:

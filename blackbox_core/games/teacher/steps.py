@@ -65,7 +65,7 @@ class Exercise:
 
     @property
     def asks_ray(self) -> bool:
-        """Whether it asks which ray tells something, and not which cell is certain."""
+        """Whether the exercise asks for a ray, and not for a cell."""
         return self.rank in (Rank.LOOK_TWICE, Rank.EVERY_PATH)
 
     @property
@@ -76,7 +76,7 @@ class Exercise:
 
 
 def exercise(rank: Rank, seed: int) -> Exercise | None:
-    """An exercise in a technique; None where none was found."""
+    """Return an exercise in a technique, or None if none was found."""
     dice = Dice(seed)
     for _ in range(TRIES):
         view = random_position(dice)
@@ -101,7 +101,7 @@ def random_position(dice: Dice) -> View:
 
 
 def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
-    """What a technique says once all that is easier was added to what is known."""
+    """Return the steps of a technique once everything easier is known."""
     if rank <= Rank.EVERY_PATH:
         for _ in chain(known, rank - 1):
             pass

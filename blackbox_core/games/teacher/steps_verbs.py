@@ -75,13 +75,15 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
 
 
 def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
-    """Tell the step in full, and put the exercise on record."""
+    """Explain the step in full, and record the exercise."""
     yield describe_block(table.view, (step,))
     yield from done_or(None, Rounds.finished, record_row(table, step, is_found=is_found))
 
 
 def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
-    """An exercise as it is recorded: its level is the technique, its score the level of help."""
+    """Return an exercise as it is recorded: its level is the technique, its score the level
+    of help.
+    """
     play, view = table.play, table.view
     return {
         "box": play.name,
