@@ -24,9 +24,10 @@ def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
     """Declare the verbs that settings were declared with."""
     for setting in settings:
         if verb := setting.verb:
-            usage = f"{setting.name} (ON/OFF)"
-            action = toggle(setting, verb.on, verb.off)
-            verbs.verb(usage, verb.tells, letter=verb.letter, when=verb.when)(action)
+            declare = verbs.verb(
+                f"{setting.name} (ON/OFF)", verb.tells, letter=verb.letter, when=verb.when
+            )
+            declare(toggle(setting, verb.on, verb.off))
 
 
 def toggle(setting: Setting[bool], on: str, off: str) -> Action:

@@ -1,8 +1,9 @@
 """Say a sentence as one message with named fields; and counts, numbers, lists and folding.
 
-Every text for a player is one whole message, at the place where it is said: `phrase("Out at {exit}
-again.", exit=exit)`. No sentence is cut, capitalised or joined from pieces, and no text is ever
-used as logic. Numbers for the reader go through `number` or `decimal`.
+Every text for a player is one whole message, and stands at the place where it is said:
+`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised or joined from
+pieces, and no text is ever used as logic. Numbers for the reader go through `number` or
+`decimal`.
 """
 
 from __future__ import annotations
