@@ -71,7 +71,9 @@ def describe_position(view: View | None) -> str:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is the number of a box. A short one, as 3-6, is a range of atoms."""
+    """Return whether a word is the number of a box; a short one such as 3-6 is a range of
+    atoms.
+    """
     from .text.notation import names_box
 
     return len(word) > LONGEST_RANGE and names_box(word)
