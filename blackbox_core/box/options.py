@@ -71,9 +71,7 @@ def describe_position(view: View | None) -> str:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is the number of a box; a short one such as 3-6 is a range of
-    atoms.
-    """
+    """Return whether a word is the number of a box. A short one, as 3-6, is a range of atoms."""
     from .text.notation import names_box
 
     return len(word) > LONGEST_RANGE and names_box(word)
@@ -165,5 +163,5 @@ def check(chosen: Chosen) -> None:
             phrase("argument --box: not allowed with --size or --atoms; a box number gives both")
         )
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        message = "argument --fair: expected at most {atoms} atoms and {cells} cells"
-        raise Refused(phrase(message, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
+        told = "argument --fair: expected at most {atoms} atoms and {cells} cells"
+        raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))

@@ -27,7 +27,7 @@ class RayCost:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The best rays, the advised one first.
+    """The best rays in order, and which of them is advised.
 
     `basis` says what their points rest on: ALL boxes played to the end, so that they are exact;
     perfect play that is PROVEN, or PERFECT play of the last few boxes, exact as well; else looking
@@ -44,7 +44,10 @@ class Ranking:
 
 
 def ranking(adviser: Adviser) -> Ranking:
-    """Return the ranking of the best rays."""
+    """Return the best rays, ordered by the points as they are shown.
+
+    The advised ray is before others that show the same points, and always among the best.
+    """
     advice, basis = adviser.advice(), basis_of(adviser)
     assert advice.ray
     advised, points = advice.ray.entry, costs(adviser)
@@ -57,7 +60,11 @@ def ranking(adviser: Adviser) -> Ranking:
 
 
 def costs(adviser: Adviser) -> dict[int, float]:
-    """Yield the cost and entry of each of the likeliest rays, the advised one first."""
+    """Return the points still to come, by entry, for the rays that may be among the best.
+
+    Images of each other in an untouched box cost the same: those of the advised ray fill the
+    list up.
+    """
     view, plan = adviser.known.view, adviser.plan
     if isinstance(plan, Endgame):
         return exact_costs(plan)
