@@ -15,6 +15,7 @@ from ...box.text.notation import read_counts
 from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
 from ...box.verbs import explain_verbs, marks, rays, views
+from ...box.verbs.briefly import briefs, explain_word
 from ...box.view import Shot, View
 from ...console.common import common
 from ...console.common import forget as forget_saved
