@@ -18,6 +18,7 @@ from blackbox_core.box.advice import books
 from blackbox_core.box.ray import result
 from proofs.check import check
 from proofs.law import fire
+from proofs.sample import draw, judge, read_state
 from tests.conftest import ROOT
 from tests.test_books import LEAST
 
@@ -241,6 +242,14 @@ def test_no_claim_of_a_stream_may_be_higher_or_missing(programs: Path) -> None:
 
 @pytest.mark.long
 @COMPILER
+def test_a_floor_that_one_look_shows_is_claimed_all_the_same(programs: Path) -> None:
+    claims = stream(programs, "5x5", "2", "--points", "600")
+    assert claims.endswith("\n=600\n")
+    assert "No way to play has a mean below 600 / 300 = " in recheck(programs, claims)
+
+
+@pytest.mark.long
+@COMPILER
 def test_what_is_given_is_said_to_be(programs: Path) -> None:
     claims = stream(programs, "5x5", "3", "--depth", "1")
     said = recheck(programs, claims)
@@ -255,6 +264,22 @@ def test_other_machines_come_to_the_same_claims(programs: Path, tmp_path: Path) 
     flags = "CXXFLAGS=-O1 -mno-avx2" if "x86" in platform.machine() else "CXXFLAGS=-O1"
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={tmp_path}", flags, "claims")
     assert stream(tmp_path, "5x5", "3") == stream(programs, "5x5", "3")
+
+
+@pytest.mark.long
+@COMPILER
+def test_claims_drawn_by_lot_from_a_state_are_judged_one_by_one(
+    programs: Path, tmp_path: Path
+) -> None:
+    state = tmp_path / "state.txt"
+    optimum(programs, "5x5", "3", state, "--least", "60")
+    box, lines = read_state(state)
+    assert box == ["5", "5", "3"] and lines
+    for line in draw(lines, 5, seed=1):
+        assert judge(programs, box, line) == "holds"
+    exact = next(line for line in lines if line.exact)
+    assert judge(programs, box, exact._replace(points=exact.points + 1)) == "FAILS"
+    assert judge(programs, box, exact._replace(points=exact.points - 1)) == "TOO LOW"
 
 
 SMALL = ["--bounds", "18", "--nodes", "16", "--values", "16"]

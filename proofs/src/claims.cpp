@@ -50,6 +50,13 @@ class Writer {
     Writer(Climb& climb, std::FILE* file, std::size_t depth, int bits)
         : climb_(climb), file_(file), depth_(depth), written_(bits) {}
 
+    // Writes what it takes to see that all boxes cost so many points; the claim about them is last.
+    void prove_root(Set set, int weight, const Key& key, int points) {
+        prove(set, weight, key, points);
+        if (!claims) write('=', points), claims++;
+    }
+
+  private:
     // Writes whatever it takes to see that a set costs so many points, unless one look shows it.
     void prove(Set set, int weight, const Key& key, int points) {
         Sight sight;
@@ -68,7 +75,6 @@ class Writer {
         written_.store(key, points);
     }
 
-  private:
     struct Gain {
         const Climb::Part* part;
         int before, points;  // what is seen at first sight, and what is known beyond it
@@ -172,7 +178,7 @@ void write_claims(const std::vector<std::string>& words) {
     std::fprintf(file, "%dx%d %d %s\n", world.frame.rows, world.frame.cols, world.most,
                  shots.c_str());
     Writer writer(climb, file, options.whole("--depth", 0, 100), options.whole("--written", 10, 40));
-    writer.prove(set, weight, key, points);
+    writer.prove_root(set, weight, key, points);
     if (std::fclose(file)) throw Refusal("the claims could not be written to " + words[3]);
     std::fprintf(stderr, "%zu claims, %zu given, of %d points for %d boxes\n", writer.claims,
                  writer.given, points, weight);
