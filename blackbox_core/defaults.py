@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -59,7 +59,7 @@ def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, 
         new = {name: values[name] for name in values if name not in given}
         origins |= flags_of(options.game, new, default.origin)
         given |= new
-    return replace(options, given=Chosen(given), origins=origins), complaints[::-1]
+    return options._replace(given=Chosen(given), origins=origins), complaints[::-1]
 
 
 def in_variable(name: str) -> Iterator[DefaultOption]:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import sys
 from argparse import SUPPRESS, ArgumentParser, HelpFormatter
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from .console import Game
 from .console.phrases import phrase
@@ -48,13 +47,12 @@ KEEPING_SETTINGS = (DATA_DIR, NO_FILES, NO_OPTIONS, RESUME, FRESH, SCRIPT)
 OF_EVERY_GAME = (*LINES, *KEEPING_SETTINGS)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """The game that the words ask for, and the settings that they give."""
 
     game: Game
     given: Chosen
-    origins: dict[str, str] = field(default_factory=dict)  # of each option, where it was given
+    origins: dict[str, str] = {}  # of each option, where it was given
 
     @property
     def over_line(self) -> bool:

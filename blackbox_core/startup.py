@@ -66,8 +66,8 @@ def read_options(words: list[str]) -> Options:
     except Refused as refusal:
         complain(refusal)
     origins = flags_of(options.game, options.given.given, COMMAND_LINE)
-    options = with_defaults(replace(options, origins=origins))
-    return replace(options, given=in_language(options.given))
+    options = with_defaults(options._replace(origins=origins))
+    return options._replace(given=in_language(options.given))
 
 
 def with_defaults(options: Options) -> Options:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, zip_longest
 from textwrap import fill
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from . import VERSION
 from .console import Game
@@ -45,8 +44,7 @@ SHELLS = {  # where the completion of each lies in the package
 MANUAL = "share/man/man6/blackbox.6"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """An option as pages and shells show it: its names, value, meaning and heading."""
 
     flags: tuple[str, ...]
@@ -144,7 +142,7 @@ def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
         place = option.group, option.flags[0]
         first = options.setdefault(place, option)
         if option.tells not in first.tells:
-            options[place] = replace(first, tells=f"{first.tells}; {option.tells}")
+            options[place] = first._replace(tells=f"{first.tells}; {option.tells}")
     return sorted(options.values(), key=lambda option: [*GROUPS].index(option.group))
 
 

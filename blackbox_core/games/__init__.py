@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..console import Game
 from ..console.commands import Commands
@@ -12,18 +11,18 @@ if TYPE_CHECKING:
     from ..console.contest import Contest
 
 
-@dataclass(frozen=True, slots=True)
-class GameEntry:
-    """The modules of a game (its GAME, its machine's commands, its CONTESTS), and what the
-    game is.
+class GameEntry(NamedTuple):
+    """The modules of a game (its GAME, its machine's commands, its CONTESTS), and what it is.
 
-    `name` is the name of the game in its module.
+    `tells` says what the game is in a few words, `about` in two sentences, and `examples` have
+    what can be typed after the program's name. A game that is `folded` is for programs and
+    servers. `name` is the name of the game in its module.
     """
 
     module: str
     tells: str
     about: str = ""
-    examples: dict[str, str] = field(default_factory=dict)
+    examples: dict[str, str] = {}
     folded: bool = False
     commands: str = ""
     contests: str = ""
@@ -174,7 +173,7 @@ GAMES = {
 DEFAULT_GAME = "console"
 TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}
 FORMER = {  # names of earlier versions; each module says the new one
-    "learn": replace(GAMES["lessons"], name="FORMER"),
+    "learn": GAMES["lessons"]._replace(name="FORMER"),
 }
 
 ALIASES = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from ...console import game_of
@@ -42,7 +42,7 @@ PLAYERS = Setting(
     group=GROUP,
 )
 MACHINE = machine_setting((2,), GROUP)
-LEVEL = replace(level_setting(LEVELS, GROUP), bare=True)
+LEVEL = level_setting(LEVELS, GROUP)._replace(bare=True)
 ROUND = Setting("round", 1, "begin with round N", "N", Within(1, 99999999), group=GROUP, noted=True)
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Self
 
 from ...box.options import ATOMS, SIZE, atoms_of, box_of
@@ -21,7 +20,7 @@ class DevilTable(AnsweredBoxTable):
 
     name, title = "devil", later("the devil's box")
     verbs_module = f"{__package__}.devil_verbs"
-    declared = (LEVEL, SIZE, replace(ATOMS, bare=False), *SHARED_SETTINGS)
+    declared = (LEVEL, SIZE, ATOMS._replace(bare=False), *SHARED_SETTINGS)
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Self
 
 from ...box import NONE
@@ -37,10 +36,10 @@ class PuzzleTable(AnsweredBoxTable):
     verbs_module = f"{__package__}.puzzle_verbs"
     declared = (
         PUZZLE,
-        replace(GRADE, unseen=True),  # to name a grade as the puzzle is the same
+        GRADE._replace(unseen=True),  # to name a grade as the puzzle is the same
         READY,
         SIZE,
-        replace(ATOMS, bare=False),
+        ATOMS._replace(bare=False),
         *SHARED_SETTINGS,
     )
     _solution: Solution | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import replace
 
 from ....console import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
@@ -385,7 +384,7 @@ def check_options(chosen: Chosen) -> None:
 GAME = Game(
     "audit",
     "Black Box",
-    (replace(LOG, is_value=bool), OTHER_LOG),
+    (LOG._replace(is_value=bool), OTHER_LOG),
     audit_logs,
     check_options,
     keeps=False,
