@@ -139,8 +139,8 @@ GAMES = {
     "rank": GameEntry(
         "solo.rank",
         "rank players by results",
-        "Finds the lines of RESULT in any text, such as mails or the log of a chat, replays each, "
-        "and lists the players, fewest points given away per round first.",
+        "Finds the lines of RESULT in any text, such as mails or the log of a chat, and replays "
+        "each. It lists the players, those first who gave away the fewest points per round.",
         {
             "rank chat.txt": "the results in a file",
             "rank - --check": "those of the input, each worked out again",
