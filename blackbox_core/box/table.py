@@ -212,10 +212,14 @@ class BoxTable(Table):
     @property
     def fits_screen(self) -> bool:
         """Whether the board, its legend and a question can be seen at once."""
+        return self.fits_lines(0)
+
+    def fits_lines(self, more: int) -> bool:
+        """Return whether the board, its legend, a question and `more` lines fit on the screen."""
         columns, lines = self.start.screen()
         if not lines or self.listens:
             return True
-        return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 <= lines
+        return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 + more <= lines
 
     def redraw(self, way: Cells = NONE) -> Dialogue:
         """Draw the board after a change, if that is wanted and there is room for it."""

@@ -225,7 +225,7 @@ def turn_pages(
     say: Callable[[str], None],
     ask: Callable[[Ask], str],
 ) -> str:
-    """Say lines a page at a time; the line that is typed instead of RETURN, if it is a table's.
+    """Say lines a page at a time. Return a line that is typed instead of RETURN, after the rest.
 
     The conversation never hears of a pause, so that none is kept of it, and none replayed.
     """
@@ -240,6 +240,7 @@ def turn_pages(
         if heard in (*NO, *QUIT):
             return ""
         if line and heard not in YES and table and session.question and not session.question.think:
+            say("".join(lines))
             return line
     say("".join(lines))
     return ""

@@ -163,7 +163,7 @@ def table(name: str) -> str:
 def read_language(name: str) -> bytes:
     """Return a file of a language, or nothing if it cannot be read, which leaves English."""
     try:
-        return packaged(f"languages/{name}")
+        return packaged("languages/" + name)
     except OSError:
         return b""
 

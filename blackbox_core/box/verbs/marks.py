@@ -32,11 +32,8 @@ SET_TELLS = later(
 
 @verbs.verb("set CELL...", SET_TELLS, also="mark atom", when=CAN_SET, risk=MOVES)
 def set_(table: BoxTable, words: list[str]) -> Dialogue:
-    marked, cells = table.view.marks.atoms, asked(table, words)
-    if not cells & ~marked:
-        raise Refused(describe_set(table.box, cells))
-    check_number(table.view, marked | cells)
-    yield from set_atoms(table, marked | cells, cells)
+    marked, atoms = table.view.marks.atoms, atoms_with(table, words)
+    yield from set_atoms(table, atoms, atoms ^ marked)
 
 
 @verbs.verb(
@@ -65,6 +62,28 @@ def toggle(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     check_number(table.view, marked ^ cells)
     yield from set_atoms(table, marked ^ cells, cells)
+
+
+def atoms_with(table: BoxTable, words: list[str]) -> Cells:
+    """Return the atoms that are set once those in the named cells are set, too.
+
+    As many cells as atoms are hidden are a whole answer: they replace what was set before.
+    """
+    view, cells = table.view, asked(table, words)
+    if not cells & ~view.marks.atoms:
+        raise Refused(describe_set(table.box, cells))
+    if cells.bit_count() == view.count.most:
+        return cells
+    check_number(view, view.marks.atoms | cells)
+    return view.marks.atoms | cells
+
+
+def set_answer(table: BoxTable, words: list[str]) -> None:
+    """Set the atoms that were typed after EVAL, if any, without a word."""
+    if words and asked(table, words) != table.view.marks.atoms:
+        atoms = atoms_with(table, words)
+        cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)
+        table.mark(replace(cleared, atoms=atoms))
 
 
 def asked(table: BoxTable, words: list[str]) -> Cells:

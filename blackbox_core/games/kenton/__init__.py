@@ -14,7 +14,7 @@ from ...box.options import ATOMS, BOX, FAIR, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.table import deal_atoms
-from ...box.text.drawing import Grid, put_verdict
+from ...box.text.drawing import LETTERS, Grid, put_verdict, standard_markers
 from ...box.text.notation import record_row
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.text.words import describe_answer
@@ -51,6 +51,13 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
             )
         )
     return cell
+
+
+def draw_rays(round: Round) -> str:
+    """Draw the results of the rays at the edge of the board."""
+    grid = Grid(round.view.box)
+    grid.mark_shots(round.view.shots, standard_markers(LETTERS))
+    return grid.draw()
 
 
 def finish_round(round: Round) -> Dialogue:
@@ -109,6 +116,7 @@ class Kenton(Table):
 
     def greet(self) -> Dialogue:
         yield phrase("Black Box as in 1978. Fire rays by number; then type 0, and guess the atoms.")
+        yield phrase("After the program by Jeff Kenton in Creative Computing, 1978.")
         if self.draws_boards:
             yield Grid(self.box).draw()
 
@@ -154,7 +162,10 @@ class Kenton(Table):
         if play.round is None:
             return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:
-            return phrase("Firing is over: type where an atom is, as in 3,4 for row 3, column 4.")
+            return phrase(
+                "Firing is over: type where an atom is, as in 3,4 for row 3, column 4, or 0 to "
+                "end the guesses."
+            )
         message = "Type an entry from 1 to {last} to fire a ray, or 0 to guess the atoms."
         return phrase(message, last=self.box.entries)
 
@@ -178,12 +189,16 @@ class Kenton(Table):
                 self.next_round()
         elif play.round is None:
             self.deal(read_count(typed, self.box.most_atoms))
+        elif play.guessing and is_below_one(typed):
+            yield from self.reveal(play.round)
         elif play.guessing:
             play.guessed |= read_guess(play.round.view, play.guessed, words)
             if play.guessed.bit_count() == play.round.view.count.most:
                 yield from self.reveal(play.round)
         elif is_below_one(typed):
             play.guessing = True
+            if self.draws_boards:
+                yield draw_rays(play.round)
         else:
             entry = read_entry(typed, self.box)
             play.round = round = play.round.fire(entry)

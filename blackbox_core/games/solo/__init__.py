@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Self
 
 from ...box import NONE, Box, Cells
@@ -79,7 +79,8 @@ class Solo(BoxTable):
 
     def clear(self) -> None:
         """Remove the round, so that the next question is how many atoms to hide."""
-        self.play, self.seat = SoloRound(self.play.dice), Seat()
+        finished = self.play if self.play.verdict else self.play.before
+        self.play, self.seat = SoloRound(self.play.dice, finished), Seat()
 
     def resize(self, box: Box) -> None:
         """Play boxes of this size from now on."""
@@ -160,6 +161,21 @@ class Solo(BoxTable):
             self.play.number = describe_box(self.box, self.round.atoms)
         return self.play.number
 
+    def look_back(self, action: Callable[[Self], Dialogue]) -> Dialogue:
+        """Carry out an action on the last finished round, also when another has begun."""
+        now, seat = self.play, self.seat
+        if now.verdict or not now.before:
+            yield from action(self)
+            return
+        box = self.box
+        self.play, self.seat = now.before, Seat()
+        self.resize(self.round.view.box)
+        try:
+            yield from action(self)
+        finally:
+            self.play, self.seat = now, seat
+            self.resize(box)
+
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
             begun = self.is_under_way and self.play.round
@@ -170,7 +186,7 @@ class Solo(BoxTable):
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
-            return self.play.verdict is not None
+            return bool(self.play.verdict or self.play.before)
         if when == FRESH:
             return self.is_under_way and not self.view.shots
         return self.is_under_way and not self.play.learning if when == CAN_SET else True

@@ -68,6 +68,20 @@ def describe_against_par(over: int) -> str:
     return counted(one, many, -over)
 
 
+EXPERT, GOOD = 2, 5  # the most points over par of an expert's round, and of a good one
+
+
+def describe_rank(over: int) -> str:
+    """Say the rank of a right answer by the points over par, and what the next rank takes."""
+    if over <= 0:
+        return phrase("A master's round.")
+    if over <= EXPERT:
+        return phrase("An expert's round. Points over a master's: {n}.", n=over)
+    if over <= GOOD:
+        return phrase("A good round. Points over an expert's: {n}.", n=over - EXPERT)
+    return phrase("A beginner's round. Points over a good one: {n}.", n=over - GOOD)
+
+
 def describe_par(machine: MachineRound) -> str:
     """Describe the machine's round, and what a guess lost at its end."""
     if not machine.shots:

@@ -139,13 +139,15 @@ class SoloRound:
     """What was done in a round: its box, its verdict, and what sets it apart from other rounds.
 
     `dice` deal the rounds to come, and `seed` is the state of the dice when this round began. In
-    place of a `round` there may be a `position`, whose atoms nobody here knows.
+    place of a `round` there may be a `position`, whose atoms nobody here knows. `before` is the
+    last finished round, on which REVIEW and the like look back.
     """
 
-    __slots__ = ("__dict__", "number", "par", "reviews", "whole")  # which can be worked out again
+    # What can be worked out again, and the round before, which is not saved with this one.
+    __slots__ = ("__dict__", "before", "number", "par", "reviews", "whole")
 
-    def __init__(self, dice: Dice) -> None:
-        self.dice, self.seed = dice, dice.seed
+    def __init__(self, dice: Dice, before: SoloRound | None = None) -> None:
+        self.dice, self.seed, self.before = dice, dice.seed, before
         self.round: Round | None = None
         self.position: View | None = None
         self.verdict: Verdict | None = None

@@ -12,6 +12,7 @@ from ...box.text.reading import read_entry, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.briefly import briefs, explain_word
+from ...box.verbs.marks import set_answer
 from ...box.verbs.rays import aim
 from ...console.common import common
 from ...console.conversation import may_give_up
@@ -98,9 +99,15 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
 
 
 @own.verb(
-    "eval", "Judge your atoms, once no ray can tell you more.", letter="e", when=ROUND, risk=LOSES
+    "eval (CELL...)",
+    "Judge your atoms, once no ray can tell you more; EVAL with a cell for each atom first sets "
+    "these.",
+    letter="e",
+    when=ROUND,
+    risk=LOSES,
 )
-def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
+def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
+    set_answer(table, words)
     check_complete(table.view)
     view, atoms = table.view, table.view.marks.atoms
     other = counterexample(view, atoms)

@@ -12,6 +12,7 @@ from ...box.table import ROUND
 from ...box.text.reading import read_entry
 from ...box.text.words import LAW_TEXTS, describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
+from ...box.verbs.marks import set_answer
 from ...box.verbs.rays import aim, cells_of_path
 from ...box.view import Round, Shot
 from ...console.common import common, save
@@ -121,9 +122,15 @@ def describe_fitting(count: int) -> str:
 
 
 @guided_verbs.verb(
-    "eval", "Judge the atoms you set.", letter="e", also="done", when=ROUND, risk=LOSES
+    "eval (CELL...)",
+    "Judge the atoms you set; EVAL with a cell for each atom first sets these.",
+    letter="e",
+    also="done",
+    when=ROUND,
+    risk=LOSES,
 )
-def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
+def evaluate(table: LessonTable, words: list[str]) -> Dialogue:
+    set_answer(table, words)
     check_complete(table.view)
     if table.view.marks.atoms == round_under_way(table).atoms:
         yield counted(

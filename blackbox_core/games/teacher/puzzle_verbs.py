@@ -15,6 +15,7 @@ from ...box.text.notation import describe_view
 from ...box.text.reading import wants_every_ray
 from ...box.verbs import FAMILIES
 from ...box.verbs.briefly import briefs, explain_word
+from ...box.verbs.marks import set_answer
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
@@ -185,8 +186,16 @@ verbs.topic(explain_word)
 own = Verbs(group=later("Puzzles"))
 
 
-@own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND, risk=LOSES)
-def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
+@own.verb(
+    "eval (CELL...)",
+    "Judge the atoms you set; EVAL with a cell for each atom first sets these.",
+    letter="e",
+    also="done solve",
+    when=ROUND,
+    risk=LOSES,
+)
+def evaluate(table: PuzzleTable, words: list[str]) -> Dialogue:
+    set_answer(table, words)
     check_complete(table.view)
     if table.view.marks.atoms != table.puzzle.atoms:
         table.play.faults += 1

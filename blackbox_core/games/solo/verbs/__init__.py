@@ -12,9 +12,11 @@ from ....box.verbs import views as box_views
 from ....box.verbs.briefly import briefs, explain_word
 from ....console.common import common
 from ....console.phrases import later
-from ....console.verb import LOSES, on_demand
+from ....console.session import Dialogue
+from ....console.verb import LOSES, Action, on_demand
 from ....console.verbs import Verbs
 from ...switching import verbs_from
+from .. import Solo
 from ..round import NO_FRIENDS
 from . import hiding, rays, rounds, views
 
@@ -59,12 +61,22 @@ round_verbs.verb(
 after_verbs = Verbs(group=later("After the round"))
 
 
+def looking_back(name: str) -> Action:
+    """Return an action on the last finished round, whose module is loaded when it is needed."""
+    action = on_demand(name, __package__)
+
+    def act(table: Solo, words: list[str]) -> Dialogue:
+        return table.look_back(lambda table: action(table, words))
+
+    return act
+
+
 after_verbs.verb(
     "result (SHARE)",
     "After the round, show a line to send to a friend, without giving the atoms away; "
     "RESULT SHARE adds signs that rate your rays.",
     when=OVER,
-)(on_demand(".results.result", __package__))
+)(looking_back(".results.result"))
 
 
 after_verbs.verb(
@@ -72,7 +84,7 @@ after_verbs.verb(
     "After the round, write the box, the rays, the score, a review of each ray and the "
     "RESULT line to a file, NAME.txt.",
     when=OVER,
-)(on_demand(".results.dump", __package__))
+)(looking_back(".results.dump"))
 
 
 after_verbs.verb(
@@ -80,11 +92,11 @@ after_verbs.verb(
     "After the round, compare a friend's RESULT with yours, ray by ray.",
     example="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
-)(on_demand(".results.compare", __package__))
+)(looking_back(".results.compare"))
 
 
 after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)(
-    on_demand(".machine_play.par", __package__)
+    looking_back(".machine_play.par")
 )
 
 
@@ -93,7 +105,7 @@ after_verbs.verb(
     "After the round, show how many points you gave away and what luck was worth; REVIEW "
     "ALL goes through the rays one by one.",
     when=OVER,
-)(on_demand(".machine_play.review", __package__))
+)(looking_back(".machine_play.review"))
 
 
 after_verbs.verb(

@@ -45,6 +45,7 @@ from ..review_words import (
     describe_likelihood,
     describe_look,
     describe_par,
+    describe_rank,
     describe_sum,
     describe_turning_points,
     describe_uncounted,
@@ -93,7 +94,10 @@ def add_par(table: Solo) -> Dialogue:
         machine = machine_round(table)
         table.play.par = machine.score
         yield describe_par(machine)
-        yield describe_against_par(table.play.verdict.score - machine.score)
+        over = table.play.verdict.score - machine.score
+        yield describe_against_par(over)
+        if table.verbose:
+            yield describe_rank(over)
 
 
 def review(table: Solo, words: list[str]) -> Dialogue:

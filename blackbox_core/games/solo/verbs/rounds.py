@@ -7,6 +7,7 @@ from dataclasses import replace
 from ....box import HEXAGONS, SQUARES, Box, Cells
 from ....box.options import is_box_number
 from ....box.placing import Count, exactly
+from ....box.ray import result
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import (
     box_of_the_day,
@@ -17,7 +18,9 @@ from ....box.text.notation import (
     with_check,
 )
 from ....box.text.reading import is_size, read_size
-from ....box.verbs.marks import set_
+from ....box.text.words import describe_mismatch
+from ....box.verbs.marks import describe_atoms_set, set_answer
+from ....box.view import Verdict
 from ....console import switch_to_game
 from ....console.common import read_switch
 from ....console.conversation import confirm, may_give_up
@@ -32,6 +35,7 @@ from ..result_line import describe_verdict
 from ..round import LEARNING_ON
 
 verbs = Verbs(group=later("Rounds"))
+LINES_OF_VERDICT = 9  # of the verdict and what follows it, and of the next prompt
 
 SIZES = {
     SQUARES: later("The box has {rows} rows and {cols} columns."),
@@ -99,25 +103,35 @@ def finish(table: Solo) -> Dialogue:
         table.clear()
         yield phrase("Learning mode is off. Nothing was scored.")
         return
-    yield from table.show()
-    yield from describe_verdict(table.round, verdict)
-    if play.has_range:
-        yield phrase("This was box {box}.", box=table.number)
-    if play.helped or verdict.right:
-        from .machine_play import add_par  # loaded with the first such round
-
-        yield from add_par(table)
-    if table.verbose and table.view.marks.atoms:
-        yield phrase(AFTERWARDS[verdict.right])
+    if table.fits_lines(LINES_OF_VERDICT):
+        yield from table.show()
+        yield from judge(table, verdict)
+    else:
+        yield from judge(table, verdict)
+        yield from table.show()
+    play.before = None
     from .records import put_on_record
 
     yield from put_on_record(table, verdict)
 
 
+def judge(table: Solo, verdict: Verdict) -> Dialogue:
+    """Say the verdict, the score, par, and what can follow."""
+    yield from describe_verdict(table.round, verdict)
+    if table.play.has_range:
+        yield phrase("This was box {box}.", box=table.number)
+    if table.play.helped or verdict.right:
+        from .machine_play import add_par  # loaded with the first such round
+
+        yield from add_par(table)
+    if table.verbose and table.view.marks.atoms:
+        yield phrase(AFTERWARDS[verdict.right])
+
+
 @verbs.verb(
     "eval (CELL...)",
     "Judge the atoms you set, reveal the box and show the score; EVAL 3,4 first sets an "
-    "atom at 3,4.",
+    "atom at 3,4, and EVAL with a cell for each atom judges these.",
     letter="e",
     also="guess solve done answer",
     when=ROUND,
@@ -126,8 +140,7 @@ def finish(table: Solo) -> Dialogue:
 def evaluate(table: Solo, words: list[str]) -> Dialogue:
     if table.play.learning:
         raise Refused(phrase("Nothing is scored in learning mode: type LEARN to leave it."))
-    if words:
-        yield from set_(table, words)
+    set_answer(table, words)
     count = table.round.view.count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
@@ -140,8 +153,30 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
             "or type 0 to give up."
         )
         message = rough if table.play.has_range else exact
+        if words:
+            yield describe_atoms_set(table)
         raise Refused(phrase(message, count=count.least, missing=missing))
-    yield from finish(table)
+    if (yield from confirm_answer(table)):
+        yield from finish(table)
+    else:
+        yield phrase("The round goes on.")
+
+
+def confirm_answer(table: Solo) -> Telling[bool]:
+    """Return whether to judge the answer.
+
+    At a terminal a ray that contradicts the answer is named first.
+    """
+    view = table.view
+    wrong = (
+        shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
+    )
+    shot = next(wrong, None) if table.asks_back else None
+    if shot is None:
+        return True
+    yield describe_mismatch(view, shot)
+    prompt = "Do you want your atoms to be judged all the same, yes or no (RETURN for no)? "
+    return (yield from confirm(phrase(prompt)))
 
 
 @verbs.verb(
