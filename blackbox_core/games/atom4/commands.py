@@ -1,4 +1,4 @@
-"""Atom-4's commands of the machine protocol."""
+"""Answer the machine protocol's commands for Atom-4."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .words import describe_cell, describe_cells, read_move, read_round
 
 
 class Atom4Session:
-    """Where a machine plays Atom-4: the board, once a round was begun."""
+    """The session of a program that plays Atom-4: the position, once a round has begun."""
 
     def __init__(self, start: Start) -> None:
         self.seed, self.hurried = start.chosen[SEED], start.hurried
@@ -39,14 +39,14 @@ def under_way(desk: Atom4Session) -> Position:
 
 @command("atom4 ROUND")
 def begin(desk: Atom4Session, words: list[str]) -> str:
-    """Begin the round of this number."""
+    """Begin the round with this number."""
     desk.position = atom4.start(read_round(words[0]))
     return ""
 
 
 @command("play CELL")
 def play(desk: Atom4Session, words: list[str]) -> str:
-    """Play the piece whose turn it is; the answer is what that changed."""
+    """Play the piece whose turn it is, and return what the move changed."""
     position = under_way(desk)
     cell = read_move(position, "".join(words))
     desk.position = atom4.after_move(position, cell)
@@ -56,7 +56,7 @@ def play(desk: Atom4Session, words: list[str]) -> str:
 
 @command("genmove LEVEL")
 def genmove(desk: Atom4Session, words: list[str]) -> str:
-    """Let the machine play; the answer is its cell."""
+    """Let the machine play, and return its cell."""
     from .search import choose
 
     position, level = under_way(desk), read_level(words[0], LEVELS)
@@ -72,7 +72,7 @@ def legal(desk: Atom4Session, _: list[str]) -> str:
 
 @command("board")
 def board(desk: Atom4Session, _: list[str]) -> str:
-    """The rows from the top, a number for a run of empty cells."""
+    """Return the rows from the top, with a number for each run of empty cells."""
     return atom4.board_text(board_of(desk).board)
 
 
@@ -88,7 +88,7 @@ def turn(desk: Atom4Session, _: list[str]) -> str:
 
 @command("winner")
 def winner(desk: Atom4Session, _: list[str]) -> str:
-    """1 or 2, draw, or none as long as the round goes on."""
+    """Return 1, 2 or draw, or none while the round goes on."""
     position = board_of(desk)
     if position.drawn:
         return "draw"

@@ -1,21 +1,19 @@
-"""Atom-4 for the search: a position as four sets of cells, and what it is worth.
+"""The value of a position for Atom-4's search, with a position held as four sets of cells.
 
-A set of cells is an integer of bits. The lines of the triangular board are
-laid along fixed distances of bits, with a gap after each row, so that a shift
-moves a whole set one step in a direction and what leaves the board falls into
-a gap.
+A set of cells is an integer of bits. A step to a neighbour along one of the board's three lines is
+always a shift by the same number of bits (see WAYS). There is a gap after each row, so a shift
+moves a whole set one step, and cells that leave the board fall into a gap.
 
-A node is (taken, a, b, c). Each colour bit is a plane; a is the plane of the
-piece to play, b of the next one, c of the one after it. The second player
-sees every plane inverted: subtractive pieces then add a bit to what they
-meet just as the first player's do, black becomes white, and one law serves
-both. A cell in all three planes is the mover's propagator, `own`; one in none
-is the opponent's, `foe`.
+A node is (taken, a, b, c). Each colour bit is a plane: a is the plane of the piece to play, b of
+the next piece, c of the one after that. The second player sees every plane inverted. Subtractive
+pieces then add a bit to the pieces they meet, just as the first player's pieces do, black becomes
+white, and one law serves both players. A cell in all three planes is a propagator of the mover
+(`own`). A taken cell in none is a propagator of the opponent (`foe`).
 
-Three things count: windows, four cells in a line, by how many propagators they
-hold; pieces that lean to a player, since one colour more makes them
-propagators; and threats, the cells that would fill a window of three, by how
-soon a piece comes that can turn them.
+Three things count. The first is windows, four cells in a line, by how many propagators they hold.
+The second is pieces that lean to a player, because one more colour makes them propagators. The
+third is threats, the cells that would complete a window of three, by how soon a piece comes that
+can turn them.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ PLANES = (RED, BLUE, GREEN)  # those that pieces which follow each other work on
 
 
 def bit_of(cell: int) -> int:
-    """A cell of the rules as a set of one."""
+    """Return a cell of the rules as a set of one cell."""
     x, y = atom4.place_of(cell)
     return 1 << 18 * y + x - y // 2
 
@@ -42,7 +40,7 @@ BOARD = sum(CELL)
 
 
 def around(cells: int) -> int:
-    """Every cell that touches one of these."""
+    """Return every cell that touches a cell of the set."""
     spread = 0
     for way in WAYS:
         spread |= cells << way | cells >> way
@@ -53,7 +51,7 @@ RING = {cell: around(cell) for cell in CELL}
 
 
 def singles(cells: int) -> Iterator[int]:
-    """Each cell of a set as a set of one."""
+    """Yield each cell of a set as a set of one cell."""
     while cells:
         cell = cells & -cells
         cells ^= cell
@@ -61,7 +59,7 @@ def singles(cells: int) -> Iterator[int]:
 
 
 def node_of(position: Position) -> Node:
-    """A position of the rules as its mover sees it."""
+    """Return a position of the rules as its mover sees it."""
     start = (position.round - 1 + position.moves) % 3
     inverted = atom4.owner(position.piece) == 2
     taken, planes = 0, [0, 0, 0]
@@ -75,7 +73,7 @@ def node_of(position: Position) -> Node:
 
 
 def rim(taken: int) -> int:
-    """The legal cells: empty, and touching two taken ones that touch each other."""
+    """Return the legal cells: the empty cells that touch two taken cells that touch each other."""
     east, west = taken >> 1, taken << 1
     southeast, northwest = taken >> 18, taken << 18
     southwest, northeast = taken >> 17, taken << 17
@@ -84,7 +82,7 @@ def rim(taken: int) -> int:
 
 
 def met(cell: int, over: int) -> int:
-    """The first cell in each direction that is not one of those stepped over."""
+    """Return the first cell in each direction that is not among the cells stepped over."""
     near = RING[cell]
     through = near & over
     found = near ^ through
@@ -99,7 +97,7 @@ def met(cell: int, over: int) -> int:
 
 
 def after(node: Node, cell: int, hits: int) -> Node:
-    """The node after a move that meets these pieces, as the opponent sees it."""
+    """Return the node after a move that meets the pieces `hits`, as the opponent sees it."""
     taken, a, b, c = node
     taken |= cell
     return taken, taken ^ b, taken ^ c, taken ^ (a | cell | hits)
@@ -116,7 +114,7 @@ Rows = tuple[int, int]  # what a player's propagators are worth, the cells that 
 
 
 class RowTable(dict[int, Rows]):
-    """The rows of every set asked for; a seed tilts their worth by a hair."""
+    """A cache of `rows_of` by set of cells. A seed changes each value by less than TILT."""
 
     def __init__(self, live: int, seed: int) -> None:
         super().__init__()
@@ -131,16 +129,17 @@ class RowTable(dict[int, Rows]):
 
 
 def live_cells(node: Node) -> int:
-    """The cells that can still change soon: the empty ones and those a ray from them meets."""
+    """Return the cells that can still change soon: empty cells and those that their rays meet."""
     taken, a, b, c = node
     edge = around(BOARD & ~taken)
     return BOARD & ~taken | edge | around(edge & (a & b & c | taken & ~(a | b | c)))
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """The worth of a player's propagators by the windows that live cells can still fill.
+    """Return the worth of a player's propagators, and the cells that would win.
 
-    It is at least WON if four are in line.
+    The worth counts the windows that live cells can still complete. It is at least WON if four are
+    in line.
     """
     usable = cells | live
     worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
@@ -162,7 +161,7 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
 
 
 def leaning_of(node: Node, live: int) -> int:
-    """The worth of the live pieces that lean to the mover, less those to the opponent."""
+    """Return the worth of the live pieces that lean to the mover, less that of the opponent's."""
     _, a, b, c = node
     mine = a & b | c & (a | b)
     theirs = (a | b | c) ^ mine
@@ -170,7 +169,10 @@ def leaning_of(node: Node, live: int) -> int:
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Whether the mover can turn one of the cells that would win; two at once are not seen."""
+    """Return whether the mover can turn a cell that would win.
+
+    Wins by two turned cells are not seen.
+    """
     taken, _, b, c = node
     ripe = lacking & b & c
     if not ripe:
@@ -180,7 +182,7 @@ def wins_now(node: Node, own: int, lacking: int) -> bool:
 
 
 def threats(node: Node, mine: int, theirs: int) -> int:
-    """The worth of the cells that would win, for a mover who cannot win at once."""
+    """Return the worth of the cells that would win, for a mover who cannot win at once."""
     _, a, b, c = node
     worth = 0
     if mine:

@@ -1,8 +1,8 @@
-"""Atom-4: a round as a value. The board, what is legal, what a move changes, and who has won.
+"""Atom-4's rules on frozen values: the board, legal moves, what a move changes, and who has won.
 
-A colour is a number of three bits, red, green and blue: 0 is black, 7 white.
-A cell is y * 16 + x, with x counted from the left and y from the top; the odd
-rows lie half a step to the right, so that every cell has six neighbours.
+A colour is a number of three bits, red, green and blue: 0 is black, 7 is white. A cell is y * 16 +
+x, with x counted from the left and y from the top. The odd rows lie half a step to the right, so
+that every cell has six neighbours.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENOUGH = 4  # propagators in a row that win
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
-    """What a move does to one cell that was occupied already."""
+    """The change that a move makes to one cell that was already taken."""
 
     cell: int
     old: int
@@ -30,9 +30,10 @@ class CellChange:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A round after some moves; `winning_cells` is empty until a move wins, then the line that won.
+    """The board after some moves of a round.
 
-    The board holds one byte a cell: a colour, or EMPTY.
+    The board holds one byte for each cell: a colour, or EMPTY. `winning_cells` is the line that
+    won, and empty until a move wins.
     """
 
     board: bytes
@@ -47,12 +48,12 @@ class Position:
 
     @property
     def player(self) -> int:
-        """Whose turn it is, 1 or 2."""
+        """The player whose turn it is, 1 or 2."""
         return owner(self.piece)
 
     @property
     def winner(self) -> int:
-        """1 or 2; 0 as long as nobody has won."""
+        """The winner, 1 or 2, or 0 while nobody has won."""
         return 3 - self.player if self.winning_cells else 0
 
     @property
@@ -65,32 +66,32 @@ class Position:
 
 
 def piece_at(round: int, move: int) -> int:
-    """The piece that is played in a round after so many moves."""
+    """Return the piece to play in a round after a number of moves."""
     return CYCLE[(round - 1 + move) % 6]
 
 
 def owner(piece: int) -> int:
-    """The player of a piece: 1 plays one bit, the additive colours, and 2 the others."""
+    """Return the player of a piece: 1 for a piece of one bit (additive), 2 for the others."""
     return 1 if piece.bit_count() == 1 else 2
 
 
 def propagator(piece: int) -> int:
-    """What this piece's player lines up, and what the piece's rays step over."""
+    """Return the colour that the piece's player lines up, which the piece's rays step over."""
     return WHITE if piece.bit_count() == 1 else BLACK
 
 
 def mixed_colour(old: int, piece: int) -> int:
-    """The colour that a piece makes of the one its ray meets."""
+    """Return the colour that a met piece gets from the piece that is played."""
     return old | piece if piece.bit_count() == 1 else old & piece
 
 
 def next_pieces(position: Position, count: int) -> tuple[int, ...]:
-    """The next pieces, beginning with the one to play."""
+    """Return the next pieces, beginning with the piece to play."""
     return tuple(piece_at(position.round, position.moves + ahead) for ahead in range(count))
 
 
 def start(round: int = 1) -> Position:
-    """The first position of a round, counted from 1: two pieces in the middle."""
+    """Return the first position of a round, counted from 1, with two pieces in the middle."""
     if round < 1:
         raise ValueError(f"rounds are numbered from 1, not {round}")
     board = bytearray([EMPTY] * CELLS)
@@ -110,12 +111,12 @@ def cell_at(x: int, y: int) -> int:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """The x and y of a cell."""
+    """Return the x and y of a cell."""
     return cell % SIZE, cell // SIZE
 
 
 def neighbour(cell: int, direction: int) -> int | None:
-    """The next cell in a direction; None at the edge."""
+    """Return the next cell in a direction, or None at the edge."""
     x, y = place_of(cell)
     odd = y % 2
     x += (odd - 1, odd, 1, odd, odd - 1, -1)[direction]
@@ -124,7 +125,10 @@ def neighbour(cell: int, direction: int) -> int | None:
 
 
 def rays(cell: int) -> tuple[tuple[int, ...], ...]:
-    """In every direction the cells from here to the edge, nearest first; laid out once."""
+    """Return the cells from a cell to the edge, nearest first, for each direction.
+
+    Each result is cached.
+    """
     if cell not in RAYS:
         RAYS[cell] = tuple([tuple(ray(cell, way)) for way in DIRECTIONS])
     return RAYS[cell]
@@ -134,7 +138,7 @@ RAYS: dict[int, tuple[tuple[int, ...], ...]] = {}
 
 
 def ray(cell: int, direction: int) -> Iterator[int]:
-    """The cells from here to the edge, without this one."""
+    """Yield the cells from a cell to the edge, without the cell itself."""
     ahead = neighbour(cell, direction)
     while ahead is not None:
         yield ahead
@@ -142,7 +146,7 @@ def ray(cell: int, direction: int) -> Iterator[int]:
 
 
 def is_legal(position: Position, cell: int) -> bool:
-    """Whether a cell is empty and two neighbours that touch each other are occupied."""
+    """Return whether a cell is empty and two of its neighbours that touch each other are taken."""
     board = position.board
     if position.winning_cells or board[cell] != EMPTY:
         return False
@@ -151,18 +155,18 @@ def is_legal(position: Position, cell: int) -> bool:
 
 
 def legal_cells(position: Position) -> list[int]:
-    """The cells where a piece may be played; none when the round is over."""
+    """Return the cells where a piece may be played, or [] when the round is over."""
     beside = (ray[0] for cell in occupied(position) for ray in rays(cell) if ray)
     return [cell for cell in sorted({*beside}) if is_legal(position, cell)]
 
 
 def occupied(position: Position) -> list[int]:
-    """The cells where a piece lies."""
+    """Return the cells where a piece lies."""
     return [cell for cell in range(CELLS) if position.board[cell] != EMPTY]
 
 
 def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
-    """What a move would do to the pieces that lie there, before it is played."""
+    """Return what a move would do to the pieces on the board."""
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")
     board, piece = position.board, position.piece
@@ -175,7 +179,7 @@ def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
 
 
 def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
-    """The first piece on a ray that is not stepped over; None for an empty cell or the edge."""
+    """Return the first cell that is not stepped over, or None for an empty cell or the edge."""
     for cell in ray:
         if board[cell] != stepped_over:
             return cell if board[cell] != EMPTY else None
@@ -183,7 +187,7 @@ def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | No
 
 
 def after_move(position: Position, cell: int) -> Position:
-    """The position after a move: all its changes happen at once and do not chain."""
+    """Return the position after a move. All changes happen at once and do not chain."""
     made = changes(position, cell)
     board = bytearray(position.board)
     board[cell] = position.piece
@@ -194,7 +198,7 @@ def after_move(position: Position, cell: int) -> Position:
 
 
 def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:
-    """The cells of every row of four or more that a move completed; mostly none."""
+    """Return the cells of every row of four or more that a move completed, usually none."""
     won: set[int] = set()
     for change in made:
         for way in range(3):
@@ -205,7 +209,7 @@ def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tupl
 
 
 def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
-    """The unbroken row of a colour through a cell, along a direction and its opposite."""
+    """Return the unbroken row of a colour through a cell, along a direction and its opposite."""
     row = [cell] if board[cell] == own else []
     for ray in (rays(cell)[way], rays(cell)[way + 3]) if row else ():
         for ahead in ray:
@@ -216,7 +220,7 @@ def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
 
 
 def board_text(board: bytes) -> str:
-    """A board as its 16 rows joined by /, a number for a run of empty cells."""
+    """Return a board as its 16 rows joined by /, with a number for each run of empty cells."""
     letters = "".join(f"{COLOURS}."[colour] for colour in board)
     text = "/".join(letters[first : first + SIZE] for first in range(0, CELLS, SIZE))
     for gap in range(SIZE, 0, -1):

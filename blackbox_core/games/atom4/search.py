@@ -1,8 +1,8 @@
-"""The computer player of Atom-4: alpha-beta, one ply deeper each time until it must stop.
+"""Atom-4's computer player: alpha-beta search with iterative deepening.
 
-A level is a number of nodes, moves tried, so that a game is the same on every
-machine. The first two plies are always searched to the end, and both see
-every win: a win is taken, and none is left that can be prevented.
+A level is a number of nodes (moves tried), so that a game is the same on every machine. The first
+two plies are always searched completely. Both plies see every win, so a win is taken, and a win of
+the opponent is prevented if it can be.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at mo
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move chosen, what it is worth to the mover, the plies and the nodes that it took."""
+    """The chosen move, its worth to the mover, and the plies and nodes that the search took."""
 
     cell: int
     score: int
@@ -54,7 +54,7 @@ class Choice:
 
 
 class OutOfNodes(Exception):
-    """The search has to end; what it found before stands."""
+    """Raised to end the search. The result of the depth before it stands."""
 
 
 def choose(
@@ -63,9 +63,9 @@ def choose(
     stop: Callable[[], bool] | None = None,
     seed: int = 0,
 ) -> Choice:
-    """The computer's move: the same for the same position, level and seed.
+    """Return the computer's move, always the same for a position, a level and a seed.
 
-    `stop` is asked every thousand nodes and ends the search early.
+    `stop` is called every thousand nodes, and ends the search early if it returns true.
     """
     if position.over:
         raise ValueError("the round is over")
@@ -74,7 +74,7 @@ def choose(
 
 
 class AlphaBeta:
-    """One search: what it may cost and has cost, and what it remembers."""
+    """One search, with its budget of nodes and its tables."""
 
     def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
         self.most, self.stop, self.rows = most, stop, rows
@@ -85,7 +85,7 @@ class AlphaBeta:
         self.root: Node = (0, 0, 0, 0)
 
     def deepen(self, node: Node) -> Choice:
-        """Search one ply more each time, as long as that can change anything."""
+        """Search one ply deeper each time, as long as that can change the choice."""
         empty = (BOARD ^ node[0]).bit_count()
         choice, self.root = Choice(0, 0, 0, 0), node
         for depth in range(SURE, max(empty, SURE) + 1):
@@ -100,13 +100,13 @@ class AlphaBeta:
         return replace(choice, cell=CELL[self.best[node]], nodes=self.nodes)
 
     def poll(self) -> None:
-        """Look whether the search has to end."""
+        """Raise OutOfNodes if the search has to end."""
         self.next_poll = self.nodes + POLL
         if not self.sure and (self.nodes >= self.most or (self.stop and self.stop())):
             raise OutOfNodes
 
     def value(self, node: Node, depth: int, alpha: int, beta: int) -> int:
-        """What a position is worth: exact between alpha and beta, else a bound."""
+        """Return the worth of a position: exact between alpha and beta, else a bound."""
         depth += self.pressed(node)
         if depth == 1:
             return self.frontier(node, beta)
@@ -131,14 +131,20 @@ class AlphaBeta:
         return best
 
     def pressed(self, node: Node) -> bool:
-        """Whether the opponent would win if the mover passed: such plies are not counted."""
+        """Return whether the opponent would win if the mover passed.
+
+        Such plies do not count as depth.
+        """
         taken, a, b, c = node
         foe = taken & ~(a | b | c)
         lacking = self.rows[foe][1]
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """What a move is worth; the later ones are first asked, less deep, if they are better."""
+        """Return the worth of a move.
+
+        A late move is first searched less deeply, to see if it can be better.
+        """
         if number >= EAGER and depth > SURE:
             less = 3 if number >= LAZY and depth > SURE + 1 else 2
             value = -self.value(child, depth - less, -alpha - 1, -alpha)
@@ -151,7 +157,10 @@ class AlphaBeta:
         return -self.value(child, depth - 1, -beta, -alpha)
 
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
-        """Keep what was found, and to what depth; a full table keeps the root's move only."""
+        """Store the bounds of a node with their depth.
+
+        A full table is cleared, except for the root's move.
+        """
         if len(self.bounds) >= KEPT:
             self.bounds.clear()
             self.best = {kept: cell for kept, cell in self.best.items() if kept == self.root}
@@ -160,7 +169,7 @@ class AlphaBeta:
         self.bounds[node] = depth, low, high
 
     def candidates(self, node: Node) -> list[Candidate]:
-        """The moves, the most promising first; a single one if it wins."""
+        """Return the moves, the most promising first, or only one move if it wins."""
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node
@@ -180,7 +189,7 @@ class AlphaBeta:
         return found
 
     def frontier(self, node: Node, beta: int) -> int:
-        """The value one ply deep, up to beta: every move is tried and what follows is judged."""
+        """Return the worth at depth one, up to beta: try each move and evaluate the result."""
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node

@@ -1,4 +1,4 @@
-"""Atom-4: its settings, what lies on the table, and the conversation, where a cell is a move."""
+"""Atom-4's table: its settings, its round, and its conversation. A typed cell is a move."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ UNDER_WAY = "round"  # the time that a verb may be for
 
 @dataclass(frozen=True, slots=True)
 class Atom4Setup:
-    """Who plays: `machine` holds the players that the machine plays, at a level."""
+    """Who plays: `machine` holds the players, 1 or 2, that the machine plays at this level."""
 
     machine: tuple[int, ...]
     level: int
@@ -60,7 +60,7 @@ class Atom4Setup:
 
 
 class Atom4Round:
-    """A round: its position, the moves that led there, and who won the rounds before."""
+    """A round: its position, the moves that led to it, and the winners of the rounds before."""
 
     def __init__(self, round: int, won: list[int]) -> None:
         self.position = laws.start(round)
@@ -76,13 +76,13 @@ class Atom4Round:
 
     @property
     def won(self) -> list[int]:
-        """The winner of each round that is over, 0 for a draw."""
+        """The winner of each round that is over, with 0 for a draw."""
         winner = 3 - self.resigned if self.resigned else self.position.winner
         return self.won_before + [winner] * self.over
 
     @property
     def unranked_reason(self) -> str:
-        """Why this round does not count with the others, if so."""
+        """Why this round is kept apart in the records, or ""."""
         return unranked_reason(hinted=bool(self.hints), undone=self.undone)
 
     @property
@@ -91,7 +91,7 @@ class Atom4Round:
         return [] if self.over else laws.legal_cells(self.position)
 
     def move(self, words: list[str]) -> None:
-        """Play a cell, or several one after another: all of them, or none if one is refused."""
+        """Play one cell or several in turn. Play none of them if one is refused."""
         position, played = self.position, []
         for word in words:
             cell = read_move(position, word)
@@ -101,7 +101,7 @@ class Atom4Round:
         self.past += tuple(played)
 
     def undo(self, machine: tuple[int, ...]) -> int:
-        """Take back a person's last move and all since; how many moves that were."""
+        """Undo a person's last move and all moves since, and return how many they were."""
         if self.resigned:
             self.resigned = 0
             return 0
@@ -115,7 +115,7 @@ class Atom4Round:
 
 
 class Atom4(Table):
-    """Two players, of whom the machine may be one, or both."""
+    """The table of Atom-4, at which two players sit. The machine may play one of them, or both."""
 
     name, title = "atom4", later("Atom-4")
     verbs_module = f"{__package__}.verbs"
@@ -134,7 +134,7 @@ class Atom4(Table):
         self.begin(chosen[ROUND], [])
 
     def begin(self, round: int, won: list[int]) -> None:
-        """Begin a round; one that is not over is counted for nobody."""
+        """Begin a round. A round that is left unfinished counts for neither player."""
         self.play, self.unreported = Atom4Round(round, won), True
 
     @property
@@ -151,12 +151,12 @@ class Atom4(Table):
             raise Refused(phrase(told, verb=verb))
 
     def think(self, stop: Stop) -> str:
-        """The line that the machine types; where it plays alone, being stopped hands over."""
+        """Return the line that the machine types. If it plays both sides, a stop turns it off."""
         cell = self.best(self.setup.level, stop)
         return "machine off" if len(self.setup.machine) == 2 and stop() else cell
 
     def advise(self, stop: Stop) -> str:
-        """The line that the machine types for a hint: it thinks well, however weak it plays."""
+        """Return the machine's move for a hint, searched at level 3 or at a higher own level."""
         return self.best(max(self.setup.level, LEVEL.usual), stop)
 
     def best(self, level: int, stop: Stop) -> str:
@@ -167,7 +167,7 @@ class Atom4(Table):
     # --- the board ---
 
     def draw(self, *, whole: bool = False) -> Dialogue:
-        """Say the picture and its legend."""
+        """Draw the board with its legend."""
         picture = draw_board(self.play.position, self.play.legal, self.paint, whole=whole)
         yield picture
         if signs := legend(picture):
@@ -194,7 +194,7 @@ class Atom4(Table):
         yield describe_start(self.play.position)
 
     def question(self) -> Ask:
-        """The one now open: to the machine, where it is its turn."""
+        """Return the question that is open now. The machine answers it if it is its turn."""
         position = self.play.position
         if self.play.over:
             prompt = phrase("RETURN to begin round {round}? ", round=position.round + 1)
@@ -204,13 +204,13 @@ class Atom4(Table):
         return Ask(prompt, complete=self.complete, think=think, table=self)
 
     def complete(self, text: str) -> list[str]:
-        """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
+        """Return the words that can end the text: verbs for its first word, and cells anywhere."""
         last = text.rpartition(" ")[2].upper()
         cells = map(describe_cell, self.play.legal)
         return super().complete(text) + [cell for cell in cells if cell.startswith(last)]
 
     def empty_line(self) -> Dialogue:
-        """RETURN alone begins the next round; in a round it does nothing."""
+        """Begin the next round after a round. In a round RETURN does nothing."""
         if self.play.over:
             yield from self.answer(["new"])
 
@@ -234,7 +234,7 @@ class Atom4(Table):
         yield from self.verbs.call(self, ["play", *words] if self.is_reply(words[0]) else words)
 
     def farewell(self) -> Dialogue:
-        """The last words: the score, where there is one."""
+        """Say the score, if a round is over, and goodbye."""
         if self.play.won:
             yield describe_score(self.play.position, self.play.won)
         yield from super().farewell()

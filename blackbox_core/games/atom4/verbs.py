@@ -1,4 +1,4 @@
-"""Atom-4's verbs: moves, players and levels, and those that show the board."""
+"""The verbs of Atom-4: moves, players and levels, and views of the board."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ display_verbs.verb(
 
 
 def record_row(table: Atom4) -> Row | None:
-    """A round as it is recorded, for the person at the console; of two people, for the winner."""
+    """Return a round as it is recorded for the person who played, or for the winner of two."""
     setup, play = table.setup, table.play
     people = [player for player in (1, 2) if player not in setup.machine]
     if not people:
@@ -200,7 +200,7 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
 
 
 def report_move(table: Atom4) -> Dialogue:
-    """After a move: the board where it is wanted, and the score if the round is over."""
+    """After a move, draw the board if that is wanted, and report the end of the round."""
     if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):
         yield from table.show()
     if table.play.over:
@@ -208,7 +208,7 @@ def report_move(table: Atom4) -> Dialogue:
 
 
 def finish(table: Atom4) -> Dialogue:
-    """The score, and the round is put on record."""
+    """Say the score, and record the round."""
     yield describe_score(table.play.position, table.play.won)
     if row := record_row(table):
         yield from done_or(None, Rounds.finished, row)

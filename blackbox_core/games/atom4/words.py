@@ -1,4 +1,4 @@
-"""Atom-4 in text and pictures: its values written and read, and the board drawn."""
+"""Read and write Atom-4's values as text, and draw its board."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_cell(word: str) -> bool:
 
 
 def read_cell(word: str) -> int:
-    """A cell as column and row, "G8"."""
+    """Read a cell as column and row, such as "G8"."""
     if not is_cell(word):
         raise Refused(
             phrase("{word} is not a cell: type a column and a row, as in G8.", word=quote(word))
@@ -51,7 +51,7 @@ def read_cell(word: str) -> int:
 
 
 def read_move(position: Position, word: str) -> int:
-    """A cell where the piece may be played now."""
+    """Read a cell where the piece may be played now."""
     cell = read_cell(word)
     if position.over:
         raise Refused(phrase("One of those moves ends the round: leave out the cells after it."))
@@ -98,7 +98,7 @@ def describe_cells(cells: Iterable[int]) -> str:
 
 
 def cell_prompt(position: Position, *, in_words: bool = False) -> str:
-    """The question where a piece goes: "P1 green: cell? "."""
+    """Return the question for a move: "P1 green: cell? "."""
     colour = phrase(NAMES[position.piece])
     if in_words:
         return phrase("Player {player}, {colour}: cell? ", player=position.player, colour=colour)
@@ -106,7 +106,7 @@ def cell_prompt(position: Position, *, in_words: bool = False) -> str:
 
 
 def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -> str:
-    """What changed, by letters, "G8 R-Y, H9 G-B", or as it becomes, "G8 yellow, H9 blue"."""
+    """Describe changes by letters, "G8 R-Y, H9 G-B", or in words, "G8 yellow, H9 blue"."""
     told = (
         f"{describe_cell(change.cell)} {phrase(NAMES[change.new])}"
         if in_words
@@ -117,7 +117,7 @@ def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -
 
 
 def describe_move(before: Position, cell: int) -> str:
-    """A move, what it changed, and how the round ended if it did."""
+    """Describe a move, what it changed, and the end of the round if it ended."""
     after = atom4.after_move(before, cell)
     move = phrase(
         "{n} {piece} {cell}: {changes}.",
@@ -130,7 +130,7 @@ def describe_move(before: Position, cell: int) -> str:
 
 
 def describe_heard_move(before: Position, cell: int) -> str:
-    """The same for someone who listens: the cell first, and colours by their names."""
+    """Describe a move for someone who listens: the cell first, and colours by their names."""
     move = phrase(
         "{cell} {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
@@ -142,7 +142,7 @@ def describe_heard_move(before: Position, cell: int) -> str:
 
 
 def describe_end(position: Position) -> str:
-    """How a round ended; nothing while it goes on."""
+    """Say how a round ended, or return "" while it goes on."""
     if position.winning_cells:
         cells = describe_cells(position.winning_cells)
         return phrase("Player {winner} wins: {cells}.", winner=position.winner, cells=cells)
@@ -150,7 +150,7 @@ def describe_end(position: Position) -> str:
 
 
 def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
-    """What a move would do, before it is played."""
+    """Say what a move would do, before it is played."""
     told = phrase(
         "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
@@ -164,18 +164,18 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
 
 
 def describe_coming(position: Position) -> str:
-    """The pieces to come, with their players."""
+    """List the next pieces with their players."""
     told = ", ".join(describe_piece(piece) for piece in atom4.next_pieces(position, 6))
     return phrase("To come: {pieces}, and so on.", pieces=told)
 
 
 def describe_piece(piece: int) -> str:
-    """A piece with its player: "P1 green"."""
+    """Return a piece with its player, such as "P1 green"."""
     return phrase("P{player} {colour}", player=atom4.owner(piece), colour=phrase(NAMES[piece]))
 
 
 def describe_row(position: Position, row: int, legal: Iterable[int]) -> str:
-    """A row as a sentence: its pieces, and its legal cells."""
+    """Describe a row in a sentence: its pieces and its legal cells."""
     pieces = ", ".join(
         f"{describe_cell(cell)} {phrase(NAMES[position.board[cell]])}"
         for cell in cells_of(row)
@@ -196,7 +196,7 @@ def cells_of(row: int) -> range:
 
 
 def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
-    """The rows in which something lies or may be played."""
+    """Describe the rows that hold a piece or a legal cell."""
     legal = set(legal)
     for row in range(1, SIZE + 1):
         if any(position.board[cell] != EMPTY or cell in legal for cell in cells_of(row)):
@@ -204,7 +204,7 @@ def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
 
 
 def describe_score(position: Position, won: list[int]) -> str:
-    """The score of all rounds that are over, each told by its winner, 0 a draw."""
+    """Give the score of all rounds that are over, from their winners (0 is a draw)."""
     return phrase(
         "Round {round}. Rounds won by player 1: {one}, by player 2: {two}; drawn: {drawn}.",
         round=position.round,
@@ -215,7 +215,7 @@ def describe_score(position: Position, won: list[int]) -> str:
 
 
 def describe_start(position: Position) -> str:
-    """How a round begins."""
+    """Say how a round begins."""
     told = "Round {round}: player {player} begins with {colour}."
     colour = phrase(NAMES[position.piece])
     return phrase(told, round=position.round, player=position.player, colour=colour)
@@ -230,9 +230,10 @@ PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold"
 def draw_board(
     position: Position, legal: Collection[int], paint: Paint = unpainted, *, whole: bool = False
 ) -> Drawing:
-    """The board, cropped to its pieces and legal cells unless the whole of it is wanted.
+    """Draw the board, cropped to its pieces and legal cells unless all of it is wanted.
 
-    Even rows lie half a step to the right; their columns are named below, the others' above.
+    Even rows lie half a step to the right, so their columns are named below the board and those of
+    odd rows above it.
     """
     shown = [cell for cell in range(CELLS) if position.board[cell] != EMPTY or cell in legal]
     columns, rows = (range(SIZE), range(SIZE)) if whole else extent(shown)
@@ -246,7 +247,7 @@ def draw_board(
 
 
 def legend(picture: str) -> Legend:
-    """One line that names the signs in a picture of the board; empty if they need no names."""
+    """Return a line that explains the signs in a picture, or "" if it has none that need it."""
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 
 
@@ -258,13 +259,13 @@ def describe_signs() -> str:
 
 
 def extent(cells: list[int]) -> tuple[range, range]:
-    """The columns and rows that these cells reach."""
+    """Return the range of columns and the range of rows that hold these cells."""
     xs, ys = zip(*map(atom4.place_of, cells), strict=True)
     return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
 
 def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) -> str:
-    """What stands for a cell."""
+    """Return the sign for a cell."""
     colour = position.board[cell]
     if colour == EMPTY:
         return LEGAL if cell in legal else BARE
@@ -272,7 +273,7 @@ def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) ->
 
 
 def draw_wheel(paint: Paint = unpainted) -> Drawing:
-    """The colour table: a row for each piece that is played, a column for each that it meets."""
+    """Draw the colour table: a row for each piece played, a column for each piece met."""
     letters = [paint(letter, name) for letter, name in zip(COLOURS, PAINTS, strict=True)]
     lines = ["     " + "  ".join(letters)]
     for piece in CYCLE:
@@ -282,7 +283,7 @@ def draw_wheel(paint: Paint = unpainted) -> Drawing:
 
 
 def describe_wheel() -> Iterable[str]:
-    """What each piece makes of those that it changes."""
+    """Say what each piece does to the pieces that it changes."""
     for piece in CYCLE:
         made = (
             phrase("{old} becomes {new}", old=phrase(NAMES[old]), new=phrase(NAMES[new]))

@@ -1,4 +1,4 @@
-"""The duel and Quantugeddon as games: played at one console, or over a line to another."""
+"""Declare the duel and Quantugeddon, played at one console or over a line to another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .table import DuelTable
 
 
 class QuantugeddonTable(DuelTable):
-    """The duel in a larger box, with powers and a budding atom."""
+    """The table of the duel in a larger box, with powers and a budding atom."""
 
     name, title = "quantugeddon", later("Quantugeddon")
     version = later("Quantugeddon, part of Black Box {version}.")
@@ -27,7 +27,7 @@ class QuantugeddonTable(DuelTable):
 
 
 def duel_game(kind: type[DuelTable]) -> Game:
-    """The game that is played at such tables, or over a line where there is one."""
+    """Return the game that is played at tables of a class, over a line if a peer is given."""
 
     def open_table(start: Start) -> Conversation:
         table = kind(start)
@@ -41,7 +41,7 @@ def duel_game(kind: type[DuelTable]) -> Game:
 
 
 def check_log(game: str, lines: list[str]) -> None:
-    """Refuse a log that is to be gone on with and is none, or of another game."""
+    """Refuse to resume from a file that is not a log, or is one of another game."""
     from .sealed.record import check_past
 
     check_past(game, lines)

@@ -1,8 +1,8 @@
-"""What a log proves of a field: the boxes that fit it, all of them or a fair sample.
+"""Find the boxes that fit a log: all of them, or a fair sample.
 
-Nothing here knows the hidden atoms. Where there are too many boxes to list
-them some are drawn at random, each with the same chance; as they are drawn anew
-from the whole log every time, nothing is ever lost by that.
+Nothing in this module knows the hidden atoms. If there are too many boxes to list, some are drawn
+at random, each with the same chance. They are drawn anew from the whole log each time, so that
+earlier draws cannot distort later ones.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ LEAST_STEPS = 5_000  # steps that each part of the work is allowed, however much
 class Belief:
     """The fields that fit a log.
 
-    A member is a set of living atoms, a weight, those of the atoms that may be
-    the budding one, and how many may that are gone; the weight counts once for
-    each of them. Members with the same atoms came about in different ways.
-    `count` is the number of boxes; where not `exact`, about the number of ways
-    in which one can have come about. All are among the members if it `is_complete`.
+    A member is a set of living atoms, a weight, the living atoms that may be the budding atom, and
+    the number of destroyed atoms that may have been it. The weight counts once for each atom that
+    may be the budding atom. Members with the same atoms have different histories. `count` is the
+    number of boxes. If it is not `exact`, it estimates the number of histories. The list of members
+    `is_complete` if it holds all fields that fit.
     """
 
     log: Log
@@ -80,7 +80,7 @@ class Belief:
 
     @property
     def boxes(self) -> dict[Cells, int]:
-        """The sets of living atoms among the members, and their weights."""
+        """The sets of living atoms among the members, with their weights."""
         boxes: dict[Cells, int] = {}
         for atoms, each, dots, gone in self.members:
             boxes[atoms] = boxes.get(atoms, 0) + each * (dots.bit_count() + gone)
@@ -93,7 +93,7 @@ class Belief:
 
     @property
     def chances(self) -> list[float]:
-        """For each cell, by index, the chance that an atom lives there."""
+        """The chance that an atom lives in each cell, by the index of the cell."""
         boxes, total = self.boxes, max(1, self.weight)
         return [
             sum(weight for atoms, weight in boxes.items() if atoms >> cell & 1) / total
@@ -102,11 +102,11 @@ class Belief:
 
 
 class BeliefBuilder:
-    """The partly known timelines that fit a log, and how many there are of each at most.
+    """Builds the partly known timelines that fit a log, and bounds the number of fields of each.
 
-    Where the work became too long `share` is the part of them that was kept,
-    about, and `is_complete` is false. A turn that has too many ways in a single timeline is
-    `unread`: timelines are held against it when they are whole.
+    If the work became too long, `share` estimates the part of the timelines that was kept, and
+    `is_complete` is false. A turn that leaves too many choices in a single timeline is `unread`:
+    each timeline is tested against the turn once it is complete.
     """
 
     def __init__(self, log: Log, room: int, dice: Dice) -> None:
@@ -118,7 +118,7 @@ class BeliefBuilder:
         self.total = self.cumulative[-1] if self.cumulative else 0
 
     def first_partials(self, room: int) -> list[Partial]:
-        """All that was told, beginning with the clearest rays."""
+        """Return the partly known timelines that fit all turns, reading the clearest rays first."""
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
             return self.narrow_by_turns(nothing, first, room)
@@ -134,13 +134,13 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, room: int) -> list[Partial]:
-        """The timelines that have what is known of a turn's frame."""
+        """Return the timelines that hold what is known of the frame of a turn."""
         return self.kept([*known.partials], self.framed(turn), room)
 
     def narrow_by_turns(
         self, partials: list[Partial], known: list[int], room: int
     ) -> list[Partial]:
-        """What all turns but those that are known leave of some timelines."""
+        """Narrow some timelines by all turns except those already `known`."""
         timeline = self.timeline
         rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
         for turn in sorted(rest, key=lambda turn: ease(self.log.turns[turn])):
@@ -153,7 +153,11 @@ class BeliefBuilder:
         return partials
 
     def clearest(self) -> list[int]:
-        """The rays to begin with: all, or if the field changed those of one frame that came out."""
+        """Return the rays to read first: all rays if the field never changed.
+
+        Otherwise they are the rays of the frame with most exits and reflections, without absorbed
+        rays.
+        """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, one in enumerate(self.log.turns):
             if one.turn.kind == RAY and (one.reply.value or not self.log.changed):
@@ -161,7 +165,7 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """What makes a timeline of a partial box, as it was at a turn."""
+        """Return a function that makes a timeline of a partial box at the time of a turn."""
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
 
@@ -173,15 +177,16 @@ class BeliefBuilder:
         return framed
 
     def telling(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """What narrows a timeline by what a turn was told."""
+        """Return a function that narrows a timeline by the reply to a turn."""
         return lambda one: narrowed_by_turn(self.timeline, one, turn)
 
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
     ) -> list[Partial]:
-        """What a step makes of each item: of all, or of some where that is too long.
+        """Apply a step to each item, or to some if that takes too long, and keep the results.
 
-        Where one item alone is too long, part of it would be no fair part: then it is TooLong.
+        Raise TooLong if the step takes too long for a single item, because a part of its results
+        would not be a fair sample.
         """
         found: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
@@ -198,14 +203,15 @@ class BeliefBuilder:
         return found
 
     def bound(self, partial: Partial) -> int:
-        """In how many ways, at most, the frame can be filled that is drawn first."""
+        """Return the most ways in which the frame that is drawn first can be filled."""
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
-        """How many boxes fit, if the field never changed and they can be counted.
+        """Return the number of boxes that fit, or None if it cannot be counted in time.
 
-        Absorbed rays say which atoms can be the budding one. While fewer rays than atoms were
-        absorbed, some atom always can, so that this leaves out no box.
+        It can be counted only if the field never changed. Absorbed rays show which atoms can be the
+        budding atom. While fewer rays than atoms were absorbed, some atom always can, so that no
+        box is ruled out by that.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -223,18 +229,18 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Every whole timeline."""
+        """Yield every complete timeline."""
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
     def random_member(self) -> Member | None:
-        """A member at random; None if what was drawn cannot be."""
+        """Draw a member at random. Return None if the draw contradicts the log."""
         partial = self.partials[bisect(self.cumulative, self.dice.below(self.total))]
         found = random_completion(self.timeline, partial, self.dice)
         return self.member(*found) if found else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """How a whole timeline ends; None if a turn says that it cannot be."""
+        """Return the last frame of a whole timeline as a member, or None if a turn refutes it."""
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]
             if not is_answered_so(self.log.rules, atoms, self.log.turns[turn]):
@@ -243,7 +249,7 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """How many boxes a sample was drawn from."""
+    """Return the number of boxes that a sample was drawn from."""
     return sample.sample.size if sample.sample else sample.count
 
 
@@ -251,12 +257,12 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 
 def belief_from(log: Log, seed: int = 0) -> Belief:
-    """What a log proves; the seed draws, where not all can be listed."""
+    """Return the fields that fit a log. The seed decides which are drawn if there are too many."""
     return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: belief_anew(log, seed))
 
 
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
-    """The odds where not all boxes are listed, from runs of which each draws its own."""
+    """Return estimated odds from several runs, each of which draws its own sample."""
     runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
     told = [run.chances for run in runs if run.members]
     if len(told) < 2:
@@ -268,7 +274,10 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 
 
 def belief_anew(log: Log, seed: int) -> Belief:
-    """The belief, anew; where nothing of what was drawn fits a second try has the steps left."""
+    """Compute a belief.
+
+    If no draw fits, try again with another seed and the steps that are left.
+    """
     builder = BeliefBuilder(log, NARROWING_STEPS, Dice(seed + len(log.turns)))
     belief = whole_or_sampled(builder, MOST_STEPS)
     if not belief.members:
@@ -278,7 +287,7 @@ def belief_anew(log: Log, seed: int) -> Belief:
 
 
 def is_possible(log: Log) -> bool:
-    """Whether any field fits a log; also where it would take too long to know."""
+    """Return whether a field fits a log. Return True as well if that takes too long to decide."""
     try:
         with StepLimit(CHECKING_STEPS * 64 // log.rules.box.cells):
             builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
@@ -290,7 +299,7 @@ def is_possible(log: Log) -> bool:
 
 
 class StepLimit:
-    """While it lasts a search may take so many steps, if whoever listens allows it; or TooLong."""
+    """Context: raise TooLong after so many search steps, or sooner if the host refuses."""
 
     def __init__(self, steps: int) -> None:
         self.checks = steps // STEPS
@@ -309,10 +318,10 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Boxes that fit what was told since the field last changed, and perhaps nothing before.
+    """Return boxes that fit the turns since the field last changed, whatever was told before.
 
-    For whoever has to move where none was found that fits the whole log; the
-    truth is one of those from which they are drawn, but there are too many of them.
+    It serves a player who has to move although no box was found that fits the whole log. The true
+    box is among those from which these are drawn.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
@@ -333,7 +342,7 @@ def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
-    """What a builder comes to: all of it if that is no more than can be listed."""
+    """Return all fields that a builder can list, or a sample if they are too many."""
     if builder.is_complete and builder.total <= MOST_LISTED:
         timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
         if len(timelines) <= MOST_LISTED:
@@ -344,7 +353,7 @@ def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
 
 
 def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
-    """A fair sample of the fields that fit, drawn in so many steps with those made before."""
+    """Draw a fair sample of the fields that fit, within `most` steps of the builder in all."""
     drawn: list[Member] = []
     tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)
     while builder.total and len(drawn) < SAMPLE_SIZE and tries < MOST_TRIES:

@@ -1,7 +1,7 @@
-"""The machine's commands of the duel and of Quantugeddon: to answer for a box, and to seek.
+"""Answer the machine protocol's commands for the duel and for Quantugeddon.
 
-`duel` and `quantum` begin a box that this program answers for; `seek` turns it
-round: the other end has a box, and `genturn` is what this machine would do.
+`duel` and `quantum` begin a game in which this program answers for a box. `seek` begins a game in
+which the other program has a box, and `genturn` returns this machine's next turn.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """One game at a time: a field that is answered for, or a log of one that is sought."""
+    """The session of a program: a field that it seeks in, or a log of a field that is sought."""
 
     def __init__(self, start: Start) -> None:
         self.dice = Dice(start.chosen[SEED])
@@ -79,13 +79,13 @@ command = commands.command
 
 @command("duel (WORDS...)")
 def duel(desk: DuelSession, words: list[str]) -> str:
-    """`duel new` deals a box, `duel place CELL...` takes known atoms."""
+    """Begin a duel: `duel new` deals a box, and `duel place CELL...` takes known atoms."""
     return begin(desk, DUEL, words)
 
 
 @command("quantum (WORDS...)")
 def quantum(desk: DuelSession, words: list[str]) -> str:
-    """`quantum new`, or `quantum place CELL... budding CELL`."""
+    """Begin Quantugeddon by `quantum new`, or `quantum place CELL... budding CELL`."""
     return begin(desk, QUANTUGEDDON, words)
 
 
@@ -100,7 +100,7 @@ def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
 
 
 def read_field(rules: Rules, words: list[str]) -> Field:
-    """The field with atoms in these cells; refused where they may not stand like this."""
+    """Read the field with atoms in these cells. Refuse one that the rules do not allow."""
     named, _, dotted = " ".join(words).partition("budding")
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
     if problem := hiding_flaw(rules, atoms, dot):
@@ -120,7 +120,7 @@ HIDING_FLAWS = {
 
 
 def take(desk: DuelSession, turn: Turn) -> str:
-    """What a turn is told, and the field after it."""
+    """Take a turn at the hidden field, and return its reply."""
     field = desk.hidden()
     if desk.over:
         raise Refused(phrase("The game is over: duel new or quantum new begins another."))
@@ -159,7 +159,7 @@ for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL",
 
 @command("bud CELL")
 def bud(desk: DuelSession, words: list[str]) -> str:
-    """Where the next new atom goes."""
+    """Choose the cell of the next new atom."""
     box = desk.hidden().rules.box
     desk.bud = box.mask(*read_cells(words, box))
     return ""
@@ -167,20 +167,20 @@ def bud(desk: DuelSession, words: list[str]) -> str:
 
 @command("living")
 def living(desk: DuelSession, _: list[str]) -> str:
-    """How many atoms must be named."""
+    """Return how many atoms must be named."""
     return str(desk.hidden().living)
 
 
 @command("reveal")
 def reveal(desk: DuelSession, _: list[str]) -> str:
-    """The living cells by rows, then the budding one while it lives; the game is then over."""
+    """End the game. Return the living atoms by rows, and the budding atom if it lives."""
     told = describe_field(desk.hidden())
     desk.over = True
     return told
 
 
 def describe_field(field: Field) -> str:
-    """A field in the words in which it is placed."""
+    """Return a field in the words by which `duel place` takes it."""
     box = field.rules.box
     told = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
     if field.budding_atom:
@@ -193,7 +193,7 @@ def describe_field(field: Field) -> str:
 
 @command("seek GAME (LEVEL)")
 def seek(desk: DuelSession, words: list[str]) -> str:
-    """Seek in a box that the other end has: seek duel, or seek quantum 2."""
+    """Seek the atoms of the other program: `seek duel`, or `seek quantum 2` for level 2."""
     if words[0] not in KINDS:
         raise Refused(phrase("Expected seek duel or seek quantum, and a level from 0 to 4."))
     desk.level = read_level(words[1], LEVELS) if words[1:] else desk.usual
@@ -204,7 +204,7 @@ def seek(desk: DuelSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: DuelSession, _: list[str]) -> str:
-    """The machine's next turn; where its thought is refused, one that takes none."""
+    """Return the machine's next turn, or a random turn if it may think no longer."""
     from .seek import choose, random_turn
 
     seat = desk.own.seat(desk.log()) if desk.own else DuelView(desk.log())
@@ -217,7 +217,7 @@ def genturn(desk: DuelSession, _: list[str]) -> str:
 
 @command("reply WORDS...")
 def reply(desk: DuelSession, words: list[str]) -> str:
-    """What the last turn was told."""
+    """Read the reply to the last turn."""
     log, turn = desk.log(), desk.asked
     if turn is None:
         raise Refused(phrase("No turn waits for a reply: genturn makes one."))
@@ -232,7 +232,7 @@ def reply(desk: DuelSession, words: list[str]) -> str:
 
 @command("event WORDS...")
 def event(desk: DuelSession, words: list[str]) -> str:
-    """What the owner of the box did: jumped."""
+    """Read what the owner of the box did. The only event is a jump."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
@@ -244,7 +244,7 @@ def event(desk: DuelSession, words: list[str]) -> str:
 
 @command("left")
 def left(desk: DuelSession, _: list[str]) -> str:
-    """How many boxes the machine still holds possible."""
+    """Return how many boxes the machine still holds possible."""
     from .belief import belief_from
 
     belief = belief_from(desk.log(), desk.seed)
@@ -260,7 +260,7 @@ SHOWN_DECIMALS = 4  # of turns, as `review` has them
 
 @command("review")
 def review(desk: DuelSession, _: list[str]) -> str:
-    """A line a turn, what it gave away and its luck; then their sums with the turns taken."""
+    """Return a line for each turn with what it gave away and its luck, then a line of sums."""
     from .weigh import review as look_back
 
     log = desk.log()
@@ -278,17 +278,17 @@ def review(desk: DuelSession, _: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnField:
-    """The field as it stands, and all that the other was told of it."""
+    """The field that this program hides while it seeks, and the log of the other's turns at it."""
 
     field: Field
     shown: Log
 
     def seat(self, sought: Log) -> DuelView:
-        """What its owner may look at, who seeks in the other's."""
+        """Return what the owner of this field may look at while seeking in the other field."""
         return DuelView(sought, self.shown, self.field)
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:
-        """The box after a turn made at it; None where that cannot have been told this."""
+        """Return the field after a turn, or None if the turn cannot have this reply."""
         if flaw(self.field, turn, bud):
             return None
         told, field = answer(self.field, turn, bud)
@@ -297,7 +297,7 @@ class OwnField:
 
 @command("hide GAME")
 def hide(desk: DuelSession, words: list[str]) -> str:
-    """Hide atoms, in the game in which this end seeks: where they stand."""
+    """Hide atoms in the game in which this program seeks, and return their cells."""
     rules = desk.log().rules
     if KINDS.get(words[0]) != rules:
         raise Refused(phrase("The search is for another game: hide needs the same word as seek."))
@@ -307,7 +307,7 @@ def hide(desk: DuelSession, words: list[str]) -> str:
 
 @command("asked TURN... told REPLY...")
 def asked(desk: DuelSession, words: list[str]) -> str:
-    """What the other end did, and what it was told, as in asked ray 5 told exit 7."""
+    """Read a turn of the other program with its reply, as in asked ray 5 told exit 7."""
     own, box = desk.hiding(), desk.log().rules.box
     made, _, told = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)
@@ -320,7 +320,7 @@ def asked(desk: DuelSession, words: list[str]) -> str:
 
 @command("genbud N")
 def genbud(desk: DuelSession, words: list[str]) -> str:
-    """Where the new atom goes that grows when the ray of this entry is absorbed."""
+    """Return the cell of the new atom that grows when the ray from this entry is absorbed."""
     field, box = desk.hiding().field, desk.log().rules.box
     desk.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
     if not desk.bud:

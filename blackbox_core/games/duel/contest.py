@@ -1,4 +1,4 @@
-"""The duel and Quantugeddon between two programs: the referee holds both boxes, and answers."""
+"""Referee a game of the duel or of Quantugeddon between two programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .words import describe_flaw
 
 
 def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
-    """A whole game; who breaks a rule has lost it."""
+    """Play a whole game. A program that breaks a rule loses it."""
     try:
         return (yield from Referee(KINDS[word], word, seed).play_game(number % 2))
     except Foul as foul:
@@ -26,13 +26,13 @@ def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
 
 
 class Referee:
-    """What is the same through a game: its rules, its word, dice for what is left to chance."""
+    """The referee of one game: its rules, its name in the protocol, and dice for random choices."""
 
     def __init__(self, rules: Rules, word: str, seed: int) -> None:
         self.rules, self.word, self.dice = rules, word, Dice(seed)
 
     def play_game(self, first: int) -> Telling[Outcome]:
-        """From hiding to the last turn."""
+        """Play a game from hiding the atoms to the last turn."""
         for player in (0, 1):
             yield from ask(player, "seek", self.word)
         one = yield from self.ask_field(0)
@@ -40,14 +40,14 @@ class Referee:
         return (yield from self.play_turns(start(one, other, first)))
 
     def ask_field(self, player: int) -> Telling[Field]:
-        """The field of a player, dealt if the player hides nothing."""
+        """Ask a player for its field. Deal one if the player does not know the command."""
         otherwise = random_field(self.rules, self.dice)
         told = yield from ask_if_known(player, "hide", self.word)
         with RefusalsAsFouls(player, told):
             return read_field(self.rules, told.split()) if told else otherwise
 
     def play_turns(self, game: DuelGame) -> Telling[Outcome]:
-        """From the first turn to the last."""
+        """Play from the first turn to the last."""
         turns = [0, 0]
         while game.winner is None:
             mover = game.mover
@@ -56,7 +56,7 @@ class Referee:
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
-        """The game after a turn, of which both have heard."""
+        """Play a turn, tell both players of it, and return the game after it."""
         mover, box = game.mover, self.rules.box
         told = yield from ask_turn(mover, number)
         with RefusalsAsFouls(mover, told):
@@ -73,7 +73,10 @@ class Referee:
         return after
 
     def ask_bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
-        """Where a new atom grows, if a turn makes one; at random, if its owner has no wish."""
+        """Ask the owner where a new atom grows, if a turn makes one grow.
+
+        Draw the cell by default.
+        """
         owner = 1 - game.mover
         field = game.fields[owner]
         lot = random_bud(field, turn, self.dice)
@@ -87,7 +90,7 @@ class Referee:
         return bud
 
     def public(self, turn: Turn, reply: Reply) -> tuple[str, ...]:
-        """A turn as the other player hears of it."""
+        """Return the command that tells the other player of a turn."""
         if turn.kind == JUMP:
             return "event", "jumped"
         return "asked", describe_turn(turn, self.rules.box), "told", describe_reply(turn, reply)

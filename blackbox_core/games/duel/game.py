@@ -1,4 +1,4 @@
-"""A game of two fields as a value: what is public of each, whose turn it is, and who has won."""
+"""A game of two fields as a frozen value: what is public of each, whose turn it is, who has won."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ class LogEntry:
 
     @property
     def changed(self) -> bool:
-        """Whether the field was another one afterwards."""
+        """Whether the turn changed the field."""
         return self.hit or self.budded or self.turn.kind == JUMP
 
     @property
     def wins(self) -> bool:
-        """Whether all living atoms were named, or the last one destroyed."""
+        """Whether the turn named all living atoms, or destroyed the last one."""
         return (self.turn.kind, self.reply.value) in ((NAME, 0), (DESTROY, LAST))
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """All that both players know of one field, in order; nobody's cells are in it."""
+    """What both players know of one field: the turns made at it, in order, without hidden cells."""
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()
 
     def after(self, turn: Turn, reply: Reply) -> Log:
-        """The log when one more turn was made; of a jump only that it was made."""
+        """Return the log with one more turn. Of a jump it holds only that one was made."""
         return replace(self, turns=(*self.turns, LogEntry(turn.public, reply)))
 
     @property
@@ -90,23 +90,26 @@ class Log:
 
     @property
     def recent(self) -> range:
-        """The turns since the field last changed, by their place."""
+        """The indexes of the turns since the field last changed."""
         changes = [turn for turn, one in enumerate(self.turns, 1) if one.changed]
         return range(max(changes, default=0), len(self.turns))
 
     @property
     def playable_entries(self) -> list[int]:
-        """The entries of rays that are a turn: untried ones, or where the field changes any."""
+        """The entries from which a ray is a turn.
+
+        These are the untried entries. If none is left and fields can change, they are all entries.
+        """
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
 
     @property
     def view(self) -> View:
-        """The rays since the field last changed, as one sees them who is looking for its atoms."""
+        """The rays since the field last changed, as a player who seeks its atoms sees them."""
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
-        """The rays of some turns between which the field did not change."""
+        """Return the view of the rays of some turns between which the field did not change."""
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         told = [self.turns[turn] for turn in turns]
         shots = tuple(Shot(one.turn.entry, one.reply.value) for one in told)
@@ -116,10 +119,10 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """All that a player may look at: what is public of both fields, and one's own.
+    """All that a player may look at: what is public of both fields, and the player's own field.
 
-    `sought` is the log of the other's field, `shown` that of one's own;
-    `free` says that a power may be used now beside the turn.
+    `sought` is the log of the other field and `shown` that of the player's own. `free` is true if a
+    power may be used now beside the turn.
     """
 
     sought: Log
@@ -130,10 +133,10 @@ class DuelView:
 
 @dataclass(frozen=True, slots=True)
 class DuelGame:
-    """Two fields, what is public of each, who began and whose turn it is: player 0 or 1.
+    """A game: two fields, their logs, who began, and whose turn it is. Players are 0 and 1.
 
-    `finishers` are the players who have named, or destroyed, all atoms of the
-    other; `spent` says that the free power of this turn was used.
+    `finishers` are the players who have named or destroyed all atoms of the other. `spent` is true
+    once the free power of this turn was used.
     """
 
     fields: tuple[Field, Field]
@@ -149,43 +152,50 @@ class DuelGame:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won, or both have, where the second had a last turn."""
+        """Whether a player has won, or both have in a game with a last turn for the second."""
         return bool(self.finishers) and (not self.rules.last_turn or self.mover == self.first)
 
     @property
     def winner(self) -> int | None:
-        """The player who has won; None if the game goes on or is drawn."""
+        """The player who has won, or None if the game goes on or is drawn."""
         return self.finishers[0] if self.over and len(self.finishers) == 1 else None
 
     def view_for(self, player: int) -> DuelView:
-        """What one player may look at."""
+        """Return what a player may look at."""
         free = self.rules.extra and not self.spent and player == self.mover
         return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
     def powers(self, player: int) -> Powers:
-        """The powers that a player may still use: a jump in one's own field, others outside."""
+        """Return the powers that a player may still use.
+
+        The log of the other field counts hyper-rays, x-rays and destroyers. That of the player's
+        own field counts jumps.
+        """
         return replace(self.logs[1 - player].powers, jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
-        """Whose field a turn of the mover is made at."""
+        """Return the player at whose field a turn of the mover is made."""
         return self.mover if turn.kind == JUMP else 1 - self.mover
 
     def known(self, turn: Turn) -> Reply | None:
-        """The reply to a ray that was fired before, in a game where no field changes."""
+        """Return the reply to a ray fired before, or None.
+
+        Nothing is known if fields can change.
+        """
         view = self.logs[self.owner(turn)].view
         told = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
         return None if told is None else Reply(told)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
-        """Why a turn is not legal: see laws.flaw; or `extra`, one free power is all of a turn."""
+        """Return why a turn is illegal (see laws.flaw), or `extra` for a second free power."""
         if self.spent and self.rules.is_free(turn):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
     def play(self, turn: Turn, bud: Cells = NONE) -> DuelGame:
-        """The game after a legal turn; the same game if the ray is known.
+        """Return the game after a legal turn, unchanged if the turn is a known ray.
 
-        What it told is the last word of the owner's log.
+        The reply is in the last entry of the owner's log.
         """
         if self.known(turn):
             return self
@@ -193,11 +203,11 @@ class DuelGame:
         return self.after_reply(turn, reply, field)
 
     def resigned(self) -> DuelGame:
-        """The game when the mover has given it to the other."""
+        """Return the game after the mover has resigned."""
         return replace(self, finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
-        """The game after a turn that was told this, and left its field like that."""
+        """Return the game after a turn with its reply, which left the owner's field like this."""
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
         fields = with_value(self.fields, owner, field)
@@ -211,5 +221,5 @@ class DuelGame:
 
 
 def start(one: Field, other: Field, first: int) -> DuelGame:
-    """A game at its beginning: the fields of the players 0 and 1, and who begins."""
+    """Begin a game with the fields of players 0 and 1 and the player who begins."""
     return DuelGame((one, other), (Log(one.rules), Log(other.rules)), first, first)

@@ -1,7 +1,6 @@
-"""What two players agree on and do in a turn, and a match of their games: all as values.
+"""The rules of the duel as frozen values: what is agreed on, turns, replies, fields and matches.
 
-Quantugeddon is the duel with a larger box, powers, and a budding atom; so
-the rules agreed on are all that tells one from the other.
+Quantugeddon is the duel with a larger box, powers and a budding atom, so only its `Rules` differ.
 """
 
 from __future__ import annotations
@@ -23,7 +22,10 @@ MISS, HIT, LAST = 0, 1, 2  # what a destroyer is told; LAST where the atom hit w
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """How often each power may be used, or may still be: all at the other's field but the jump."""
+    """How often each power may be used, or may still be used.
+
+    A jump is made in the player's own field, and the other powers are used at the opponent's.
+    """
 
     hyper: int = 0
     xray: int = 0
@@ -34,7 +36,7 @@ class Powers:
         return int(getattr(self, kind))
 
     def without(self, kind: str) -> Powers:
-        """The powers when one of a kind is spent; a ray and a naming are no powers."""
+        """Return the powers after a turn of this kind. A ray and a naming use none."""
         return replace(self, **{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
 
@@ -46,9 +48,8 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is
 class Rules:
     """What the two players agreed on.
 
-    `extra`: hyper-ray, x-ray and destroyer are free beside the turn, one a
-    turn. `last_turn`: when the first player has named all, the second may
-    still draw the game.
+    With `extra`, one hyper-ray, x-ray or destroyer is free in each turn. With `last_turn`, the
+    second player may still draw the game after the first has named all atoms.
     """
 
     box: Box = Box()
@@ -61,28 +62,28 @@ class Rules:
 
     @property
     def changing(self) -> bool:
-        """Whether a field may change in the game, so that a known ray may come out elsewhere."""
+        """Whether a field may change in a game, so that a known ray may end elsewhere."""
         return self.budding or self.powers != Powers()
 
     @property
     def most_atoms(self) -> int:
-        """How many atoms each may hide: with many more nobody could think a turn through."""
+        """The most atoms that each player may hide. With more, a turn takes too long."""
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Whether it takes no turn: a power beside one, where that is agreed."""
+        """Return whether a turn is a free power beside the turn."""
         return self.extra and turn.kind in EXTRAS
 
     def blocked_cells(self, atoms: Cells) -> Cells:
-        """The cells where no other atom may stand beside these."""
+        """Return the cells that these atoms take, or where another atom would touch one of them."""
         return atoms | self.placing.near(self.box, atoms)
 
     def bud_cells(self, atoms: Cells) -> Cells:
-        """The cells where a new atom may be placed beside these."""
+        """Return the cells where a new atom may be placed beside these atoms."""
         return self.box.every & ~self.blocked_cells(atoms)
 
     def allows(self, atoms: Cells) -> bool:
-        """Whether atoms may stand like this."""
+        """Return whether these atoms may stand together."""
         return self.placing.allows(self.box, atoms)
 
 
@@ -92,9 +93,9 @@ QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a player does: a ray or hyper-ray at an entry, anything else at cells.
+    """A turn: a ray or hyper-ray from an entry, or another action at cells.
 
-    A jump goes from a cell `to` another; what is public of it has neither.
+    A jump goes from the cell in `cells` to the cell in `to`. The other player sees neither.
     """
 
     kind: str
@@ -109,11 +110,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a turn is told.
+    """The reply to a turn.
 
-    `value` is the result of a ray, the atoms on the line of a hyper-ray, the
-    potential of an x-ray, MISS, HIT or LAST, the wrong cells of a naming.
-    `bud` is BUDDED or NO_ROOM where the budding atom absorbed the ray.
+    `value` is the result of a ray, the number of atoms on the line of a hyper-ray, the potential of
+    an x-ray, MISS, HIT or LAST, or the number of wrong cells in a naming. `bud` is BUDDED or
+    NO_ROOM if the budding atom absorbed the ray, and "" otherwise.
     """
 
     value: int = 0
@@ -122,7 +123,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match to so many wins: who begins its first game, the games won by each, those drawn."""
+    """A match to a number of wins: who began its first game, the games won by each, and draws."""
 
     first: int
     wins: int
@@ -131,39 +132,39 @@ class Match:
 
     @property
     def beginner(self) -> int:
-        """Who begins the next game: they take turns."""
+        """The player who begins the next game. The players take turns to begin."""
         return (self.first + sum(self.won) + self.drawn) % 2
 
     @property
     def winner(self) -> int | None:
-        """The player who has won the match; None as long as it goes on."""
+        """The player who has won the match, or None while it goes on."""
         return next((player for player in (0, 1) if self.won[player] >= self.wins), None)
 
     def after(self, winner: int | None) -> Match:
-        """The match when one more game is over; it was drawn if nobody has won."""
+        """Return the match after one more game. The game was drawn if the winner is None."""
         if winner is None:
             return replace(self, drawn=self.drawn + 1)
         return replace(self, won=with_value(self.won, winner, self.won[winner] + 1))
 
 
 def with_value(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:
-    """A pair with one of the two changed."""
+    """Return a pair with one of its two values replaced."""
     return (one, pair[1]) if place == 0 else (pair[0], one)
 
 
 def is_one(cell: Cells, cells: Cells) -> bool:
-    """Whether a set is one cell, and one of these."""
+    """Return whether a set is a single cell, and one of `cells`."""
     return cell.bit_count() == 1 and not cell & ~cells
 
 
 def cells_on_line(box: Box, entry: int) -> Cells:
-    """The row or column that begins at an entry."""
+    """Return the row or column that begins at an entry."""
     return box.mask(*box.line(entry))
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One player's atoms as they live now, the budding one, and the powers that are left."""
+    """A player's living atoms, the budding atom among them, and the powers left."""
 
     rules: Rules
     atoms: Cells
@@ -181,7 +182,7 @@ class Field:
         return self.rules.bud_cells(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
-        """Whether a turn makes the owner place a new atom, if there is room."""
+        """Return whether a turn makes the owner place a new atom, if there is room."""
         return (
             turn.kind == RAY
             and bool(self.budding_atom)
@@ -189,7 +190,7 @@ class Field:
         )
 
     def jumps(self) -> list[Turn]:
-        """Every jump that is legal, whether or not one is left."""
+        """Return every jump to an allowed cell, also if no jump is left."""
         return [
             Turn(JUMP, cells=atom, to=cell)
             for atom in bits(self.atoms)
@@ -197,21 +198,21 @@ class Field:
         ]
 
     def landing(self, atom: Cells) -> Cells:
-        """The cells to which an atom may jump."""
+        """Return the cells to which an atom may jump."""
         rules = self.rules
         return rules.box.near(atom) & ~self.atoms & ~rules.blocked_cells(self.atoms ^ atom)
 
 
 def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
-    """A field at the beginning of a game."""
+    """Return a field at the beginning of a game."""
     return Field(rules, atoms, dot, rules.powers)
 
 
 def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
-    """Why atoms may not be hidden like this, in one word; empty if they may.
+    """Return why atoms may not be hidden like this, in one word, or "" if they may.
 
-    count: not as many as were agreed on. touching: they do not keep apart.
-    budding: none, or not one of them, is said to bud. unwanted: none buds in these rules.
+    count: their number is not the one agreed on. touching: two of them touch. budding: exactly one
+    atom must be named as budding. unwanted: no atom buds by these rules.
     """
     if atoms.bit_count() != rules.atoms:
         return "count"
@@ -223,13 +224,13 @@ def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
 
 
 def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
-    """Why a turn is not legal, in one word; empty if it is. `bud` is where the owner would bud.
+    """Return why a turn is illegal, in one word, or "" if it is legal.
 
-    entry, cell: there is none such. spent: no such power is left. count: not
-    as many cells as atoms live. touching: atoms named or placed do not keep
-    apart. absent: no atom of one's own is there. far: more than one cell
-    away. blocked: an atom may not go there. bud: a new atom must go to a
-    cell where it may.
+    `bud` is the cell where the owner would place a new atom. entry, cell: there is none with this
+    number. spent: no such power is left. count: the number of cells is not that of the living
+    atoms. touching: two atoms would touch. absent: no atom of the player is in the cell. far: the
+    jump is longer than one cell. blocked: an atom may not go to the cell. bud: the new atom must go
+    to a cell where it may be placed.
     """
     if turn.kind in POWERS and not field.powers.number_of(turn.kind):
         return "spent"
@@ -242,7 +243,7 @@ def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
 
 
 def cells_flaw(field: Field, turn: Turn) -> str:
-    """Why a turn that goes to cells is not legal."""
+    """Return why a turn at cells is illegal, in one word, or ""."""
     if turn.kind == NAME:
         if turn.cells.bit_count() != field.living:
             return "count"
@@ -263,10 +264,10 @@ def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
 
 
 def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
-    """What a turn is told, and the field after it; the turn must be legal.
+    """Return the reply to a legal turn, and the field after it.
 
-    The answer is worked out on the field as it stands; then a new atom is
-    placed at `bud`, or an atom taken off, or moved.
+    The reply is computed on the field as it stands. Then a new atom is placed at `bud`, or an atom
+    is removed or moved.
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
@@ -285,7 +286,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
 
 
 def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
-    """What a turn is told by a box with atoms in these cells, changes apart."""
+    """Return the value of the reply that these atoms give, without any change of the field."""
     if turn.kind == RAY:
         return result(box, atoms, turn.entry)
     if turn.kind == HYPER:
@@ -298,7 +299,7 @@ def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
 
 
 def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
-    """The atom that absorbs the ray from an entry; 0 if none does."""
+    """Return the atom that absorbs the ray from an entry, or 0 if none does."""
     law = box.law
     state = before = law.start(entry)
     while state > law.entries:
@@ -307,7 +308,7 @@ def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
-    """What a destroyer is told, and what it leaves."""
+    """Return the reply to a destroyer, and the field after it."""
     if not cell & field.atoms:
         return Reply(MISS), field
     left = replace(field, atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)

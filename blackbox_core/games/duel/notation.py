@@ -1,4 +1,4 @@
-"""Turns and replies in the words of the machine protocol, written and read; the machine's turn."""
+"""Read and write turns and replies in the words of the protocol, and return the machine's line."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and 
 
 
 def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
-    """A turn as it is typed: "ray 5", "jump 4,8 5,9", "name 1,2 3,4 5,6 8,8".
+    """Read a turn such as "ray 5", "jump 4,8 5,9" or "name 1,2 3,4 5,6 8,8".
 
-    `shown` makes of an example what the reader of a refusal is to type.
+    `shown` turns an example into the form to show in a refusal.
     """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
@@ -65,7 +65,7 @@ def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> 
 
 
 def read_set(words: list[str], box: Box) -> Cells:
-    """Different cells, as a set."""
+    """Read different cells as a set."""
     cells = [read_cell(word, box) for word in words]
     if len(set(cells)) < len(cells):
         raise Refused(phrase("A cell is named twice: name each cell once, as in 1,2 3,4."))
@@ -80,7 +80,7 @@ def describe_turn(turn: Turn, box: Box) -> str:
 
 
 def describe_reply(turn: Turn, reply: Reply) -> str:
-    """What a turn is told: "exit 7", "absorbed budded", "potential 2", "wrong 1"."""
+    """Write a reply, such as "exit 7", "absorbed budded", "potential 2" or "wrong 1"."""
     if turn.kind == RAY:
         return describe_end(turn.entry, reply)
     if turn.kind in COUNTED:
@@ -93,7 +93,7 @@ def describe_reply(turn: Turn, reply: Reply) -> str:
 
 
 def describe_end(entry: int, reply: Reply) -> str:
-    """What became of a ray."""
+    """Write the result of a ray."""
     if reply.value == ABSORBED:
         return f"absorbed {reply.bud}".rstrip()
     return "reflected" if reply.value == entry else f"exit {reply.value}"
@@ -129,7 +129,7 @@ def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
 
 
 def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
-    """The line that the machine types: its turn, or one that takes no thought."""
+    """Return the line that the machine types: its turn, or a quick line if time is up."""
     from .seek import choose
 
     try:
@@ -139,7 +139,10 @@ def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
 
 
 def quick_line(log: Log, seed: int, *, alone: bool) -> str:
-    """A line that takes no thought; who plays both players, or has no ray left, gives up."""
+    """Return a random ray, or resign.
+
+    The machine resigns if it plays both players, or if no ray is left that is a turn.
+    """
     rays = [] if alone else log.playable_entries
     dice = Dice(seed + len(log.turns))
     return str(rays[dice.below(len(rays))]) if rays else "resign"

@@ -1,4 +1,4 @@
-"""A player's search in sentences: each turn and the whole, what was given away, and luck."""
+"""Describe a player's search: each turn and the whole, what was given away, and luck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .words import Role, describe_move, describe_public
 
 
 def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
-    """One turn of a review: what it left, what would have been better, and its luck."""
+    """Describe one turn of a review: the boxes left, what was better, and its luck."""
     made = describe_public(player, look.turn, look.logged.reply, box, role)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
@@ -24,7 +24,7 @@ def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
 
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
-    """What can be said of a turn whose boxes are too many to count: no figure."""
+    """Describe a turn before or after which the boxes were too many to count, without figures."""
     seems = "More boxes fitted than can be counted; {best} seems better than {turn}."
     as_good = "More boxes fitted than can be counted; {turn} seems as good as any."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
@@ -32,7 +32,7 @@ def describe_uncounted(look: TurnReview, box: Box) -> str:
 
 
 def describe_boxes_left(look: TurnReview) -> str:
-    """How many of the boxes that fitted a turn left; a new atom makes them more."""
+    """Say how many boxes fitted before the turn and after it. A new atom can add some."""
     before, after = number(look.boxes_before), number(look.boxes_after)
     if look.boxes_after > look.boxes_before:
         told = "Boxes that fitted before this turn: {before}; after it: {after}."
@@ -42,13 +42,13 @@ def describe_boxes_left(look: TurnReview) -> str:
 
 
 def describe_turns(turns: float, error: float) -> str:
-    """So many turns, more or fewer; with their error where boxes were drawn."""
+    """Return a number of turns, with its error if boxes were drawn."""
     told = "{turns} turns (give or take {error})" if error else "{turns} turns"
     return phrase(told, turns=decimal(abs(turns), PLACES), error=decimal(error, PLACES))
 
 
 def describe_better(look: TurnReview, box: Box) -> str:
-    """Whether a turn was the best, and if not how many fewer were expected with the best one."""
+    """Say whether a turn was the best, or how many turns the best would have saved on average."""
     if not look.given_away:
         return phrase("No turn was better.")
     best = describe_move(look.best, box)
@@ -61,14 +61,14 @@ def describe_better(look: TurnReview, box: Box) -> str:
 
 
 def describe_luck_of(look: TurnReview) -> str:
-    """What the luck of a turn was worth, where that is more than it may be off."""
+    """Say what the luck of a turn was worth, unless its error is as large."""
     if look.luck and abs(look.luck) <= look.error:
         return phrase("Luck played little part.")
     return describe_luck(look.luck, look.error)
 
 
 def describe_luck(luck: float, error: float) -> str:
-    """What the luck of a turn or of a search was worth."""
+    """Say what the luck of a turn or of a search was worth."""
     if not luck:
         return phrase("Luck played no part.")
     told = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
@@ -76,7 +76,7 @@ def describe_luck(luck: float, error: float) -> str:
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
-    """The naming that would have paid."""
+    """Name the cells whose naming would have saved turns."""
     cells = describe_cells(box.cells_of(turn.cells))
     return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
 
@@ -94,7 +94,7 @@ NO_TURNS = {
 
 
 def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> Iterator[str]:
-    """A player's search as a whole: what was expected, given away, and luck; then where."""
+    """Describe a player's whole search: what was expected, what was given away, and luck."""
     expected = describe_turns(whole.mean, whole.mean_error)
     yield phrase(EXPECTED[role], player=player, turns=expected)
     if not whole.turns:
@@ -118,7 +118,7 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
 
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:
-    """The sum: the turns taken, and those that were still to come."""
+    """Give the sum of what was expected, given away and luck, which is the number of turns."""
     if whole.jump_cost:
         told = "The opponent's jump added {turns}, counted as luck."
         saved = "The opponent's jump saved {turns}, counted as luck."
@@ -148,7 +148,7 @@ TAKEN_AND_TO_COME = {
 
 
 def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
-    """The turn that gave most away, and the replies with most luck, where they are beyond doubt."""
+    """Describe the costliest turn and those with most luck, if they exceed their error."""
     worst = max(whole.counted, key=lambda look: look.given_away, default=None)
     if worst and worst.given_away > worst.error:
         told, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
@@ -161,7 +161,7 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
 
 
 def describe_luckiest(look: TurnReview, box: Box) -> str:
-    """A turn in which there was most luck, good or bad."""
+    """Describe the turn with the best luck, or with the worst."""
     return phrase(
         "The luckiest turn was {turn}: luck saved {turns}."
         if look.luck < 0

@@ -1,4 +1,4 @@
-"""What the duel is played with, and a game of it: settings, what was done, the time for a verb."""
+"""The duel's settings, the round in progress, and the times at which a verb is allowed."""
 
 from __future__ import annotations
 
@@ -38,49 +38,49 @@ LEVELS = 4  # the highest; what they are, the seeker says
 
 
 class Line(Protocol):
-    """The line to the other player, where a duel has one: what is decided goes over it."""
+    """A line to the other player: the interface that a table uses for a match over a line."""
 
     @property
     def me(self) -> int:
-        """The player who sits here."""
+        """The player who sits at this table, as 0 or 1."""
 
     @property
     def people(self) -> list[int]:
-        """The players that sit here and are not the machine."""
+        """The players at this table that are people and not the machine."""
 
     @property
     def awaits_call(self) -> bool:
         """Whether RETURN begins a match by post."""
 
     def open(self) -> Dialogue:
-        """What is said first."""
+        """Say what stands at the beginning of the conversation."""
 
     def question(self, usual: Ask) -> Ask:
-        """The one to be asked now, where without a line it would be the usual one."""
+        """Return the question to ask now, in place of the usual one if that is not due."""
 
     def wants(self) -> str:
-        """What is to be typed where it is the other side's line; nothing where it is not."""
+        """Say that the other side's line is due, or return "" if it is not."""
 
     def call_by_post(self) -> Dialogue:
         """Begin a match by post."""
 
     def answer_peer(self, line: str) -> Dialogue:
-        """What the other side says, and what comes of it."""
+        """Answer a line of the other side."""
 
     def answer(self, words: list[str]) -> Dialogue:
-        """What the player does here, and what follows from it there."""
+        """Answer a line of the local player, and send what the other side must hear."""
 
     def hide(self, field: Field) -> None:
-        """Atoms are hidden."""
+        """Hide the local player's atoms."""
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """A turn is made, or an atom grows; the other side has to tell what comes of it."""
+        """Make a turn, or place a new atom. The other side tells the result."""
 
     def resign(self) -> None:
-        """The game is given up."""
+        """Resign the game."""
 
     def farewell(self) -> Dialogue:
-        """The last words about the match."""
+        """Say how the match stands at the end of the conversation."""
 
 
 MACHINE = machine_setting((), GROUP)
@@ -148,7 +148,7 @@ NOT_THE_TIME = {  # by what `wrong_time` says; "last" where no game can follow
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
-    """Refuse hexagons where the powers, or what is said on a line, know rows and columns only."""
+    """Refuse hexagons where only rows and columns are supported: with powers and over a line."""
     if box.shape == HEXAGONS and budding:
         raise Refused(
             phrase("argument --size: expected rows and columns for Quantugeddon, as in 10x10")
@@ -160,7 +160,7 @@ def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
 
 
 def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
-    """The rules of a game with these settings."""
+    """Return the rules of a game with these settings."""
     rules = usual
     if SIZE.name in chosen.given:
         rules = replace(rules, box=chosen[SIZE])
@@ -171,7 +171,7 @@ def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
 
 
 def check_options(usual: Rules, chosen: Chosen) -> None:
-    """Refuse options that do not go together."""
+    """Refuse options that exclude each other."""
     check_line(chosen)
     rules = agreed_rules(usual, chosen)
     check_shape(rules.box, rules.budding, chosen)
@@ -181,7 +181,7 @@ def check_options(usual: Rules, chosen: Chosen) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DuelSetup:
-    """What is played, and by whom: `machine` holds the players that the machine plays, 1 or 2."""
+    """What is played, and by whom: `machine` holds the players, 1 or 2, that the machine plays."""
 
     rules: Rules
     machine: tuple[int, ...]
@@ -189,10 +189,10 @@ class DuelSetup:
 
 
 class DuelRound:
-    """A game of a match: the fields hidden so far, then the game; `turns` as both heard them.
+    """A game of a match: first the fields hidden so far, then the game.
 
-    `handing` is the player to whom the console is being handed; `pending` is a
-    ray that makes its owner place a new atom.
+    `turns` are those made, as both players heard them. `handing` is the player who has to take over
+    the console. `pending` is a ray after which its target's owner must place a new atom.
     """
 
     def __init__(self, match: Match, dice: Dice) -> None:
@@ -209,21 +209,22 @@ class DuelRound:
 
     @property
     def actor(self) -> int:
-        """Who is asked now."""
+        """The player who is asked now."""
         if self.game is None:
             return len(self.hidden)
         return 1 - self.game.mover if self.pending else self.game.mover
 
     @property
     def is_secret(self) -> bool:
-        """Whether what is answered now only one player may know."""
+        """Whether the answer to the open question is a secret of one player."""
         return self.handing is None and (self.game is None or self.pending is not None)
 
 
 class DuelSeat(Seat):
-    """What one player has in mind of the other's box.
+    """One player's marks in the other's box.
 
-    `noted` turns had been told when it was last said which of them proofs leave out.
+    `noted` is the number of turns made when the player was last told which turns EXPLAIN leaves
+    out.
     """
 
     def __init__(self) -> None:
@@ -233,9 +234,9 @@ class DuelSeat(Seat):
 
 
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
-    """Why it is not the time for a verb, in one word; empty if it is.
+    """Return why it is not the time for a verb, as a key of NOT_THE_TIME, or "" if it is.
 
-    begun: the atoms are not hidden yet, as the table says; the others stand in NOT_THE_TIME.
+    The key "begun" is not in that table: the table itself then says that the atoms are not hidden.
     """
     is_turn = when in (TURN, POWER)
     reasons = {
@@ -288,7 +289,7 @@ def match_of(numbers: tuple[int, ...]) -> Match:
 
 
 def summary(recipe: dict[str, str], moves: int) -> str:
-    """How a game stands, from what made it and the number of turns."""
+    """Describe an unfinished game from its recipe and the number of turns."""
     _, _, one, two, _ = recipe["match"].split()
     told = "a duel at {one} to {two}, with {n} turn taken"
     many = "a duel at {one} to {two}, with {n} turns taken"
@@ -296,7 +297,7 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """The verb that is meant where none is typed; Refused where figures are no turn."""
+    """Return the verb that figures alone stand for. Refuse figures that are no turn."""
     if not words[0][0].isdigit():
         return []
     if play.game is None:

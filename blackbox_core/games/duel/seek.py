@@ -1,14 +1,13 @@
-"""The machine's turn, from what is public and its own field: how it hides and seeks.
+"""Choose how the machine hides, seeks and jumps, from what is public and its own field.
 
-Source: the least expected turns over all 317,471 placements of four atoms
-that do not touch in an 8x8 box. The box has eight images of itself, by turns
-and mirrors; which of them is played is a matter of lot, so that nobody can
-hide from it.
+The opening table holds the rays with the least expected turns over all 317,471 placements of four
+atoms that do not touch in an 8x8 box. One of the eight images of the box (turned or mirrored) is
+drawn for each game, so that nobody can hide from the table.
 
-Level 0 fires rays at random until it is certain. 1 wants most bits, but keeps
-only some thirty boxes in its head. 2 keeps them all. 3 wants least turns,
-names where that pays, and jumps in time. 4 wants to win the race, and looks
-at what the other knows as well.
+Level 0 fires random rays until it is certain. Level 1 takes the ray with the most bits, but weighs
+only 30 of the boxes that fit. Level 2 weighs all of them. Level 3 takes the turn with the least
+expected turns, names cells where that pays, and jumps in time. Level 4 takes the turn most likely
+to win the race, and also uses what the opponent knows.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ SECOND |= {26: 7, 27: 7, 28: 7, 29: 18, 30: 15, 31: 15, 32: 15}  # by the exit o
 
 
 def opening_entry(log: Log, dice: Dice) -> int:
-    """The entry to fire at first or second; 0 where there is nothing to look up."""
+    """Return the entry that the opening table recommends, or 0 if it has none."""
     rules = log.rules
     if (rules.box, rules.atoms, rules.placing) != (DUEL.box, DUEL.atoms, DUEL.placing):
         return 0
@@ -50,7 +49,7 @@ def opening_entry(log: Log, dice: Dice) -> int:
 
 
 def images() -> list[list[int]]:
-    """The eight ways to turn or mirror the box, as what becomes of each entry; item 0 is 0."""
+    """Return the eight images of the box, each a list of the new entry by the old one."""
     box, most = DUEL.box, DUEL.box.entries
     return [
         [0, *(moved(entry, (mirror, mirror * turn, most)) for entry in range(1, most + 1))]
@@ -65,7 +64,7 @@ SURE = 0.5  # jump when the other names right next with such a chance
 
 
 def choose(view: DuelView, level: int, seed: int) -> Turn:
-    """The machine's turn at a level: for the same view and seed always the same."""
+    """Return the machine's turn at a level, always the same for a view and a seed."""
     dice = Dice(seed + len(view.sought.turns))
     if level >= 2 and (first := opening_entry(view.sought, dice)):
         return Turn(RAY, first)
@@ -85,7 +84,10 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 
 
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
-    """The turns that a level thinks of, best first; none if no ray can tell more."""
+    """Return the turns that a level considers, best first.
+
+    The list is empty if no ray can tell more.
+    """
     if not belief.members:
         return []
     if level <= 2:
@@ -99,7 +101,7 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
 
 
 def best_free_power(belief: Belief) -> Turn | None:
-    """The free power that tells most, if it helps enough."""
+    """Return the free power that tells most, or None if it saves too few turns."""
     if len(belief.boxes) < 2:
         return None
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
@@ -109,7 +111,7 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
-    """The turns for one who has to name before the other, to whom so many boxes are left."""
+    """Return the turns weighed by the chance to lose to an opponent with `theirs` boxes left."""
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
     if len(values.boxes) <= FEW < theirs or not belief.is_complete:
@@ -118,7 +120,7 @@ def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
-    """A random ray; where none is left that is a turn, a random naming."""
+    """Return a random ray, or a random naming if no ray is left that is a turn."""
     rays = log.playable_entries
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])
@@ -127,14 +129,14 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 
 
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
-    """A belief of some of the boxes only."""
+    """Return a belief with some of the members only."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THIN, len(left)))]
     return replace(belief, members=kept, count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
-    """The naming of the likeliest box; a ray at random where too few are known to fit."""
+    """Return the naming of the likeliest box, or a random turn if too few boxes are known."""
     boxes, log = belief.boxes, belief.log
     if not boxes or (not belief.is_complete and belief.count > FEW and log.playable_entries):
         return random_turn(log, dice)
@@ -142,7 +144,7 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
 
 
 def random_escape(view: DuelView, dice: Dice) -> Turn | None:
-    """A jump at random, when the other is so sure as to name right next."""
+    """Return a random jump if the opponent is likely to name all atoms next, or None."""
     if not view.shown or not view.own or not view.shown.powers.jump:
         return None
     jumps = view.own.jumps()
@@ -156,26 +158,29 @@ GAMES = 2  # of its own seeker, to learn how hard a placement is
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
-    """A field at random; at the highest level the harder one of two, if nothing in it changes."""
+    """Return a random field.
+
+    At the highest level it is the harder one of two, unless fields can change.
+    """
     if level < BEST or rules.changing:
         return random_field(rules, dice)
     return max((random_field(rules, dice) for _ in range(2)), key=hardness)
 
 
 def random_field(rules: Rules, dice: Dice) -> Field:
-    """A field, each with the same chance."""
+    """Draw a field, each with the same chance."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = [*bits(atoms)]
     return new_field(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
 def hardness(field: Field) -> int:
-    """The turns that the machine's own seeker needs for a field, in a few games."""
+    """Return how many turns the machine's own seeker needs for a field, in a few games."""
     return sum(turns_alone(field, 3, seed) for seed in range(GAMES))
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
-    """The turns that a seeker needs for a field that does nothing but answer."""
+    """Return how many turns a seeker needs for a field whose owner does not move."""
     from .game import DuelView
 
     log, turns = Log(field.rules), 0
@@ -189,6 +194,6 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
 
 
 def random_bud(field: Field, turn: Turn, dice: Dice) -> Cells:
-    """Where a new atom is placed, if a turn makes that necessary; else 0."""
+    """Draw the cell of a new atom if a turn makes one grow, or return 0."""
     cells = [*bits(field.bud_cells)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

@@ -1,4 +1,4 @@
-"""The duel's table: two boxes, two seats, whose word it is, and the conversation."""
+"""The duel's table: two boxes, two seats, whose turn it is, and the conversation."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
 
 
 class DuelTable(BoxTable):
-    """The duel, Atomanom: two players, of whom the machine may be one, or both."""
+    """The table of the duel, for two players. The machine may play one of them, or both."""
 
     name, title = "duel", later("the duel")
     verbs_module = f"{__package__}.verbs"
@@ -87,7 +87,7 @@ class DuelTable(BoxTable):
         check_options(cls.usual, chosen)
 
     def begin(self, match: Match, dice: Dice) -> None:
-        """A game of the match, its atoms not yet hidden."""
+        """Begin a game of the match. The atoms are not hidden yet."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # to the player whose turn it is, since it began
         self.unreported = not self.line  # whose log keeps the match
@@ -96,14 +96,14 @@ class DuelTable(BoxTable):
 
     @property
     def people(self) -> list[int]:
-        """The players that sit at the console."""
+        """The players at this console that are people, as 0 and 1."""
         if self.line:
             return self.line.people
         return [player for player in (0, 1) if player + 1 not in self.setup.machine]
 
     @property
     def shared(self) -> bool:
-        """Whether two people sit at one console, so that some things only one may see."""
+        """Whether two people share one console, so that some things are secret."""
         return len(self.people) == 2
 
     @property
@@ -119,12 +119,12 @@ class DuelTable(BoxTable):
 
     @property
     def actor(self) -> int:
-        """Who is asked now."""
+        """The player who is asked now."""
         return self.line.me if self.line else self.play.actor
 
     @property
     def viewer(self) -> int:
-        """Through whose eyes the boards are seen."""
+        """The player through whose eyes the boards are drawn."""
         return self.actor if self.shared or not self.people else self.people[0]
 
     @property
@@ -137,7 +137,7 @@ class DuelTable(BoxTable):
 
     @property
     def is_last(self) -> bool:
-        """Whether no game can follow this one: at the end of a match over a line."""
+        """Whether no game can follow this one, because a match over a line has ended."""
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
@@ -153,7 +153,7 @@ class DuelTable(BoxTable):
     # --- hiding ---
 
     def hide(self, field: Field) -> None:
-        """One more field; with the second the game begins."""
+        """Hide one more field. The second field begins the game."""
         if self.line:
             self.line.hide(field)
             return
@@ -167,14 +167,14 @@ class DuelTable(BoxTable):
         self.hand_over()
 
     def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
-        """The game after a legal turn; None where the other end of a line has to tell."""
+        """Return the game after a legal turn, or None if a peer must answer it first."""
         if not self.line:
             return self.game.play(turn, grown)
         self.line.turn(turn, grown)
         return None
 
     def resign(self) -> DuelGame | None:
-        """The game when who is asked gives it up; None where the other end has to take note."""
+        """Return the game after the player resigned, or None if a peer must confirm it."""
         if not self.line:
             return self.game.resigned()
         self.line.resign()
@@ -205,7 +205,7 @@ class DuelTable(BoxTable):
 
     @seat.setter
     def seat(self, _: object) -> None:
-        """There are two: see `seats`."""
+        """The seat of the viewer."""
 
     @property
     def box(self) -> Box:
@@ -213,7 +213,7 @@ class DuelTable(BoxTable):
 
     @property
     def view(self) -> View:
-        """What the viewer knows of the other's box, since that last changed."""
+        """What the viewer knows of the other's box since it last changed."""
         if self.play.handing is not None:
             self.require(GAME)
         return replace(self.game.logs[1 - self.viewer].view, marks=self.seat.marks)
@@ -263,7 +263,7 @@ class DuelTable(BoxTable):
         return meanings
 
     def draw_open(self, player: int) -> Dialogue:
-        """The box of a player with its atoms, the rays that came in, and what its signs mean."""
+        """Draw the box of a player with its atoms, the rays that came in, and a legend."""
         grid = self.empty_grid()
         grid.mark_shots(self.game.logs[player].view.shots, self.markers())
         put_field(grid, self.game.fields[player])
@@ -271,12 +271,12 @@ class DuelTable(BoxTable):
         yield grid.legend(self.signs)
 
     def show_budding(self) -> Dialogue:
-        """The box in which a new atom is to be placed, where boards are wanted."""
+        """Draw the box in which a new atom is to be placed, if boards are drawn."""
         if self.start.draws_boards:
             yield from self.mine()
 
     def show(self) -> Dialogue:
-        """The board, unasked: only between games, and before a turn of someone who likes it."""
+        """Draw nothing: boards are drawn on request, and in VERBOSE before a turn."""
         yield from ()
 
     # --- the game on the disk ---
@@ -316,7 +316,7 @@ class DuelTable(BoxTable):
         yield phrase(BEGINS[self.role(beginner)], player=beginner + 1)
 
     def question(self) -> Ask:
-        """The one to be asked now: of the machine, where it is its word."""
+        """Return the question to ask now. The machine answers it if it is its turn."""
         play = self.play
         machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
         usual = Ask(
@@ -330,7 +330,7 @@ class DuelTable(BoxTable):
         return self.line.question(usual) if self.line else usual
 
     def think(self, _: Stop) -> str:
-        """The line that the machine types: it knows what its seat knows, and no more."""
+        """Return the line that the machine types from what its own seat knows."""
         play = self.play
         if play.game is None or play.pending:
             return "auto"
@@ -339,7 +339,7 @@ class DuelTable(BoxTable):
         return machine_line(view, self.setup.level, play.seed, alone=alone)
 
     def empty_line(self) -> Dialogue:
-        """RETURN takes the console over, or begins the next game; in a turn it does nothing."""
+        """Take over the console, or begin the next game. In a turn RETURN does nothing."""
         play = self.play
         if self.line and self.line.awaits_call:
             yield from self.line.call_by_post()
@@ -371,11 +371,11 @@ class DuelTable(BoxTable):
         return self.line.answer(words) if self.line else self.reply(words)
 
     def reply(self, words: list[str]) -> Dialogue:
-        """Cells are where atoms are hidden or grow, a number is a ray, a word is a verb."""
+        """Answer a line: a verb, a ray by its number, or cells where atoms are hidden."""
         yield from self.verbs.call(self, [*implied_verb(self.play, words), *words])
 
     def farewell(self) -> Dialogue:
-        """The last words: how the match stands, where a game was won."""
+        """Say how the match stands, if a game was won, and goodbye."""
         if self.line:
             yield from self.line.farewell()
         if any(self.play.match.won):

@@ -1,9 +1,10 @@
-"""A field that changed, as a timeline: frames partly known, and every way to complete them.
+"""Partly known histories of a field that changed, and every way to complete them.
 
-A bud, a hit and a jump end a frame and begin the next. Of a frame is known
-which cells hold atoms and which do not; the others are open. What is decided
-in one frame decides cells of the others, for two neighbouring frames differ
-by one atom only; so what was told before and after a change is held together.
+A frame is the time between two changes of a field: a new atom, a hit or a jump ends a frame and
+begins the next. What is known of a frame is a pair of sets: the cells that hold atoms and the cells
+that do not. All other cells are open. A timeline is the list of frames of one field. Neighbouring
+frames differ by one atom only, so a cell decided in one frame decides cells in others, and replies
+from before and after a change are used together.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ SHORT = 100  # open cells of which some are drawn from a list; of more they are 
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """What lies between two frames: the kind of the turn that made it, and the cell of a hit."""
+    """What lies between two frames: the kind of turn that made it, and the cell of a hit."""
 
     kind: str
     cell: Cells = NONE
 
 
 class Timeline:
-    """The frames of a log: how many atoms live in each, what lies between them, when each was."""
+    """The frames of a log: how many atoms live in each, and the changes between them."""
 
     def __init__(self, log: Log) -> None:
         self.log, self.rules, self.box = log, log.rules, log.rules.box
@@ -60,7 +61,7 @@ class Timeline:
         self.most = float("inf")  # steps that it may come to
 
     def initial_partial(self) -> Partial:
-        """All that is known before any turn is looked at: where atoms were hit."""
+        """Return what is known before any reply is read: the cells where atoms were hit."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -68,14 +69,17 @@ class Timeline:
         return self.propagate(frames, set(range(len(frames)))) or ()
 
     def tick(self) -> None:
-        """One more step is taken, of a ray or to decide a cell; TooLong if it is one too many."""
+        """Count one step of a ray, or one decision of cells.
+
+        Raise TooLong if it is one too many.
+        """
         self.steps += 1
         if self.steps > self.most:
             raise TooLong
         tick(FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """The timeline when more is known of one frame; None where that cannot be."""
+        """Return the timeline with more known of one frame, or None if that is impossible."""
         if partial[place] == (atoms, bare):
             return partial
         self.tick()
@@ -84,7 +88,7 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """What follows from the frames of which something new is known; None if it cannot be."""
+        """Return what follows from the changed frames, or None if they contradict each other."""
         while fresh:
             place = fresh.pop()
             frame = self.apart(*frames[place], self.counts[place])
@@ -104,7 +108,7 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """A frame by itself: its atoms keep apart, and are so many."""
+        """Complete a frame by its own rules: its atoms do not touch, and their number is known."""
         bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()
         if atoms & bare or held > count:
@@ -116,7 +120,7 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Two neighbouring frames, each with what follows from the other."""
+        """Return two neighbouring frames, each with what follows from the other."""
         if change.kind == DESTROY:
             held |= kept | change.cell
             free |= bare & ~change.cell
@@ -129,7 +133,7 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Two frames between which one atom has gone to a neighbouring cell."""
+        """Return two frames between which one atom has moved to a neighbouring cell."""
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
             return None
@@ -147,7 +151,7 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Two frames between which one atom has come."""
+    """Return two frames between which one atom was added."""
     free |= bare
     come = kept & free
     if come & (come - 1):
@@ -159,7 +163,7 @@ def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Fram
 
 
 def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
-    """Every whole timeline that a partly known one stands for."""
+    """Yield every complete timeline that a partly known one stands for."""
     place = next_incomplete_frame(timeline, partial)
     if place is None:
         yield partial
@@ -169,36 +173,36 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Of the frames where an atom has no place yet, the one that has fewest fillings."""
+    """Return the frame with the fewest fillings of those that lack an atom, or None."""
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """The frame that has fewest fillings; only one, if every atom of it has its place."""
+    """Return the frame with the fewest fillings."""
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
 def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
-    """How many atoms of a frame have no place yet."""
+    """Return how many atoms of a frame have no cell yet."""
     return timeline.counts[place] - partial[place][0].bit_count()
 
 
 def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
-    """The open cells of a frame."""
+    """Return the open cells of a frame."""
     atoms, bare = partial[place]
     return timeline.every & ~(atoms | bare)
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """In how many ways a frame can be filled, at most."""
+    """Return the most ways in which a frame can be filled."""
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
     )
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Every way to give the atoms of one frame their places."""
+    """Yield every way to place the missing atoms of one frame."""
     if not count_unplaced(timeline, partial, place):
         yield partial
         return
@@ -212,10 +216,11 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
 def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
-    """A whole timeline at random, and for how many it stands; None if what was drawn cannot be.
+    """Draw a complete timeline with its weight, or return None if the draw is impossible.
 
-    The clearest frame is filled first, any filling with the same chance; of
-    the ways to go on from there, few for each other frame, one is taken.
+    The frame with the fewest fillings is filled first, each filling with the same chance. Of the
+    ways to complete the other frames, which are few, one is drawn. The weight is the number of
+    these ways.
     """
     ways = 1
     one = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
@@ -227,14 +232,17 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """A timeline with the open atoms of one frame put anywhere; None if they cannot be there."""
+    """Place the missing atoms of one frame at random, or return None if they cannot stand there."""
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
     return timeline.decide(partial, place, atoms | draw_cells(open, number, dice), bare)
 
 
 def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
-    """So many of the open cells, any of them alike: cells up to the last, until they are open."""
+    """Draw `number` of the open cells, each with the same chance.
+
+    From many open cells, cells of the whole range are drawn until they are open.
+    """
     drawn, end = NONE, open.bit_length()
     if open.bit_count() <= SHORT:
         left = [*bits(open)]
@@ -245,7 +253,7 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """How a whole timeline ends; None if no atom of it can be the budding one."""
+    """Return the last frame as a member of a belief, or None if no atom can be the budding one."""
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
         return living, ways, NONE, 1
@@ -255,7 +263,10 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Where the budding atom may have been at first, for all that absorbed rays and did not."""
+    """Return the cells where the budding atom may have been at first.
+
+    Each absorbed ray with a new atom points to it, and each without one rules an atom out.
+    """
     may = whole[0][0]
     for one, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
         if one.turn.kind == RAY and not one.reply.value:
@@ -268,7 +279,7 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Where an atom of a frame was at first; none if it is a bud."""
+    """Return the cell where an atom of a frame was at first, or 0 for an atom that was added."""
     while place and atom:
         place -= 1
         before = whole[place][0]
@@ -279,14 +290,14 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
 
 
 def ease(one: LogEntry) -> int:
-    """What leaves the shortest lists comes first: exits, reflections; absorptions last."""
+    """Return the rank of a turn in reading: exits first, then reflections, absorptions last."""
     if one.turn.kind == RAY:
         return 4 if one.reply.value == 0 else 1 + (one.reply.value == one.turn.entry)
     return 0 if one.turn.kind == DESTROY else 3
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """What remains of a timeline in the light of one turn."""
+    """Yield what remains of a timeline after one turn and its reply."""
     one, place = timeline.log.turns[turn], timeline.frame_of[turn]
     kind, cells, told = one.turn.kind, one.turn.cells, one.reply.value
     if kind == RAY:
@@ -306,7 +317,7 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """The ways to have just so many atoms in some cells of a frame."""
+    """Yield the ways to have `number` atoms in some cells of a frame."""
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
     lacking = number - (atoms & cells).bit_count()
@@ -328,7 +339,7 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, told: int
 ) -> Iterator[Partial]:
-    """The ways to tell an x-ray so much: by as many atoms around, or 1 by one in the cell."""
+    """Yield the ways to get this reply to an x-ray: by the atoms around, or by one in the cell."""
     if told == 1:
         yield from with_count(timeline, partial, place, cell, 1)
     for empty in with_count(timeline, partial, place, cell, 0):
@@ -338,7 +349,7 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """The ways in which open cells can send a ray to its exit: it stops there and forks."""
+    """Yield the ways in which open cells can send a ray to its exit, forking at each open cell."""
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     seen, then, last = law.seen, law.then, law.entries
     stack = [(law.start(entry), partial, *partial[place])]

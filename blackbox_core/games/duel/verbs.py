@@ -71,7 +71,7 @@ def hide(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
-    """The atoms that a player chose; refused where they may not stand like this."""
+    """Hide the atoms that a player chose. Refuse a placement that the rules do not allow."""
     rules = table.setup.rules
     flaw = hiding_flaw(rules, atoms, dot)
     if flaw == "count":
@@ -100,7 +100,7 @@ TOUCHING = later(  # where the other player may read it
 
 
 def describe_touching(rules: Rules, atoms: Cells) -> str:
-    """Which two atoms touch."""
+    """Name two atoms that touch."""
     cells = rules.box.cells_of(atoms)
     one, other = next(
         (one, other)
@@ -134,7 +134,7 @@ def auto(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_hidden(table: DuelTable, player: int) -> Dialogue:
-    """What is said when atoms were hidden; whoever looks next sees none of it."""
+    """Say that atoms were hidden, without a word of where."""
     told = phrase(BOX_IS_READY[table.role(player)], player=player + 1)
     yield table.page + told
 
@@ -188,7 +188,7 @@ turns.verb(
 
 
 def move(table: DuelTable, words: list[str]) -> Dialogue:
-    """A turn, if it is legal; a ray known already is told again, and is none."""
+    """Make a turn if it is legal. A known ray is repeated, and is not a turn."""
     game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
     if known:
@@ -217,7 +217,7 @@ def bud(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def budding(table: DuelTable, turn: Turn) -> Dialogue:
-    """A ray makes its owner place a new atom first."""
+    """Announce that a ray met the budding atom, and let its owner place a new atom first."""
     table.play.pending = turn
     table.hand_over()
     mover = table.game.mover
@@ -228,13 +228,13 @@ def budding(table: DuelTable, turn: Turn) -> Dialogue:
 
 
 def play_turn(table: DuelTable, turn: Turn, grown: Cells) -> Dialogue:
-    """What a turn changes, and what both players hear of it."""
+    """Make a turn, and report it to both players."""
     if game := table.take_turn(turn, grown):
         yield from report_turn(table, turn.public, game)
 
 
 def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
-    """What both players hear of a turn, after which the game is this one."""
+    """Report a turn to both players. `game` is the game after it."""
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game
     reply = game.logs[owner].turns[-1].reply
@@ -256,7 +256,7 @@ def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
 
 
 def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -> str:
-    """A turn as who sits here takes it in."""
+    """Describe a turn to the person at the console, who may listen instead of looking."""
     if not table.listens:
         return describe_public(mover + 1, turn, reply, table.box, table.role(mover))
     role = Role.YOU if mover in table.people else table.role(mover)
@@ -264,9 +264,9 @@ def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
-    """What anyone could work out: how many boxes the machine still holds possible.
+    """Say how many boxes the machine still holds possible, which anyone could work out.
 
-    Where they cannot be counted in time nothing is told; the turn was made before, and stands.
+    Say nothing if they cannot be counted in time. The turn was made before, and stands.
     """
     from .belief import belief_from
 
@@ -282,7 +282,7 @@ def describe_machine(table: DuelTable, player: int) -> Dialogue:
 
 
 def finish(table: DuelTable) -> Dialogue:
-    """Both boxes are shown, and the match goes on, or is won."""
+    """Show both boxes, and report the result of the game and of the match."""
     play, game = table.play, table.game
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
@@ -316,7 +316,7 @@ def resign(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
-    """What both hear when the game was given up, and is now this one."""
+    """Report a resignation to both players, and finish `game`."""
     mover = table.game.mover
     yield phrase(RESIGNS[table.role(mover)], player=mover + 1)
     table.play.game = game

@@ -1,4 +1,4 @@
-"""The verbs of the duel that show boxes, turns, rules and records, and those that advise."""
+"""The verbs of the duel that show boxes, turns, rules and records, and that advise."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ record_verbs = Verbs(group=later("Games"))
 
 
 def record_row(table: DuelTable) -> Row | None:
-    """A game as it is recorded, for the person at the console; of two people, for the winner."""
+    """Return a game as it is recorded for the person who played, or for the winner of two."""
     game, play = table.game, table.play
     if not table.people or game.winner is None:
         return None
@@ -86,7 +86,7 @@ advice_verbs = Verbs(group=later("Advice"))
 
 
 def viewer_belief(table: DuelTable) -> Belief:
-    """What the viewer's log proves; refused where no box that fits was found in time."""
+    """Return what the viewer's log proves. Refuse if no box that fits was found in time."""
     table.take_help()
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
@@ -276,7 +276,7 @@ def machine(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
-    """Have the machine play for these, before any person has hidden atoms or after a game."""
+    """Let the machine play for these players, before a person hides atoms or after a game."""
     play = table.play
     by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
     if not play.over and (by_person or play.game):
@@ -329,7 +329,7 @@ OWN_JUMP_LEFT_OUT = {
 
 
 def reveal(table: DuelTable) -> Dialogue:
-    """Both boxes with their atoms, after the game."""
+    """Draw both boxes with their atoms, after the game."""
     for player in (0, 1):
         yield phrase(BOX_OF[table.role(player)], player=player + 1)
         yield from table.draw_open(player)

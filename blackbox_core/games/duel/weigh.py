@@ -1,4 +1,4 @@
-"""What a turn is worth: how it divides the boxes that fit, and what each part still costs."""
+"""Weigh turns: how each divides the boxes that fit, and what each part still costs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ HORIZON = 30  # turns; nobody needs more
 
 
 def chance_to_lose(theirs: float) -> Cost:
-    """The chance to lose, by the boxes left to oneself, when the other moves next with so many."""
+    """Return a cost function: the chance to lose with this many boxes left.
+
+    The opponent moves next and has `theirs` boxes left.
+    """
     slower = [1 - chance_within(theirs, turn) for turn in range(HORIZON)]
 
     def cost(mine: float) -> float:
@@ -35,21 +38,21 @@ def chance_to_lose(theirs: float) -> Cost:
 
 
 def chance_within(boxes: float, turn: int) -> float:
-    """The chance to have named all in so many turns."""
+    """Return the chance to have named all atoms within a number of turns."""
     return share_reached(*pace(boxes), turn)
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """The turns that so many boxes cost, and by how much they scatter.
+    """Return the expected turns for a number of boxes, and their standard deviation.
 
-    Source: of 200 games the variance was a quarter of the turns beyond the first.
+    In 200 games the variance was a quarter of the turns beyond the first.
     """
     mean = turns_left(boxes)
     return mean, max(0.05, sqrt(mean - 1) / 2)
 
 
 def share_reached(mean: float, spread: float, turn: int) -> float:
-    """How much of a scattered number of turns, one at least, lies within so many."""
+    """Return the chance that a number of turns, at least 1 and normally distributed, is reached."""
     return (1 + erf((turn + 0.5 - mean) / (spread * sqrt(2)))) / 2 if turn > 0 else 0.0
 
 
@@ -65,7 +68,7 @@ WAYS_TO_BUD = 64  # by about so many cells a bud multiplies the boxes
 
 
 def turns_left(boxes: float) -> float:
-    """The turns that so many boxes still cost, the naming among them."""
+    """Return the expected turns for a number of boxes, with the naming, from the table TURNS."""
     bits = log2(max(1.0, boxes))
     low = int(bits)
     if low >= len(TURNS) - 1:
@@ -79,22 +82,22 @@ def bits_left(boxes: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TurnWorth:
-    """A turn, and what it costs on average with all that comes after it."""
+    """A turn, and its expected cost with all turns after it."""
 
     turn: Turn
     cost: float
 
     @property
     def rank(self) -> float:
-        """The cost, as costs are compared: Pythons differ in the last digits of a sum."""
+        """The cost rounded for comparison, because Pythons differ in the last digits of a sum."""
         return round(self.cost, 9)
 
 
 class TurnValues:
-    """Weighs turns against what is believed, as long as there is a box that fits.
+    """Weighs turns against a belief that has a member at least.
 
-    `cost` tells what so many boxes still cost after a turn, `won` what it
-    costs to have named them all.
+    `cost` returns what a number of boxes still costs after a turn. `won` is the cost once all atoms
+    are named.
     """
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
@@ -106,26 +109,30 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """What a part of such a weight adds to the cost; its boxes may grow in number."""
+        """Return what a part of the weight adds to the cost.
+
+        A new atom multiplies its boxes by `growth`.
+        """
         return weight * self.cost(weight * self.each * growth) / self.weight
 
     def options(self, left: Powers) -> list[TurnWorth]:
-        """All turns worth a thought: rays, and with few boxes left namings and powers.
+        """Return the turns worth weighing: rays, and with few boxes namings and powers.
 
-        Few that were drawn are not few: of ten, out of a million, none is likely to be right.
+        If the few boxes were drawn from many, none of them is likely to be right, so only rays are
+        weighed.
         """
         if len(self.boxes) > FEW or not self.is_complete:
             return [*self.rays()]
         return [*self.rays(), *self.namings(), *self.powers(left)]
 
     def cost_of(self, turn: Turn) -> float:
-        """What one turn costs, also one that tells nothing."""
+        """Return the cost of one turn, also if it tells nothing."""
         worths = self.rays() if turn.kind == RAY else self.weighed([turn])
         found = (worth.cost for worth in worths if worth.turn == turn)
         return next(found, self.share(self.weight))
 
     def rays(self) -> Iterator[TurnWorth]:
-        """The rays that tell something."""
+        """Yield the worth of each ray that tells something."""
         rows = [ends(self.box, atoms) for atoms, *_ in self.members]
         for entry in range(1, self.box.entries + 1):
             parts, buds = self.divided([row[entry] for row in rows])
@@ -134,7 +141,7 @@ class TurnValues:
                 yield TurnWorth(Turn(RAY, entry), cost)
 
     def divided(self, column: list[int]) -> tuple[dict[int, int], int]:
-        """The weights of the members by the end of one ray, and of those where an atom buds."""
+        """Return the members' weights by the result of a ray, and the weight with a new atom."""
         parts: dict[int, int] = {}
         buds = 0
         for end, (atoms, each, dots, gone) in zip(column, self.members, strict=True):
@@ -152,7 +159,7 @@ class TurnValues:
         return parts, buds
 
     def powers(self, left: Powers) -> Iterator[TurnWorth]:
-        """The powers that are left, wherever they tell something."""
+        """Yield the worth of each power that is left and tells something."""
         cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
@@ -161,12 +168,12 @@ class TurnValues:
         return self.weighed(turns)
 
     def namings(self) -> Iterator[TurnWorth]:
-        """The namings of the likeliest boxes."""
+        """Yield the worth of naming each of the likeliest boxes."""
         likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:FEW]
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
-        """Turns that change nothing but what is known, if they tell something or may win."""
+        """Yield the worth of turns that change no field, if they tell something or may win."""
         for turn in turns:
             parts: dict[int, int] = {}
             for atoms, weight in self.boxes.items():
@@ -179,7 +186,7 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """For every entry, from item 1, the exit of its ray, or minus the atom that absorbs it."""
+    """Return the exit of the ray from each entry, or minus the atom that absorbs it."""
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
     found = [0] * (last + 1)
@@ -204,14 +211,13 @@ SAMPLING_ERROR = 0.08
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """One turn looked at again, knowing only what the player could know then.
+    """One turn reviewed with what the player could know when making it.
 
-    `before` and `after` are the boxes that fitted; where not `exact`, about. All in turns may be
-    off by the `error`: more than none where boxes were drawn. `expected` are the
-    turns that were still to come, this one among them, with `best`, the turn that promised the
-    fewest. `given_away` is what was given away: how many more the turn promised. `luck` is what its
-    reply cost more than that, less than none where it was kind. `naming` is the best naming that
-    promised fewer turns than this one did; None if none.
+    `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated if not `exact`.
+    Figures in turns may be off by `error`, which is more than 0 if boxes were drawn. `expected` is
+    the number of turns still to come, this turn among them, if it was `best`. `given_away` is how
+    many more turns the turn taken promised. `luck` is what its reply cost beyond that, negative if
+    it was kind. `naming` is the best naming that promised fewer turns than the turn taken, or None.
     """
 
     logged: LogEntry
@@ -232,11 +238,12 @@ class TurnReview:
 
 @dataclass(frozen=True, slots=True)
 class SearchReview:
-    """A search as a whole: mean + given away + luck + jump cost = turns + turns left, as rounded.
+    """A whole search reviewed.
 
-    `mean` is what was expected at first and `turns_left` what still was at the end; `jump_cost` is
-    what a jump of the opponent's made it more. It `is_whole` where the boxes of every turn were
-    counted; else `given` and `luck` are of those turns where they were.
+    Rounded as shown, mean + given away + luck + jump cost = turns + turns left. `mean` is the
+    expectation at the start and `turns_left` the one at the end. `jump_cost` is what a jump of the
+    opponent added. The review `is_whole` if the boxes of every turn were counted. Otherwise `given`
+    and `luck` cover only the turns whose boxes were.
     """
 
     reviews: list[TurnReview]
@@ -261,7 +268,7 @@ class SearchReview:
 
     @property
     def error(self) -> float:
-        """How far off the sums may be: errors of boxes drawn anew add up as squares do."""
+        """The error of the sums. Errors of boxes drawn anew add up as squares."""
         return sqrt(sum([look.error**2 for look in self.counted]))
 
     @property
@@ -271,12 +278,12 @@ class SearchReview:
 
     @property
     def luck(self) -> float:
-        """The turns that luck cost in all; less than none where it saved some."""
+        """The turns that luck cost in all, negative if it saved some."""
         return round(sum([look.luck for look in self.counted]), self.places) + 0.0
 
 
 class Outlook:
-    """What the turns of a position promise, the one that is taken in it among them."""
+    """The values of the turns in a position, the turn taken among them."""
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
         self.places = places
@@ -289,14 +296,14 @@ class Outlook:
 
     @property
     def expected(self) -> float:
-        """The turns still to come, as they are told."""
+        """The expected number of turns still to come, as it is shown."""
         return round(1 + self.best.cost, self.places)
 
 
 def review(log: Log, places: int = PLACES) -> SearchReview:
-    """The turns made at a field, one after the other; its owner's jump is not one of them.
+    """Review the turns made at a field. A jump of its owner is not one of them.
 
-    Left out is a turn before or after which no field was drawn that fits.
+    A turn is left out if no field that fits was drawn before or after it.
     """
     told, looks = log.turns, list[TurnReview]()
     beliefs = [belief_from(replace(log, turns=told[:number])) for number in range(len(told) + 1)]
@@ -317,21 +324,21 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
 
 def outlook_at(belief: Belief, told: tuple[LogEntry, ...], places: int) -> Outlook:
-    """What the turns of a position promise in which this was to be told."""
+    """Return the outlook of the position in which the next turn of these was taken."""
     place = len(belief.log.turns)
     taken = told[place].turn if place < len(told) else None
     return Outlook(belief, taken if taken and taken.kind != JUMP else None, places)
 
 
 def remaining(outlook: Outlook | None) -> float:
-    """The turns still to come in a position: none where all atoms were named."""
+    """Return the turns still to come in a position, 0 if all atoms were named."""
     if not outlook or any(one.wins for one in outlook.belief.log.turns):
         return 0.0
     return outlook.expected
 
 
 def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
-    """One turn, held against all that might have been done."""
+    """Compare one turn with the best turn of its position."""
     log, beliefs = before.belief.log, (before.belief, after.belief)
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == one.turn)
     namings = [worth for worth in before.worths if worth.turn.kind == NAME and worth.cost < cost]

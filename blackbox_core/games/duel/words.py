@@ -1,4 +1,4 @@
-"""Turns, flaws, games and matches of the duel in sentences."""
+"""Describe turns, refusals, games and matches of the duel in sentences."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field on a picture, and have them told as one's own."""
+    """Write the atoms of a field on a picture, which tells them as one's own atoms."""
     grid.spoken = OWN
     grid.put(field.atoms, ATOM)
     grid.put(field.budding_atom, BUDDING_ATOM)
@@ -244,7 +244,7 @@ CELEBRATION = {
 
 
 def describe_end(entry: int, reply: Reply) -> str:
-    """The result of a ray, and what it made grow."""
+    """Return the result of a ray, with the new atom that it made grow."""
     if reply.bud == BUDDED:
         return phrase("absorbed, and a new atom grew")
     if reply.bud == NO_ROOM:
@@ -253,13 +253,13 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def describe_known(entry: int, reply: Reply) -> str:
-    """A ray that both know already; it is no turn."""
+    """Say that a ray is already known, and that it is still the player's turn."""
     told = "Ray {entry} is already known: {result}. It is still your turn."
     return phrase(told, entry=entry, result=describe_result(entry, reply.value))
 
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
-    """Why a turn is refused, and what would be right."""
+    """Say why a turn is refused, and what to type instead."""
     if flaw == "count":
         return describe_count(game.logs[1 - game.mover].living)
     if flaw == "spent" and not game.rules.changing:
@@ -271,20 +271,20 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 
 def describe_count(living: int) -> str:
-    """How many cells a naming has."""
+    """Say how many cells a naming needs."""
     one = "That is the wrong number of cells: name the one atom, as in NAME {example}."
     many = "That is the wrong number of cells: name all {n} atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))
 
 
 def describe_powers(left: Powers) -> str:
-    """How often each power may still be used."""
+    """Say how often each power may still be used."""
     told = "Powers left: {hyper} HYPER, {xray} XRAY, {destroy} DESTROY, {jump} JUMP."
     return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 
 def describe_left(boxes: int) -> str:
-    """How many boxes the machine still holds possible: anyone could work it out."""
+    """Say how many boxes the machine still holds possible."""
     return counted(
         "{n} box fits what the machine has seen.", "{n} boxes fit what the machine has seen.", boxes
     )
@@ -313,7 +313,7 @@ def describe_celebration(winner: int, match: Match, role: Role) -> str:
 
 
 def describe_rules(rules: Rules) -> str:
-    """What is hidden, in a sentence."""
+    """Say what each player hides, in a sentence."""
     box = rules.box
     if box.shape == SQUARES:
         one = "Each player hides {n} atom in a box of {rows} rows and {cols} columns."
@@ -344,7 +344,7 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """A turn inside a sentence; of a jump from where to where only where that is known."""
+    """Return a turn as part of a sentence. A jump shows its cells only if they are known."""
     if turn.kind == JUMP and turn.cells:
         cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))
         return phrase("a jump from {cell} to {to}", cell=cell, to=to)
@@ -353,7 +353,7 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 
 def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
-    """That proofs go by the rays alone, where more was told; once after each turn."""
+    """Say once after each turn that EXPLAIN uses rays only, if other turns were made."""
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
         told = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
@@ -389,7 +389,7 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
 
 
 def describe_wanted(play: DuelRound, box: Box) -> str:
-    """What a player may type now."""
+    """Say what a player may type now."""
     if play.over and play.match.winner is not None:
         return phrase("Press RETURN for the next match, or type QUIT.")
     if play.over:

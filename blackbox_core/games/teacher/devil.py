@@ -1,7 +1,7 @@
-"""The devil, who answers each ray as is worst to hear; and a round against it looked back on.
+"""The devil, who gives each ray the worst answer, and the review of a round against it.
 
-All answers together are always true of some box, so that one can be shown at
-the end that fits them all.
+All answers together are always true of some box, so that one that fits them all can be shown at the
+end.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Answer = Callable[[View, int], Shot]  # what the devil says of a ray
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
-    """The rays that the machine still fires against a devil until it can be sure."""
+    """Return the rays that the machine still fires against a devil until it can be sure."""
     fired = len(known.view.shots)
     while not known.settled:
         ray = best_advice(known).ray or worths(known)[0]
@@ -44,17 +44,17 @@ TRIED = 3  # answers that it weighs with more: those that look dearest
 
 @dataclass(frozen=True, slots=True)
 class Devil:
-    """Who answers: at level 1 so that most boxes are left, at level 2 so that it costs most.
+    """A devil: at level 1 its answers leave most boxes, at level 2 they cost most points.
 
-    Between answers that are as bad the seed decides. What has been seen
-    settles all else: asked again, the same devil answers alike.
+    The seed decides between equally bad answers. The answer depends only on the seed, the level and
+    the shots so far, so that the same devil asked again answers alike.
     """
 
     seed: int
     level: int = 1
 
     def answer(self, view: View, entry: int) -> Shot:
-        """What the ray from an entry is said to do, after what was said before."""
+        """Return the answer to a ray after the answers given before."""
         known = deduce(view)
         outcomes = worth(known, entry).outcomes
         if not outcomes:
@@ -67,19 +67,19 @@ class Devil:
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
     def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """One of several answers that are as bad, at random."""
+        """Choose one of several equally bad answers at random."""
         dice = Dice(self.seed + (len(view.shots) << 32) + entry)
         return Shot(entry, exits[dice.below(len(exits))])
 
 
 def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
-    """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
+    """Return the answers that seem to cost most, by the number of boxes that they leave."""
     seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
 
 def cost_of_answer(known: Knowledge, shot: Shot) -> float:
-    """What an answer costs: its points, and on average those of the best play from there."""
+    """Return the points of an answer and, on average, those of the best play after it."""
     after = known.after(shot)
     if after.settled or not after.partials:
         return shot.cost
@@ -88,9 +88,9 @@ def cost_of_answer(known: Knowledge, shot: Shot) -> float:
 
 
 def counterexample(view: View, atoms: Cells) -> Cells | None:
-    """A box that fits all answers and that some ray tells from these atoms; None if they are right.
+    """Return a box that fits all answers and differs from these atoms, or None if they are right.
 
-    They are right as soon as no ray tells the boxes that fit apart.
+    They are right once no ray tells the boxes that fit apart.
     """
     told = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -121,17 +121,17 @@ def find_witness(view: View) -> Cells:
 
 
 def played_by_machine(devil: Devil, view: View) -> View:
-    """What is seen when the machine plays the same devil from here until it can be sure."""
+    """Return the view after the machine has played the same devil until it can be sure."""
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
 @dataclass(frozen=True, slots=True)
 class DevilRayReview:
-    """One ray against the devil looked at again, knowing only what the player could know then.
+    """One ray against the devil, reviewed with what the player could know when firing it.
 
-    `before` and `after` are the boxes that fitted, `best` the entry that the machine would have
-    fired at, 0 where nothing was left to learn. `given` is the points that the ray cost more than
-    that, if the machine fires the rest at the same devil; less than none where it cost fewer.
+    `before` and `after` are the numbers of boxes that fitted. `best` is the machine's entry, or 0
+    if nothing was left to learn. `given` is the points that the ray cost beyond that, negative if
+    it cost fewer, if the machine fires all later rays at the same devil.
     """
 
     shot: Shot
@@ -144,9 +144,10 @@ class DevilRayReview:
 
 @dataclass(frozen=True, slots=True)
 class DevilReview:
-    """A round against the devil: par + given = points + left, for the devil leaves no luck.
+    """A round against the devil reviewed.
 
-    `par` is what the machine scores against this devil, and `left` what it would still take.
+    Par + given = points + left, because the devil leaves no luck. `par` is what the machine scores
+    against this devil, and `left` what it would still take.
     """
 
     reviews: list[DevilRayReview]
@@ -165,12 +166,12 @@ class DevilReview:
 
     @property
     def rays_until_certain(self) -> int:
-        """After how many rays the answer was certain; 0 if it never was."""
+        """The number of rays after which the answer was certain, or 0 if it never was."""
         return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
 
 
 def review(devil: Answer, view: View) -> DevilReview:
-    """Every ray of a round held against the machine's, fired at the same devil."""
+    """Compare each ray of a round with the machine's, fired at the same devil."""
     known = deduce(view.untouched())
     rest = rays_of_machine(devil, known)
     par, looks = cost(rest), list[DevilRayReview]()
@@ -184,7 +185,7 @@ def review(devil: Answer, view: View) -> DevilReview:
 
 
 def cost(shots: tuple[Shot, ...]) -> int:
-    """The points that shots cost together."""
+    """Return the points that shots cost together."""
     return sum([shot.cost for shot in shots])
 
 
@@ -192,12 +193,12 @@ def cost(shots: tuple[Shot, ...]) -> int:
 
 
 def describe_look(look: DevilRayReview) -> str:
-    """One ray of a review: what it left, and how it stands to the machine's."""
+    """Describe one ray of a review: the boxes it left, and how it compares with the machine's."""
     return f"{describe_left(look.shot, look.before, look.after)} {describe_better(look)}"
 
 
 def describe_better(look: DevilRayReview) -> str:
-    """How a ray stands to the one that the machine would have fired."""
+    """Compare a ray with the one that the machine would have fired."""
     if not look.best:
         return phrase("The ray could tell you nothing new.")
     if look.best == look.shot.entry:
@@ -217,7 +218,7 @@ def describe_better(look: DevilRayReview) -> str:
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
-    """Par and what was given away: together they are the points, for there is no luck."""
+    """Give par and the points given away, which add up to the score because there is no luck."""
     one = "Against this devil the machine scores {n} point."
     yield counted(one, "Against this devil the machine scores {n} points.", whole.par)
     yield describe_given(whole)
@@ -247,7 +248,7 @@ SUMS = {
 
 
 def describe_given(whole: DevilReview) -> str:
-    """What was given away against the devil; less than nothing if the machine was beaten."""
+    """Say what was given away against the devil, or saved if the machine was beaten."""
     given = whole.given
     if given < 0:
         one, many = "In all, you saved {n} point.", "In all, you saved {n} points."
@@ -262,7 +263,7 @@ def describe_given(whole: DevilReview) -> str:
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
-    """What each ray left, where it would take minutes to play on from it as the machine does."""
+    """Say what each ray left, if the machine would play for minutes after each."""
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):
         after = known.after(shot)
@@ -287,7 +288,7 @@ def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
-    """The ray that gave most away, and the one that was best against the machine's."""
+    """Name the ray that gave most away, and the one that saved most."""
     looks = sorted(whole.reviews, key=lambda look: -look.given)
     if looks and looks[0].given > 0:
         told = "Ray {ray} gave the most away. {better}"

@@ -1,4 +1,4 @@
-"""The devil's box: nothing is hidden, and every ray gets the answer that is worst to hear."""
+"""The devil's table: nothing is hidden, and every ray gets the worst answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
 
 
 class DevilTable(AnsweredBoxTable):
-    """One round after another against the devil; `empty` is what is seen before the first ray."""
+    """A table for rounds against the devil. `empty` is the view before the first ray."""
 
     name, title = "devil", later("the devil's box")
     verbs_module = f"{__package__}.devil_verbs"
@@ -49,7 +49,7 @@ class DevilTable(AnsweredBoxTable):
         return phrase(told, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """A number is a ray, 0 is told how to give up, and any other word is a verb."""
+        """Answer a line: a number is a ray, 0 explains how to give up, and a word is a verb."""
         if words[0].isdigit():
             words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
         yield from self.verbs.call(self, words)

@@ -56,7 +56,7 @@ def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
 
 
 def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
-    """The boxes at one level, and what those cost that were solved."""
+    """Sum up the boxes at one level, and the cost of those that were solved."""
     solved = [row for row in rows if row["solved"]]
     compared = [row for row in solved if row["par"] is not None]
     yield counted(
@@ -81,7 +81,7 @@ own = Verbs(group=later("The devil"))
 
 
 def devil_of(table: DevilTable) -> Devil:
-    """Who answers at a table."""
+    """Return the devil that answers at a table."""
     return Devil(table.play.seed, table.level)
 
 

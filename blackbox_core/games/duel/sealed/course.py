@@ -1,7 +1,7 @@
-"""The course of a match as both sides know it, up to the last step: a command with its answer.
+"""The course of a match as both sides know it, up to the last step.
 
-Nobody's secret is in it before it is opened, so that both sides, and whoever
-reads the log later, have the same.
+A step is a command with its answer. No secret is in the course before it is opened, so that both
+sides, and a later reader of the log, have the same course.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GREETING_STEPS = 2  # the first steps, which give the match its names
 
 @dataclass(frozen=True, slots=True)
 class ClosedField(Field):
-    """A field of which no more is known than its log tells."""
+    """A field of which only its log is known."""
 
     count: int = 0
 
@@ -41,7 +41,7 @@ def closed(log: Log) -> ClosedField:
 
 @dataclass(frozen=True, slots=True)
 class MadeTurn:
-    """A turn as both sides know it: its number, who made it, and what it was told."""
+    """A turn as both sides know it: its number, its player, and its reply."""
 
     number: int
     player: int
@@ -51,13 +51,13 @@ class MadeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How far a match has come: `number` is that of the last step, `chain` its hash.
+    """How far a match has come.
 
-    `greeting` are the words of the first command, `coin` is the one told in
-    clear, `match_id` the name that follows from them, `match` how many games
-    each has won. Of the game under way there are the turns `made`, the `seals`
-    of both sides, and the `opened` ones of them, in the same order; `before` is
-    the hash of the step before.
+    `number` is the number of the last step, `chain` the hash after it, and `before` the hash after
+    the step before. `greeting` is the first command, `coin` the coin that was told in clear, and
+    `match_id` the name that follows from them. `match` counts the games won. Of the game in
+    progress, `made` are the turns, `seals` the seals of both sides, and `opened` those of the seals
+    that are open, in the same order.
     """
 
     stage: str = HELLO
@@ -76,7 +76,7 @@ class Course:
 
     @property
     def name(self) -> str:
-        """What the match is called from its first step on: the seal of the caller's coin."""
+        """The name of the match from its first step on: the seal of the caller's coin."""
         return self.greeting[-1]
 
     @property
@@ -86,20 +86,23 @@ class Course:
 
     @property
     def public_game(self) -> DuelGame:
-        """The game under way, without anybody's atoms."""
+        """The game in progress, without hidden atoms."""
         assert self.game
         return self.game
 
     @property
     def speaker(self) -> int:
-        """Whose command is the next."""
+        """The side that gives the next command."""
         if self.stage == TURN:
             return self.public_game.mover
         return self.opener if self.stage == OPEN else CALLER
 
     @property
     def opener(self) -> int:
-        """Who opens the next seal: all the loser's, or the beginner's, come first."""
+        """The side that opens the next seal.
+
+        The loser opens all seals first. In a drawn game the player who began does.
+        """
         winner = self.public_game.winner
         first = self.public_game.first if winner is None else 1 - winner
         return first if self.unopened(first) else 1 - first
@@ -108,20 +111,20 @@ class Course:
         return self.seals[side][len(self.opened[side]) :]
 
     def place(self, side: int) -> Place:
-        """Where a seal belongs that a side makes now."""
+        """Return the place of a seal that a side makes now."""
         return Place(self.match_id, self.game_number, side)
 
     @property
     def game_number(self) -> int:
-        """The number of the game under way, or to come."""
+        """The number of the game in progress, or of the next game."""
         return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
-        """With one more seal of a side."""
+        """Return the course with one more seal of a side."""
         return replace(self, seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
-        """With one more step in the chain, which begins with the names of the match."""
+        """Return the course with one more step in its chain of hashes."""
         number = self.number + 1
         if number <= GREETING_STEPS:
             return replace(self, number=number, chain=self.match_id or self.name, before=self.chain)

@@ -1,4 +1,4 @@
-"""The exchange of lines: numbers, repetitions, refusals; whatever the other side sends."""
+"""Exchange lines with the other side, which may send anything: numbers, repetitions, refusals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a line is refused: as the player is told, and in English for the line and the log."""
+    """Why a line is refused, as the player reads it, and in English for the line and the log."""
 
     shown: str
     sent: str
@@ -82,10 +82,9 @@ def describe_accusation(reason: str) -> str:
 
 
 class Exchange:
-    """The lines between a side and the other, which may send whatever it likes.
+    """The exchange of lines between a side and the other side.
 
-    `end_reason` says why there is no more to be said on this connection; the match
-    is kept, unless it `is_void`.
+    `end_reason` says why the connection ends. The match is kept unless it `is_void`.
     """
 
     def __init__(self, side: Side) -> None:
@@ -100,11 +99,11 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """What the match waits for."""
+        """What the match waits for: a decision of the player, or a line."""
         return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
-        """The lines to be kept, and then those to be said."""
+        """Return the lines to write to the log, and then the lines to send."""
         side = self.side
         if self.checksums.given and self.course.number and not self.resumption.other_proves:
             self.resumption.other_proves = True
@@ -116,7 +115,7 @@ class Exchange:
         return kept, said
 
     def hear(self, line: str) -> None:
-        """A line of the other side, whatever it may be; an empty one says that nothing came."""
+        """Hear a line of the other side. An empty line says that nothing came for a while."""
         if not line:
             self.resumption.say_again()
             return
@@ -136,7 +135,7 @@ class Exchange:
             self.hear_line(words)
 
     def hear_line(self, words: Words) -> None:
-        """A line that counts, if it came as it was sent."""
+        """Hear a line that is not a comment, if its checksum is right."""
         said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()
@@ -148,7 +147,7 @@ class Exchange:
             self.hear_command(said.number, said.words)
 
     def handle_garbled(self) -> None:
-        """Noise: it is passed over, unless it may have been what is waited for."""
+        """Ask for a garbled line again, unless it can only have been noise."""
         if self.course.stage == HELLO or self.resumption.is_stranger:
             return
         self.spoilt += 1
@@ -165,13 +164,13 @@ class Exchange:
         self.side.said.append(" ".join(words))
 
     def ask_again(self) -> None:
-        """Give the command again that waits for its answer."""
+        """Repeat the command that waits for its answer."""
         self.say(self.side.numbered(self.side.pending))
 
     # --- commands of the other side ---
 
     def hear_command(self, number: int, words: Words) -> None:
-        """Answer a command, or refuse it; one that was answered gets the same answer."""
+        """Answer or refuse a command. A command that was answered gets the same answer again."""
         side = self.side
         if words[0] in (RESUME, PROVE):
             self.meet(self.resumption.hear, words)
@@ -186,13 +185,16 @@ class Exchange:
             self.hear_new(number, words)
 
     def meet(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Hear a side that was broken off; or say why there is nothing to go on with."""
+        """Hear a side that resumes the match, or refuse it and end the connection."""
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
             self.say(f"{REFUSAL}0", refusal.sent)
 
     def stands_against(self, words: Words) -> bool:
-        """Whether of two greetings that cross this side's stands: its coin has the smaller seal."""
+        """Return whether this side's greeting stands against one that crosses it.
+
+        The greeting with the smaller seal of a coin stands.
+        """
         mine = self.side.pending
         crossed = self.course.stage == HELLO and mine and words[0] == HELLO
         return bool(crossed) and mine[-1] <= words[-1]
@@ -236,7 +238,7 @@ class Exchange:
         side.answer()
 
     def log_own_side(self) -> None:
-        """Which side the log is of."""
+        """Write to the log which side it belongs to."""
         self.side.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.side.me]}")
 
     def refuse(self, number: int, refusal: Refusal) -> None:
@@ -261,7 +263,7 @@ class Exchange:
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """The answer to this side's command, or its refusal; one that comes late is passed over."""
+        """Hear an answer or a refusal of this side's command. Ignore one that comes late."""
         if number == 0:
             self.hear_resumed(mark, words)
         elif not self.side.pending or number != self.course.number + 1:
@@ -272,7 +274,7 @@ class Exchange:
             self.hear_due(words)
 
     def hear_resumed(self, mark: str, words: Words) -> None:
-        """The answer to `prove`; a side of 2.0.0 refuses that, and says `resume`."""
+        """Hear the answer to `prove`. A side of 2.0.0 refuses that command, and says `resume`."""
         resumption = self.resumption
         if not resumption.is_stranger or (mark == REFUSAL and not resumption.other_proves):
             return
@@ -283,7 +285,7 @@ class Exchange:
             self.meet(self.resumption.hear_proof, words)
 
     def hear_due(self, words: Words) -> None:
-        """An answer that makes a step, if it is one."""
+        """Make the step that an answer completes, if the answer is valid."""
         side = self.side
         try:
             course = after(self.course, side.pending, words)
@@ -307,7 +309,10 @@ class Exchange:
         side.send_due_command()
 
     def believable(self, course: Course) -> bool:
-        """Whether a box fits all answers; where fields change only the end can tell."""
+        """Return whether a box fits all answers.
+
+        If fields can change, that is known only at the end.
+        """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True
         from ..belief import is_possible
@@ -315,7 +320,7 @@ class Exchange:
         return is_possible(course.public_game.logs[1 - self.side.me])
 
     def repeat_command(self) -> None:
-        """The answer was none: give the same command again, but not for ever."""
+        """Repeat the command after an invalid answer. End the connection after the third."""
         self.refusals += 1
         self.ask_again()
         if self.refusals >= REFUSALS:
@@ -323,7 +328,10 @@ class Exchange:
             self.end_reason = phrase(told, command=" ".join(self.side.pending[:2]))
 
     def handle_refusal(self, reason: str) -> None:
-        """The other side refuses: of a greeting and at the end once is enough."""
+        """Hear that the other side refuses this side's command.
+
+        A refused greeting ends the connection, and a refused opening ends the match.
+        """
         if self.course.stage == OPEN:
             self.make_void(accusation(lambda: describe_accusation(reason)))
             return

@@ -1,4 +1,4 @@
-"""A line that a duel has: what is decided at the table goes over it, and so come the answers."""
+"""Connect a duel's table to the other side of a match: decisions go out, and answers come in."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that are not for a m
 
 
 class Line:
-    """One player sits at the table, and the other at the other end, or the player carries lines.
+    """A match in which one player sits at this table and the other elsewhere.
 
-    `unkept` once the log did not take what was last: then nothing is said any more.
+    The lines go over a connection, or by hand of the player (by post). `unkept` is true once the
+    log could not be written. Nothing is sent any more after that.
     """
 
     def __init__(self, table: DuelTable, peer: Peer) -> None:
@@ -44,7 +45,7 @@ class Line:
         table.unreported = False  # the log keeps the match
 
     def terms(self) -> Terms:
-        """What is to be agreed on, or was, in a match that is gone on with."""
+        """Return the terms of a new match, or those in the log of a resumed one."""
         if self.peer.past:
             return terms_of(self.peer.past)
         chosen = self.table.start.chosen
@@ -56,18 +57,18 @@ class Line:
 
     @property
     def me(self) -> int:
-        """The player who sits at the table, as 0 or 1."""
+        """The player who sits at this table, as 0 or 1."""
         return self.side.me
 
     @property
     def people(self) -> list[int]:
-        """The players that sit there and are not the machine."""
+        """The players at this table that are people and not the machine."""
         return [] if self.headless else [self.me]
 
     # --- the conversation ---
 
     def open(self) -> Dialogue:
-        """What is said first: the match goes on, or the other side is called."""
+        """Resume the match, or call the other side."""
         if self.peer.past:
             restore(self.exchange, self.peer.past)
             reunion = self.exchange.resumption
@@ -78,7 +79,7 @@ class Line:
         yield from self.carry()
 
     def resumed(self) -> Dialogue:
-        """How a match stands that is gone on with."""
+        """Say how a resumed match stands."""
         table, course = self.table, self.course
         if course.stage != HELLO:
             table.begin(course.match, table.play.dice)
@@ -91,7 +92,7 @@ class Line:
             yield from table.answer(["history"])
 
     def question(self, usual: Ask) -> Ask:
-        """The one to be asked now, where without a line it would be the usual one."""
+        """Return the question to ask now, in place of the usual one if that is not due."""
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
         if ended:
@@ -115,14 +116,14 @@ class Line:
         return phrase("The other side's line? ")
 
     def wants(self) -> str:
-        """What is to be typed where it is the other side's line; nothing where it is not."""
+        """Ask for the other side's line, or return "" if it is not due."""
         if not self.peer.by_hand or self.exchange.due != LINE or self.table.play.over:
             return ""
         return phrase("Type the line that the other side sent you: it begins with BB.")
 
     @property
     def is_unmet(self) -> bool:
-        """Whether nobody has said hello."""
+        """Whether neither side has greeted yet."""
         return self.course.stage == HELLO and not self.side.pending
 
     @property
@@ -135,7 +136,7 @@ class Line:
         yield from self.carry()
 
     def answer_peer(self, line: str) -> Dialogue:
-        """What the other side says, and what comes of it."""
+        """Hear a line of the other side, send what follows, and tell the player the news."""
         before = self.course
         self.exchange.hear(line)
         yield from self.carry()
@@ -143,7 +144,7 @@ class Line:
             yield from self.news(before)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """What the player does here, and what follows from it there."""
+        """Answer a line of the local player, and send what the other side must hear."""
         if words[0].lower() == MARK and self.peer.by_hand:
             for line in read_post(self.posted_in(words), words):
                 yield from self.answer_peer(line)
@@ -159,12 +160,12 @@ class Line:
             yield from self.news(before)
 
     def posted_in(self, words: list[str]) -> str:
-        """The match that a post must be of; a greeting that crosses ours is of its own."""
+        """Return the name that a post must carry, or "" for a greeting that crosses this side's."""
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name
 
     def refuse_elsewhere(self, words: list[str]) -> None:
-        """Refuse what would change the match, or take its place."""
+        """Refuse a verb that would change the match or leave it."""
         verb, arguments = self.table.verbs.read(self.table, words)
         name = verb.name
         if name in FORBIDDEN_VERBS or (name in ("powers", "machine") and arguments):
@@ -179,7 +180,7 @@ class Line:
     # --- what is decided at the table ---
 
     def require_due(self, due: str) -> None:
-        """Refuse what is not to be decided now: what was decided may be sealed."""
+        """Refuse a decision that is not due. What was decided before may be sealed."""
         if self.exchange.due != due:
             raise Refused(phrase("That must wait: first type the other side's line."))
 
@@ -189,7 +190,7 @@ class Line:
         self.side.place(field)
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """A legal turn, or a new atom that a ray of the other side makes grow."""
+        """Make a legal turn, or place the new atom that a ray of the other side made grow."""
         play = self.table.play
         self.require_due(BUD_DUE if play.pending else TURN_DUE)
         if play.pending:
@@ -205,7 +206,7 @@ class Line:
     # --- what goes over the line ---
 
     def carry(self) -> Dialogue:
-        """Have everything kept, and then said; where it cannot be kept nothing is said any more."""
+        """Write what must be kept to the log, and then send. Stop if the log cannot be written."""
         kept, said = self.exchange.flush()
         if kept or said:
             try:
@@ -220,7 +221,7 @@ class Line:
             yield from self.describe_unsent()
 
     def describe_unsent(self) -> Dialogue:
-        """What is to be sent by hand; an answer goes together with the turn that follows it."""
+        """Show the lines to send by hand. An answer goes together with the turn that follows."""
         if self.unsent and self.exchange.due != TURN_DUE:
             yield phrase("Send this to the other side:")
             for post in describe_post(self.side.name, self.unsent):
@@ -230,7 +231,7 @@ class Line:
     # --- what came of it ---
 
     def news(self, before: Course) -> Dialogue:
-        """What has changed since the course was this one."""
+        """Tell the player what has changed since an earlier course."""
         table, course = self.table, self.course
         if course.match_id != before.match_id:
             yield from self.met()
@@ -247,19 +248,22 @@ class Line:
             table.done = True
 
     def met(self) -> Dialogue:
-        """The other side is one of us, and the lot is cast."""
+        """Seat the player and announce who begins, once both sides have greeted."""
         table = self.table
         self.seat_at_line()
         table.begin(self.course.match, table.play.dice)
         yield from table.announce()
 
     def seat_at_line(self) -> None:
-        """It is known now which player sits here."""
+        """Let the machine play for this side if it is headless."""
         machine = (self.me + 1,) if self.headless else ()
         self.table.setup = replace(self.table.setup, machine=machine)
 
     def moved(self, before: Course) -> Dialogue:
-        """A turn was made, or the game was given up; what ends it is settled later."""
+        """Report a turn or a resignation.
+
+        The end of the game is reported once the seals are open.
+        """
         table, course = self.table, self.course
         if len(course.made) > len(before.made):
             one = course.made[-1]
@@ -273,7 +277,7 @@ class Line:
             yield phrase(RESIGNS[table.role(before.speaker)], player=before.speaker + 1)
 
     def settled(self) -> Dialogue:
-        """A game is over, everything is opened, and everything was true."""
+        """Report the end of a game in which all seals are open and every answer was true."""
         course = self.course
         fields = audit(course, CALLER), audit(course, CALLED)
         self.table.play.game = replace(course.public_game, fields=fields)
@@ -283,7 +287,7 @@ class Line:
     # --- the end ---
 
     def farewell(self) -> Dialogue:
-        """The last words: whether the match is over, or kept, and who owes the next line."""
+        """Say how the match stands at the end: over, or saved, and who must send the next line."""
         exchange = self.exchange
         if self.course.stage == OVER:
             return
@@ -301,7 +305,7 @@ class Line:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is something to go on with."""
+        """Whether there is a match to continue."""
         waits = self.peer.by_hand and self.side.pending and not self.unkept
         return bool(self.course.number or waits)
 
@@ -330,7 +334,7 @@ DIGITS = 4  # of the name of the match, and of the check
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
-    """Lines of a match, as many as will fit together, as they are sent."""
+    """Return the posts that carry some lines, with as many lines in each as fit."""
     posts: list[str] = []
     texts: list[str] = []
     for line in lines:
@@ -343,12 +347,12 @@ def describe_post(name: str, lines: list[str]) -> list[str]:
 
 
 def whole(name: str, text: str) -> str:
-    """A text with the name of its match and a check of every letter."""
+    """Return a post: the name of the match, a check of every letter, and the text."""
     return f"{MARK} {name[:DIGITS]} {digest(name[:DIGITS], text)[:DIGITS]} {text}"
 
 
 def read_post(name: str, words: list[str]) -> list[str]:
-    """The lines of a post; Refused if it is of another match, which has a name, or miscopied."""
+    """Read the lines of a post. Refuse one of another match, or one that was miscopied."""
     _, told, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
     if digest(told, text)[:DIGITS] != check:

@@ -1,4 +1,4 @@
-"""The log of a match: what its lines mean, read back by its owner or by whoever audits it."""
+"""Read the log of a match, to resume it or to audit it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .terms import (
 
 
 def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
-    """The mark and the words of each line that counts; each has one form only."""
+    """Yield the mark and the words of each line that counts. Each line has one form only."""
     for line in lines:
         mark, *words = line.split() or [COMMENT]
         if mark[0] == COMMENT:
@@ -52,7 +52,7 @@ def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
 
 
 def parse_log_line(words: Words) -> ParsedLine:
-    """What a line says; Refused where it is none that anybody says."""
+    """Read a line of either side. Refuse one that neither side can have sent."""
     said = read_line(words)
     if not said:
         told = "Neither side can have sent this line of the log: {line}."
@@ -67,7 +67,7 @@ def no_log() -> Refused:
 
 
 def terms_of(lines: list[str]) -> Terms:
-    """What was agreed on in the match of a log."""
+    """Return the terms of the match in a log."""
     for mark, words in log_lines(lines):
         if mark == SECRET and words[0] == OWN_CALL:
             return read_terms(words[2:])
@@ -98,7 +98,7 @@ def check_past(game: str, lines: list[str]) -> None:
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
-    """Bring a side as far as its log tells, which was checked before."""
+    """Bring a side as far as its log goes. The log was checked before."""
     side, command = exchange.side, list[str]()
     for mark, words in log_lines(lines):
         if mark != SECRET:
@@ -115,7 +115,7 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
 
 
 def restore_secret(side: Side, words: Words) -> None:
-    """What this side has sealed in the game under way then, or which side it is, or its call."""
+    """Restore a secret of this side, its role in the match, or its call by post."""
     if words[0] == OWN_SIDE:
         side.me = SIDES.index(words[1])
         return
@@ -133,7 +133,7 @@ def restore_secret(side: Side, words: Words) -> None:
 
 
 def owner_of(lines: list[str]) -> str:
-    """Which side a log says that it is of."""
+    """Return the side that a log belongs to, or ""."""
     told = (words[1] for mark, words in log_lines(lines) if mark == SECRET and words[0] == OWN_SIDE)
     return next(told, "")
 
@@ -177,7 +177,7 @@ def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Chea
 
 
 def cheat_of(course: Course, command: Words) -> Cheat | None:
-    """Why a command is false; Refused if it may not come."""
+    """Return why a command is false, or None. Raise Refused if it cannot come there."""
     try:
         check(course, command)
     except Cheat as cheat:
@@ -186,9 +186,9 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """The side that a log belongs to: what its secret lines say, held against what it has sealed.
+    """The side that a log belongs to, with its secret lines, compared with what it has sealed.
 
-    A log that somebody goes on playing from must have the secret of every seal: `is_playing`.
+    A log to play on from (`is_playing`) must have the secret of every seal.
     """
 
     def __init__(self, *, is_playing: bool = False) -> None:
@@ -259,7 +259,7 @@ def misplaced(words: Words) -> Refused:
 
 
 def changed_secret(turn: int) -> Refused:
-    """What is said of a turn whose secret is another one; that of turn 0 is the atoms."""
+    """Return the refusal of a secret that differs from its seal. Turn 0 is that of the atoms."""
     if not turn:
         return Refused(phrase("The atoms in that log are not those that were sealed."))
     told = "The secret of turn {turn} in that log is not the one that was sealed."
@@ -293,7 +293,10 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """What a log proves, or two; the exit status is 0 only where the match is over and was fair."""
+    """Say what a log proves, or two logs.
+
+    The exit status is 0 only for a fair match that is over.
+    """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
         course = yield from audit_log(name)
@@ -307,7 +310,7 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def compare_logs(name: str, other: str) -> Dialogue:
-    """What two logs prove together; Refused where they are not both sides' of one match."""
+    """Say what two logs prove together. Refuse logs that are not of both sides of one match."""
     both: list[list[str]] = []
     for each in (name, other):
         lines = yield from done(Texts.read_lines, each)
@@ -338,7 +341,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
 
 
 def audit_log(name: str) -> Telling[Course]:
-    """How far a log leads, every game told; Refused where it leads no further."""
+    """Follow a log, report each game, and return the course at its end."""
     lines = yield from done(Texts.read_lines, name)
     before = Course()
     for course in follow_log(lines):
@@ -351,7 +354,7 @@ def audit_log(name: str) -> Telling[Course]:
 
 
 def describe_game(course: Course) -> str:
-    """A game that is over, with its seals open."""
+    """Report a game that is over, with its seals open."""
     winner = course.public_game.winner
     if winner is None:
         return phrase(
@@ -361,7 +364,7 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """How a match stands, and what one log cannot prove."""
+    """Say how a match stands, and what a single log cannot prove."""
     one, other = course.match.won
     told = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
     yield phrase(told, one=one, other=other, wins=course.match.wins)

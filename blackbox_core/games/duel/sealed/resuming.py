@@ -1,7 +1,7 @@
-"""A match that was broken off, and how two sides go on with it from their logs.
+"""Resume a match from the logs of its two sides.
 
-Each side proves that it knows the match, and tells nothing by which anybody else could: it hashes
-the hash of its log with a number that the other side has just drawn.
+Each side proves that it knows the match, without telling anything by which a stranger could prove
+it: it hashes the hash of its log with a number that the other side has just drawn.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ DIFFER = later("The logs of the two sides differ.")
 
 
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
-    """What proves that a side knows a match up to a number: the last one, or the last but one."""
+    """Return the proof that a side knows a match up to the last step, or the last but one."""
     chain = course.chain if number == course.number else course.before
     known = chain if number > 1 else digest(course.name, course.coin)  # its name anybody may know
     return proof_of(known, number, side, fresh)
 
 
 class Resumption:
-    """How a side that was broken off and the other come together again.
+    """How a side comes together again with the other side after a break.
 
-    The other side is a stranger until it has proved that it knows the match, and is waited for
-    until it has asked again what it must; `other_proves` if it ever gave checksums,
-    and then nothing less counts. Refused says why there is nothing to go on with.
+    The other side `is_stranger` until it has proved that it knows the match. This side `is_waiting`
+    until the other side has repeated what it must. Once the other side has given checksums, it
+    `other_proves`, and a proof by the hash itself is refused. Refused says why the match cannot be
+    resumed.
     """
 
     def __init__(self, side: Side) -> None:
@@ -43,14 +44,14 @@ class Resumption:
     # --- what this side says ---
 
     def resume(self) -> None:
-        """Ask the other side to prove that it knows a match that was broken off."""
+        """Ask the other side to prove that it knows the match."""
         self.challenge = self.challenge or self.side.new_nonce()
         self.is_waiting = self.is_stranger = True
         course = self.side.course
         self.side.said.append(f"0 {PROVE} {course.name} {course.number} {self.challenge}")
 
     def say_again(self) -> None:
-        """What was said last, as it was: it may have been lost."""
+        """Repeat what was sent last, because it may have been lost."""
         if self.is_stranger:
             self.resume()
             return
@@ -60,12 +61,12 @@ class Resumption:
         self.repeat()
 
     def repeat(self) -> None:
-        """Give the command once more that waits for an answer, or the one that is due."""
+        """Repeat the command that waits for an answer, or give the one that is due."""
         self.is_waiting = False
         self.side.repeat()
 
     def meet_again(self, number: str) -> None:
-        """Go on; a side that lacks the last answer asks for it first."""
+        """Continue the match. A side that lacks the last answer repeats its command first."""
         self.is_stranger = False
         if number != str(self.side.course.number - 1):
             self.repeat()
@@ -73,11 +74,11 @@ class Resumption:
     # --- what the other side says ---
 
     def hear(self, command: Words) -> None:
-        """The other side wants to go on."""
+        """Hear that the other side wants to resume."""
         self.hear_resume(command[1:]) if command[0] == RESUME else self.hear_prove(command[1:])
 
     def hear_prove(self, words: Words) -> None:
-        """The other side asks for a proof, and has come so far."""
+        """Answer the other side's request for a proof."""
         self.require_match(words)
         if not is_hex(words[2], NONCE_DIGITS):
             raise other_match()
@@ -89,7 +90,7 @@ class Resumption:
         self.side.said.append(f"{ANSWER}0 {course.number} {known}")
 
     def hear_proof(self, words: Words) -> None:
-        """The other side's proof."""
+        """Check the other side's proof, and continue."""
         number, course, other = self.common(words[0]), self.side.course, 1 - self.side.me
         if number is None or words[1] != match_proof(course, number, other, self.challenge):
             told = "One side does not know this match, or the logs of the two sides differ."
@@ -120,13 +121,13 @@ class Resumption:
         self.meet_again(words[1])
 
     def require_match(self, words: Words) -> None:
-        """Refuse to go on with another match than this."""
+        """Refuse to resume another match than this one."""
         course = self.side.course
         if course.stage == HELLO or words[:1] != [course.name] or len(words) != 3:
             raise other_match()
 
     def common(self, word: str) -> int | None:
-        """The number up to which both know the match, if the other side is at this one."""
+        """Return the last step that both sides know, or None if they differ by more than one."""
         number, mine = read_number(word), self.side.course.number
         return min(number, mine) if number is not None and abs(number - mine) <= 1 else None
 

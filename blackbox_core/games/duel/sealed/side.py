@@ -1,4 +1,4 @@
-"""One side of a match: its secrets, and what it says of its own accord."""
+"""One side of a match: its secrets, and the lines that it sends on its own initiative."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ OWES = (
 
 
 class Side:
-    """A side with its secrets: `pending` is its own command that the other has yet to answer.
+    """A side of a match with its secrets.
 
-    `owed` is the other's command that waits for a decision of this side's
-    player. `new_nonce` gives 32 digits that nobody can guess. What is to be kept, and then to be
-    said, is put into `kept` and `said`.
+    `pending` is its own command that waits for an answer. `owed` is the other side's command that
+    waits for a decision of this side's player. `new_nonce` returns 32 digits that nobody can guess.
+    Lines to write to the log are added to `kept`, and lines to send to `said`.
     """
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
@@ -64,7 +64,7 @@ class Side:
 
     @property
     def game(self) -> DuelGame:
-        """The game under way, with this side's own field in it."""
+        """The game in progress, with this side's own field."""
         board = self.course.public_game
         assert self.field
         return replace(board, fields=with_value(board.fields, self.me, self.field))
@@ -75,7 +75,7 @@ class Side:
 
     @property
     def name(self) -> str:
-        """What the match is called, if it is called anything yet."""
+        """The name of the match, or "" if it has none yet."""
         return self.course.name if self.course.greeting else "".join(self.pending[-1:])
 
     @property
@@ -94,13 +94,13 @@ class Side:
     # --- what its player decides ---
 
     def place(self, field: Field) -> None:
-        """Where the atoms are in this game."""
+        """Hide the atoms, and seal them."""
         self.field = field
         self.add_seal(0, Secret(ATOMS, field.atoms, field.budding_atom))
         self.answer() if self.owed else self.send_due_command()
 
     def turn(self, turn: Turn) -> None:
-        """A legal turn of this side's player."""
+        """Make a legal turn of this side's player. A jump is sealed."""
         if turn.kind == JUMP:
             hash = self.add_seal(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
             self.command([JUMP, hash])
@@ -111,14 +111,14 @@ class Side:
         self.command([RESIGN])
 
     def bud(self, cell: Cells) -> None:
-        """Where a new atom grows."""
+        """Place the new atom: seal its cell and answer."""
         self.add_seal(self.course.number + 1, Secret(BUD, cell))
         self.answer()
 
     # --- seals ---
 
     def add_seal(self, turn: int, secret: Secret) -> str:
-        """A new seal of this side."""
+        """Make a new seal of this side, and return its hash."""
         opening = Opening(turn, secret, self.new_nonce())
         self.openings.append(opening)
         self.kept.append(f"{SECRET} {self.course.game_number} {opening.text(self.box)}")
@@ -128,22 +128,25 @@ class Side:
         return seal(self.course.place(self.me), opening, self.box)
 
     def opening_at(self, turn: int) -> Opening | None:
-        """What this side has sealed at a turn."""
+        """Return what this side has sealed last for a step, or None."""
         return next((each for each in self.openings[::-1] if each.turn == turn), None)
 
     # --- commands ---
 
     def call(self) -> None:
-        """Say hello."""
+        """Send the greeting."""
         self.command(greeting(self.terms, self.coin))
 
     def call_by_post(self) -> None:
-        """Say hello to somebody whose answer may take days: this coin is not drawn again."""
+        """Send the greeting by post, and log its coin, because the answer may take days."""
         self.kept.append(f"{SECRET} {OWN_CALL} {self.coin} {self.terms}")
         self.call()
 
     def command(self, words: Words) -> None:
-        """Give a command; the greeting is kept when it is answered, for it may not count."""
+        """Send a command.
+
+        The greeting is logged only when it is answered, because it may not stand.
+        """
         self.pending = words
         line = self.numbered(words)
         if self.course.stage != HELLO:
@@ -151,14 +154,14 @@ class Side:
         self.said.append(line)
 
     def numbered(self, words: Words, mark: str = "") -> str:
-        """A line of the step that is due."""
+        """Return the line of the step that is due."""
         return " ".join([f"{mark}{self.course.number + 1}", *words])
 
     def keep(self, side: int, line: str) -> None:
         self.kept.append(f"{PREFIX[side]} {line}")
 
     def send_due_command(self) -> None:
-        """The command that needs no decision, where it is this side's to give one."""
+        """Send the next command if it needs no decision and is due from this side."""
         course = self.course
         if course.speaker != self.me or self.pending:
             return
@@ -172,14 +175,14 @@ class Side:
             self.command([OPEN, *opening.text(self.box).split()])
 
     def repeat(self) -> None:
-        """Give the command once more that waits for an answer, or the one that is due."""
+        """Repeat the command that waits for an answer, or send the one that is due."""
         if self.pending:
             self.said.append(self.numbered(self.pending))
         else:
             self.send_due_command()
 
     def describe_owing(self) -> str:
-        """Who owes the next line, for the log."""
+        """Say which side must send the next line, or return "" if the match is over."""
         waits = self.pending or (self.course.speaker != self.me and not self.owed)
         told = OWES[1 - self.me if waits else self.me]
         number = self.course.number + 1
@@ -188,7 +191,7 @@ class Side:
     # --- answers ---
 
     def answer(self) -> None:
-        """Answer what is owed, unless a decision is due first."""
+        """Answer the command that is owed, unless a decision is due first."""
         words = self.answer_due()
         if not words:
             return
@@ -202,7 +205,7 @@ class Side:
         self.send_due_command()
 
     def answer_due(self) -> Words:
-        """What answers the command that is owed; nothing where a decision is due first."""
+        """Return the answer to the command that is owed, or [] if a decision is due first."""
         course, command = self.course, self.owed
         if course.stage == HELLO:
             return [self.coin]
@@ -215,7 +218,7 @@ class Side:
         return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
 
     def reply_due(self, turn: Turn) -> Words:
-        """What the other side's turn is told."""
+        """Return the answer to the other side's turn, or [] if a decision is due first."""
         if turn.kind == JUMP:
             return ["jumped"]
         game, grown = self.game, self.opening_at(self.course.number + 1)
@@ -229,17 +232,17 @@ class Side:
     # --- the course ---
 
     def restore(self, command: Words, answer: Words) -> None:
-        """A step that the log tells."""
+        """Repeat a step from the log."""
         if self.course.speaker != self.me:
             self.answered = command, self.numbered(answer, ANSWER)
         self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
-        """A step was made."""
+        """Make a step."""
         self.advance(after(self.course, command, answer))
 
     def advance(self, course: Course) -> None:
-        """The course goes on to this one."""
+        """Continue with the course after a step."""
         before = len(self.course.made)
         self.course = course
         if len(course.made) > before:
@@ -248,7 +251,7 @@ class Side:
             self.field, self.openings = None, []
 
     def take_own_turn(self, made: MadeTurn) -> None:
-        """A turn was made; this side's own field is what it is after it."""
+        """Update this side's own field after a turn that changed it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.opening_at(made.number)
             self.field = field_after_turn(self.field, made, own.secret if own else None)

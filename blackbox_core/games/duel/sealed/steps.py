@@ -1,6 +1,7 @@
 """The steps of a match: which command may come now, and what it changes in the course.
 
-At the end of a game the opened fields are audited: each must be legal, and have answered as it did.
+At the end of a game the opened fields are audited. Each must be legal, and must give the answers
+that its owner gave.
 """
 
 from __future__ import annotations
@@ -57,11 +58,14 @@ MISPLACED = (
 
 
 class Cheat(Refused):
-    """What was opened belies what was played."""
+    """Raised if what was opened contradicts what was played."""
 
 
 def audit(course: Course, side: int) -> Field:
-    """A side's field at the end of a game, when all its seals are open; Cheat if it was false."""
+    """Return a side's field at the end of a game with all seals open.
+
+    Raise Cheat if it is false.
+    """
     secrets = {opening.turn: opening.secret for opening in course.opened[side]}
     field = first_field(course.agreed.rules, secrets.pop(0), side)
     for made in course.made:
@@ -71,7 +75,7 @@ def audit(course: Course, side: int) -> Field:
 
 
 def first_field(rules: Rules, placed: Secret, side: int) -> Field:
-    """A field as it was hidden."""
+    """Return a field as it was hidden. Raise Cheat if it breaks the rules."""
     atoms, dot = placed.cells, placed.other
     if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
         cells = describe_cells(rules.box.cells_of(atoms))
@@ -80,7 +84,7 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
 
 
 def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """The field after a turn that was made at it; `secret` is what its owner sealed then."""
+    """Return a field after a turn made at it. `secret` is what its owner sealed for the turn."""
     if made.turn.kind == JUMP:
         return field_after_jump(field, made, secret)
     grown = secret.cells if secret and secret.kind == BUD else NONE
@@ -98,7 +102,7 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """The field after its owner made an atom jump."""
+    """Return a field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
         told = 'Command {turn}: the jump "{jump}" was not legal.'
@@ -107,7 +111,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
-    """That another reply was due."""
+    """Return the accusation that another reply was due."""
     told = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
@@ -129,7 +133,7 @@ def check(course: Course, command: Words) -> None:
 
 
 def after(course: Course, command: Words, answer: Words) -> Course:
-    """The course after a command that may come, and its answer; Refused if it is none."""
+    """Return the course after a command and its answer. Refuse an invalid answer."""
     return follows[course.stage](course, command, answer).with_step(command, answer)
 
 
@@ -197,7 +201,7 @@ def expect(answer: Words, due: Words) -> None:
 
 
 def read_public(course: Course, command: Words) -> tuple[Turn, str]:
-    """A turn as the other side sees it, with the seal that a jump carries."""
+    """Read a turn as the other side sees it, with the seal that a jump carries."""
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH_DIGITS):
@@ -234,7 +238,7 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
 
 
 def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
-    """What a turn was told, with the seal of the new atom if one grew; both as they may be."""
+    """Read the reply to a turn, with the seal of the new atom if one grew."""
     log = course.public_game.logs[course.public_game.owner(turn)]
     grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH_DIGITS) else ""
     reply = read_reply(turn, answer[:-1] if grown else answer, log)
@@ -253,7 +257,10 @@ def check_open(course: Course, command: Words) -> None:
 
 
 def after_opening(course: Course, command: Words) -> Course:
-    """With one more seal open; a Cheat where its side has no other, and its field is false."""
+    """Return the course with one more seal open.
+
+    After the last seal of a side, its field is audited: raise Cheat if it is false.
+    """
     side, box = course.opener, course.agreed.rules.box
     turn, hash = course.unopened(side)[0]
     opening = read_opening(command[1:], box)
@@ -274,7 +281,7 @@ def after_opening(course: Course, command: Words) -> Course:
 
 
 def verdict(course: Course, side: int) -> Words:
-    """What answers an opening of this side that was true: whether more of its seals are due."""
+    """Return the answer to a true opening: whether this side must open more seals."""
     return SEALED if course.unopened(side) else FAIR
 
 

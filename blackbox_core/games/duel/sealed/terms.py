@@ -1,11 +1,11 @@
-"""What goes over the line, to the letter: how a line is put, what is agreed on, what is sealed.
+"""The lines of a match, to the letter: their form, the terms agreed on, seals and checksums.
 
-All that is hashed are lines of ASCII, each ended by LF; the hash is SHA-256
-(RFC 6234) in 64 digits, 0 to 9 and a to f.
+All that is hashed are lines of ASCII, each ended by LF. The hash is SHA-256 (RFC 6234) in 64
+digits, 0 to 9 and a to f.
 
-It is a comment, `# check 6 3f2a9c01`: the word that the line begins with, and eight digits of
-the line's hash. Who knows no checks passes it over. Who gives checks is known by the
-first of them, and no line counts that then comes without its own.
+A checksum is a comment before a line, such as `# check 6 3f2a9c01`: the word that the line begins
+with, and eight digits of the line's hash. A side that knows no checksums ignores it. Once a side
+has sent a checksum, no line of that side counts without its own.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ def digest(*lines: str) -> str:
 
 
 def is_hex(word: str, digits: int) -> bool:
-    """Whether a word is so many digits, 0 to 9 and a to f."""
+    """Return whether a word consists of that many digits, 0 to 9 and a to f."""
     return len(word) == digits and set(word) <= set("0123456789abcdef")
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What a seal hides: the atoms and the budding one, the cell of a bud, or a jump to another."""
+    """What a seal hides: the atoms with the budding one, the cell of a new atom, or a jump."""
 
     kind: str
     cells: Cells
@@ -52,20 +52,20 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A secret, the turn at which it was sealed (0 for the atoms), and the nonce of the seal."""
+    """A secret, the step for which it was sealed (0 for the atoms), and the nonce of the seal."""
 
     turn: int
     secret: Secret
     nonce: str
 
     def text(self, box: Box) -> str:
-        """As it is told when the seal is opened."""
+        """Return the words that open the seal."""
         return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a seal belongs: the match, the number of its game, and the side whose seal it is."""
+    """Where a seal belongs: the match, the number of its game, and its side."""
 
     match: str
     game: int
@@ -73,12 +73,12 @@ class Place:
 
 
 def seal(place: Place, opening: Opening, box: Box) -> str:
-    """The hash that promises what will be opened."""
+    """Return the hash that commits a side to an opening."""
     return digest(*sealed_text(place, opening, box))
 
 
 def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
-    """The lines that are hashed for a seal."""
+    """Return the lines that are hashed for a seal."""
     return [
         TITLE,
         f"match {place.match}",
@@ -91,13 +91,13 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
 
 
 def proof_of(known: str, number: int, side: int, fresh: str) -> str:
-    """The hash that proves to whoever has drawn a number that a side knows a hash."""
+    """Return the hash by which a side proves that it knows a hash, made with a fresh number."""
     lines = f"match {known}", f"number {number}", f"side {SIDES[side]}", f"fresh {fresh}"
     return digest(PROOF, *lines)
 
 
 def describe_secret(secret: Secret, box: Box) -> str:
-    """ "atoms 1,1 3,4 budding none", "bud 7,10" or "jump 8,2 8,3"; cells by rows."""
+    """Write a secret, such as "bud 7,10" or "jump 8,2 8,3", with its cells row by row."""
     cells = [*map(describe_cell, box.cells_of(secret.cells))]
     other = [*map(describe_cell, box.cells_of(secret.other))]
     if secret.kind == ATOMS:
@@ -106,7 +106,7 @@ def describe_secret(secret: Secret, box: Box) -> str:
 
 
 def read_opening(words: list[str], box: Box) -> Opening:
-    """What Opening.text tells, and nothing else."""
+    """Read an opening. Refuse any form but that of Opening.text."""
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], NONCE_DIGITS):
         raise Refused(
             phrase(
@@ -151,7 +151,7 @@ BEGINS = "begins"
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The game that is played, and by which rules: wins for a match; whether both have helpers."""
+    """The terms of a match: its game, its rules, its wins, and whether helpers are on."""
 
     game: str
     rules: Rules
@@ -159,7 +159,7 @@ class Terms:
     helpers: bool = False
 
     def __str__(self) -> str:
-        """As they stand in the greeting."""
+        """Return the terms as they stand in the greeting."""
         rules = self.rules
         flags = (rules.placing is ANY, rules.extra, rules.last_turn, self.helpers)
         told = [name for name, so in zip(AGREED, flags, strict=True) if so]
@@ -168,7 +168,7 @@ class Terms:
 
 
 def read_terms(words: list[str]) -> Terms:
-    """What Terms tells of itself, and nothing else."""
+    """Read the terms of a match. Refuse any form but that of Terms."""
     game, *numbers = words[:5] or [""]
     flags = [name in words[5:] for name in AGREED]
     rows, cols, atoms, wins = [*(read_number(word) or 0 for word in numbers), 0, 0, 0, 0][:4]
@@ -222,12 +222,12 @@ def check_possible(terms: Terms) -> None:
 
 
 def greeting(terms: Terms, coin: str) -> list[str]:
-    """What a caller begins with; its own coin is sealed in it."""
+    """Return the words of the caller's greeting, with the seal of its coin."""
     return ["hello", PROTOCOL, VERSION, *str(terms).split(), digest(coin)]
 
 
 def read_greeting(words: list[str]) -> Terms:
-    """What a caller wants to play; Refused if it is no greeting of ours."""
+    """Read the terms in a caller's greeting. Refuse one of another program or version."""
     if words[:2] != ["hello", PROTOCOL] or len(words) < 9:
         raise Refused(
             phrase(
@@ -258,12 +258,12 @@ def check_coin(word: str) -> None:
 
 
 def identity(greeting: list[str], called: str, caller: str) -> str:
-    """The match's own name, which neither side could choose: by the greeting and both coins."""
+    """Return the name of the match, a hash that neither side can choose."""
     return digest(" ".join(greeting), called, caller)
 
 
 def beginner(match: str) -> int:
-    """Who begins the first game: the parity of the first digit of the match's name."""
+    """Return the side that begins the first game, by the first digit of the match's name."""
     return int(match[0], 16) % 2
 
 
@@ -278,7 +278,7 @@ QUOTED = 200
 
 @dataclass(frozen=True, slots=True)
 class ParsedLine:
-    """A line as it was meant: `mark` is empty for a command."""
+    """A line in its parts. `mark` is "" for a command."""
 
     mark: str
     number: int
@@ -286,7 +286,7 @@ class ParsedLine:
 
 
 def read_line(said: list[str]) -> ParsedLine | None:
-    """The words of a line as they were meant; None if they cannot be."""
+    """Read a line into its parts. Return None if it cannot be a line of a match."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
     number = read_number(first.removeprefix(mark))
@@ -298,17 +298,17 @@ def read_line(said: list[str]) -> ParsedLine | None:
 
 
 def is_padded(word: str) -> bool:
-    """Whether a number in a word, or in a cell, has needless zeros before it."""
+    """Return whether a number in a word or a cell has needless zeros before it."""
     return any(part[0] == "0" and read_number(part) is not None for part in longer(word))
 
 
 def longer(word: str) -> list[str]:
-    """The parts of a word that are longer than a letter."""
+    """Return the parts of a word that have more than one letter."""
     return [part for part in word.split(",") if len(part) > 1]
 
 
 def harmless(text: str) -> str:
-    """What the other side said, as it may be printed: short, plain, and no prompt."""
+    """Return a text of the other side as it may be printed: short, plain, and not like a prompt."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     told = "".join("-" if letter in UNPRINTED else letter for letter in plain)
     return no_prompt(told).strip()
@@ -319,7 +319,7 @@ CHECK_DIGITS = 8
 
 
 def with_checksums(lines: list[str]) -> list[str]:
-    """Lines as they are sent, each after its check; the first, which makes them known, has two."""
+    """Return lines as they are sent, each after its checksum. The first line has two."""
     sent: list[str] = []
     for line in lines:
         check = checksum_of(line.split())
@@ -328,23 +328,23 @@ def with_checksums(lines: list[str]) -> list[str]:
 
 
 def checksum_of(words: list[str]) -> list[str]:
-    """The words of the check of a line."""
+    """Return the words of the checksum of a line."""
     return [COMMENT, CHECKSUM, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
 
 
 class Checksums:
-    """The checks that come from the other side: `given`, once one has come on this connection."""
+    """The checksums of the other side. `given` is true once one came on this connection."""
 
     def __init__(self) -> None:
         self.given = False
         self.last: list[str] = []
 
     def hear(self, words: list[str]) -> None:
-        """A comment, which is a check or nothing."""
+        """Hear a comment, which may be a checksum."""
         if words[:2] == [COMMENT, CHECKSUM]:
             self.given, self.last = True, words
 
     def passes(self, words: list[str]) -> bool:
-        """Whether a line came as it was sent; one that has no check does where none are given."""
+        """Return whether a line came as it was sent, by its checksum if any were given."""
         last, self.last = self.last, []
         return not self.given or last == checksum_of(words)
