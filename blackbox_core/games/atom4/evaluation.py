@@ -26,7 +26,7 @@ from .laws import BLUE, GREEN, RED, Position
 Node = tuple[int, int, int, int]
 
 WAYS = (1, 17, 18)  # the distance of a step to the right, down left and down right
-PLANES = (RED, BLUE, GREEN)  # those that pieces which follow each other work on
+PLANES = (RED, BLUE, GREEN)  # the planes that successive pieces act on
 
 
 def bit_of(cell: int) -> int:
@@ -85,15 +85,15 @@ def met(cell: int, over: int) -> int:
     """Return the first cell in each direction that is not among the cells stepped over."""
     near = RING[cell]
     through = near & over
-    found = near ^ through
+    first_cells = near ^ through
     while through:
         ahead = through & -through
         through ^= ahead
         way = ahead.bit_length() - cell.bit_length()
         while ahead & over:
             ahead = ahead << way if way > 0 else ahead >> -way
-        found |= ahead
-    return found
+        first_cells |= ahead
+    return first_cells
 
 
 def after(node: Node, cell: int, hits: int) -> Node:
@@ -103,14 +103,17 @@ def after(node: Node, cell: int, hits: int) -> Node:
     return taken, taken ^ b, taken ^ c, taken ^ (a | cell | hits)
 
 
-WON = 100_000  # more than any position is worth that nobody has won
-LEANING, PROPAGATOR_WEIGHT = 7, 14  # a piece that leans to a player, a propagator
-TWO_WEIGHT, THREE_WEIGHT = 8, 15  # a window with two or more, one with three
-NEXT_WEIGHT, LATER_WEIGHT = 60, 25  # a window that the owner's next piece fills, or a later one
-TILT = 4  # less than the least difference that matters
-KEPT = 200_000  # sets remembered; when there are more all are forgotten
+WON = 100_000  # above the worth of any position that is not won
+LEANING, PROPAGATOR_WEIGHT = 7, 14  # worth of a leaning piece, and of a propagator
+TWO_WEIGHT, THREE_WEIGHT = 8, 15  # worth of a window with two or more, and of one with three
+NEXT_WEIGHT, LATER_WEIGHT = (
+    60,
+    25,
+)  # worth of a threat, by the piece that can fill it
+TILT = 4  # the range of the seed's changes, below any difference that matters
+MAX_SETS = 200_000  # sets in the cache; a full cache is cleared
 
-Rows = tuple[int, int]  # what a player's propagators are worth, the cells that would win
+Rows = tuple[int, int]  # the worth of a player's propagators, and the cells that would win
 
 
 class RowTable(dict[int, Rows]):
@@ -121,11 +124,11 @@ class RowTable(dict[int, Rows]):
         self.live, self.seed = live, seed
 
     def __missing__(self, cells: int) -> Rows:
-        if len(self) >= KEPT:
+        if len(self) >= MAX_SETS:
             self.clear()
         worth, lacking = rows_of(cells, self.live)
-        self[cells] = found = worth + cells * self.seed % 10007 % TILT, lacking
-        return found
+        self[cells] = rows = worth + cells * self.seed % 10007 % TILT, lacking
+        return rows
 
 
 def live_cells(node: Node) -> int:

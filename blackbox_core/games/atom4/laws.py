@@ -16,7 +16,7 @@ COLOURS = "KRGYBPCW"  # the letter of each colour
 CYCLE = tuple(map(COLOURS.index, "RYGCBP"))  # the pieces in the order in which they are played
 BLACK, RED, GREEN, BLUE, WHITE, EMPTY = 0, 1, 2, 4, 7, 8
 DIRECTIONS = range(6)  # clockwise from the upper left; the opposite of d is (d + 3) % 6
-ENOUGH = 4  # propagators in a row that win
+ENOUGH = 4  # propagators in a row win
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,15 +32,15 @@ from .laws import Position
 
 LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is the two plies
 DEFAULT_LEVEL = 3
-SURE = 2  # plies that are searched whatever the level and whoever says stop
-POLL = 1_000  # nodes from one look at the clock to the next
-KEPT = 40_000  # positions remembered, in some 20 MB
+SURE_PLIES = 2  # plies that are always searched, whatever the level or `stop`
+NODES_PER_POLL = 1_000  # nodes between two calls of `stop`
+MAX_POSITIONS = 40_000  # positions in the tables, about 20 MB
 LIMIT = 2 * WON
-EAGER, LAZY = 4, 8  # moves tried to full depth; the later ones first one ply less, or two
+EAGER, LAZY = 4, 8  # moves searched to full depth; later moves one ply less, or two
 
-WINS = -1  # in place of what a move meets
-Candidate = tuple[int, int, int]  # how promising, the cell, the pieces it meets or WINS
-Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
+WINS = -1  # stands for the pieces met by a move that wins
+Candidate = tuple[int, int, int]  # the order, the cell, and the pieces met or WINS
+Bounds = tuple[int, int, int]  # the depth, the lower bound, and the upper bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class AlphaBeta:
         """Search one ply deeper each time, as long as that can change the choice."""
         empty = (BOARD ^ node[0]).bit_count()
         choice, self.root = Choice(0, 0, 0, 0), node
-        for depth in range(SURE, max(empty, SURE) + 1):
-            self.sure = depth == SURE
+        for depth in range(SURE_PLIES, max(empty, SURE_PLIES) + 1):
+            self.sure = depth == SURE_PLIES
             try:
                 score = self.value(node, depth, -LIMIT, LIMIT)
             except OutOfNodes:
@@ -101,7 +101,7 @@ class AlphaBeta:
 
     def poll(self) -> None:
         """Raise OutOfNodes if the search has to end."""
-        self.next_poll = self.nodes + POLL
+        self.next_poll = self.nodes + NODES_PER_POLL
         if not self.sure and (self.nodes >= self.most or (self.stop and self.stop())):
             raise OutOfNodes
 
@@ -145,8 +145,8 @@ class AlphaBeta:
 
         A late move is first searched less deeply, to see if it can be better.
         """
-        if number >= EAGER and depth > SURE:
-            less = 3 if number >= LAZY and depth > SURE + 1 else 2
+        if number >= EAGER and depth > SURE_PLIES:
+            less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2
             value = -self.value(child, depth - less, -alpha - 1, -alpha)
             if value <= alpha:
                 return value
@@ -161,7 +161,7 @@ class AlphaBeta:
 
         A full table is cleared, except for the root's move.
         """
-        if len(self.bounds) >= KEPT:
+        if len(self.bounds) >= MAX_POSITIONS:
             self.bounds.clear()
             self.best = {kept: cell for kept, cell in self.best.items() if kept == self.root}
         low = best if best > alpha else -LIMIT
@@ -174,7 +174,7 @@ class AlphaBeta:
             self.poll()
         taken, a, b, c = node
         own, foe, known = a & b & c, taken ^ (a | b | c), self.best.get(node)
-        rows, merit, found = self.rows, self.merit, list[Candidate]()
+        rows, merit, moves = self.rows, self.merit, list[Candidate]()
         before = rows[own][0] - rows[foe][0]
         for cell in singles(rim(taken)):
             hits = met(cell, own) & taken
@@ -183,10 +183,10 @@ class AlphaBeta:
                 return [(WON, cell, WINS)]
             gain = mine - rows[foe & ~hits][0] - before
             order = LIMIT if cell == known else 100 * gain + merit[cell]
-            found.append((order, cell, hits))
-        self.nodes += len(found)
-        found.sort(key=promise, reverse=True)
-        return found
+            moves.append((order, cell, hits))
+        self.nodes += len(moves)
+        moves.sort(key=promise, reverse=True)
+        return moves
 
     def frontier(self, node: Node, beta: int) -> int:
         """Return the worth at depth one, up to beta: try each move and evaluate the result."""
@@ -195,8 +195,8 @@ class AlphaBeta:
         taken, a, b, c = node
         rows, live = self.rows, self.rows.live
         own, foe, ripe = a & b & c, taken ^ (a | b | c), b & c
-        # Hit, a piece that leans to the opponent turns to the mover, whose own become propagators;
-        # and the opponent's propagators begin to lean to the mover.
+        # A piece that leans to the opponent leans to the mover once it is hit. A piece that leans
+        # to the mover becomes a propagator. The opponent's propagators then lean to the mover.
         turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
         before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - LEANING, -LIMIT
         for cell in singles(rim(taken)):

@@ -31,7 +31,7 @@ from .words import (
 )
 
 GROUP = "Atom-4"
-LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
+LEVELS = 5  # the highest level; search.py lists the nodes of each
 
 PLAYERS = Setting(
     "players",
@@ -47,7 +47,7 @@ ROUND = Setting("round", 1, "begin with round N", "N", Within(1, 99999999), grou
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 
 
-UNDER_WAY = "round"  # the time that a verb may be for
+UNDER_WAY = "round"  # the time at which a verb may be allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,8 @@ class Atom4(Table):
 
     def require(self, when: str, verb: str) -> None:
         if when == UNDER_WAY and self.play.over:
-            told = "{verb} needs a round in progress: type NEW to begin one."
-            raise Refused(phrase(told, verb=verb))
+            message = "{verb} needs a round in progress: type NEW to begin one."
+            raise Refused(phrase(message, verb=verb))
 
     def think(self, stop: Stop) -> str:
         """Return the line that the machine types. If it plays both sides, a stop turns it off."""
@@ -183,10 +183,10 @@ class Atom4(Table):
         yield phrase(
             "Atom-4. Player 1 needs four white pieces in a row; player 2 needs four black ones."
         )
-        told = (
+        message = (
             "Type a cell such as {cell} to play; RULES explains the game, and HELP lists the verbs."
         )
-        yield phrase(told, cell=describe_cell(self.play.legal[0]))
+        yield phrase(message, cell=describe_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
         yield describe_machine(self.setup.machine, self.setup.level)
@@ -221,11 +221,11 @@ class Atom4(Table):
     def wants(self) -> str:
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
-        told = (
+        message = (
             "Type a cell such as {cell}; LEGAL lists the legal cells, and RULES and HELP "
             "explain the rest."
         )
-        return phrase(told, cell=describe_cell(self.play.legal[0]))
+        return phrase(message, cell=describe_cell(self.play.legal[0]))
 
     def is_reply(self, word: str) -> bool:
         return is_cell(word)

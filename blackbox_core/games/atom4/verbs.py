@@ -38,7 +38,7 @@ from .words import (
 
 view_verbs = Verbs(group=later("The board"))
 
-A_LINE = 16  # cells a line, to be typed again as they stand
+A_LINE = 16  # cells in a line, which can be typed again
 
 RULES = later(
     "Player 1 needs four or more white pieces in a row; player 2 needs four\n"
@@ -312,8 +312,8 @@ def resign(table: Atom4, _: list[str]) -> Dialogue:
     if not (yield from may_give_up(table)):
         return
     table.play.resigned = loser = table.play.position.player
-    told = "Player {loser} resigns: player {winner} wins."
-    yield phrase(told, loser=loser, winner=3 - loser)
+    message = "Player {loser} resigns: player {winner} wins."
+    yield phrase(message, loser=loser, winner=3 - loser)
     yield from finish(table)
 
 

@@ -55,12 +55,12 @@ def read_move(position: Position, word: str) -> int:
     cell = read_cell(word)
     if position.over:
         raise Refused(phrase("One of those moves ends the round: leave out the cells after it."))
-    told, taken = describe_cell(cell), position.board[cell]
+    shown, taken = describe_cell(cell), position.board[cell]
     if taken != EMPTY:
         raise Refused(
             phrase(
                 "{cell} already holds a {colour} piece: type LEGAL to list the legal cells.",
-                cell=told,
+                cell=shown,
                 colour=phrase(NAMES[taken]),
             )
         )
@@ -69,7 +69,7 @@ def read_move(position: Position, word: str) -> int:
             phrase(
                 "{cell} does not touch two pieces that touch each other: type LEGAL to "
                 "list the legal cells.",
-                cell=told,
+                cell=shown,
             )
         )
     return cell
@@ -107,13 +107,13 @@ def cell_prompt(position: Position, *, in_words: bool = False) -> str:
 
 def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -> str:
     """Describe changes by letters, "G8 R-Y, H9 G-B", or in words, "G8 yellow, H9 blue"."""
-    told = (
+    changed = (
         f"{describe_cell(change.cell)} {phrase(NAMES[change.new])}"
         if in_words
         else f"{describe_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
         for change in changes
     )
-    return ", ".join(told) or phrase("no change")
+    return ", ".join(changed) or phrase("no change")
 
 
 def describe_move(before: Position, cell: int) -> str:
@@ -151,7 +151,7 @@ def describe_end(position: Position) -> str:
 
 def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
     """Say what a move would do, before it is played."""
-    told = phrase(
+    sentence = phrase(
         "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
         cell=describe_cell(cell),
@@ -159,14 +159,14 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
     )
     line = atom4.after_move(position, cell).winning_cells
     if not line:
-        return told
-    return f"{told} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
+        return sentence
+    return f"{sentence} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
 
 
 def describe_coming(position: Position) -> str:
     """List the next pieces with their players."""
-    told = ", ".join(describe_piece(piece) for piece in atom4.next_pieces(position, 6))
-    return phrase("To come: {pieces}, and so on.", pieces=told)
+    pieces = ", ".join(describe_piece(piece) for piece in atom4.next_pieces(position, 6))
+    return phrase("To come: {pieces}, and so on.", pieces=pieces)
 
 
 def describe_piece(piece: int) -> str:
@@ -216,9 +216,9 @@ def describe_score(position: Position, won: list[int]) -> str:
 
 def describe_start(position: Position) -> str:
     """Say how a round begins."""
-    told = "Round {round}: player {player} begins with {colour}."
+    message = "Round {round}: player {player} begins with {colour}."
     colour = phrase(NAMES[position.piece])
-    return phrase(told, round=position.round, player=position.player, colour=colour)
+    return phrase(message, round=position.round, player=position.player, colour=colour)
 
 
 LEGAL, BARE = "+", "."
@@ -290,5 +290,5 @@ def describe_wheel() -> Iterable[str]:
             for old in range(len(NAMES))
             if (new := atom4.mixed_colour(old, piece)) != old
         )
-        told = "Playing {piece}: {changes}; all else stays as it is."
-        yield phrase(told, piece=phrase(NAMES[piece]), changes=", ".join(made))
+        message = "Playing {piece}: {changes}; all else stays as it is."
+        yield phrase(message, piece=phrase(NAMES[piece]), changes=", ".join(made))

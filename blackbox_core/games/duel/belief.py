@@ -42,19 +42,19 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-MOST_LISTED = 2_000  # so many timelines are listed; of more, some are drawn
+MOST_LISTED = 2_000  # timelines; if more fit, a sample is drawn
 SAMPLE_SIZE = 600
 MOST_TRIES = 10_000
-MOST_PARTIALS = 10_000  # partly known timelines; of a list that grows longer some are drawn
-MOST_STOPS = 200_000  # of the rays to begin with; of more none are used: a part would be unfair
-NARROWING_STEPS = 60_000  # steps of rays and cells decided; beyond them some are drawn again
-MOST_STEPS = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
-COUNTING_STEPS = 3_000_000  # cells tried, to count what is not listed; in a large box as much work
-USUAL_CELLS = 100  # cells of a box; in a larger one each step that is counted takes longer
-CHECKING_STEPS = 5_000_000  # steps in an 8x8 box, to know whether an answer can be true
-RUNS = 4  # times that an estimate is made anew, to know how far off it is
-WIDE = 3.2  # standard errors: by Student's t, for so many runs, 3.18 do in 95 of 100 cases
-LEAST_STEPS = 5_000  # steps that each part of the work is allowed, however much the others took
+MOST_PARTIALS = 10_000  # partly known timelines in a list; a longer list is thinned at random
+MOST_STOPS = 200_000  # of the first rays; a search that is cut short is biased, so it is not used
+NARROWING_STEPS = 60_000  # steps of rays and decisions of cells; beyond them a list is thinned
+MOST_STEPS = 120_000  # steps of one try with its draws; a second try has the rest of them
+COUNTING_STEPS = 3_000_000  # cells tried to count boxes without listing them, in a box of 100 cells
+USUAL_CELLS = 100  # cells of a box; in a larger box a counted step takes longer
+CHECKING_STEPS = 5_000_000  # steps in an 8x8 box to decide whether an answer can be true
+RUNS = 4  # independent estimates, from which the error is computed
+STANDARD_ERRORS = 3.2  # standard errors: Student's t for 4 runs gives 3.18 at 95 percent
+LEAST_STEPS = 5_000  # steps that each part of the work has at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,43 +109,45 @@ class BeliefBuilder:
     each timeline is tested against the turn once it is complete.
     """
 
-    def __init__(self, log: Log, room: int, dice: Dice) -> None:
+    def __init__(self, log: Log, budget: int, dice: Dice) -> None:
         self.log, self.timeline, self.dice = log, Timeline(log), dice
         self.share, self.is_complete = 1.0, True
         self.unread: list[int] = []
-        self.partials = self.first_partials(room)
+        self.partials = self.first_partials(budget)
         self.cumulative = [*accumulate(map(self.bound, self.partials))]
         self.total = self.cumulative[-1] if self.cumulative else 0
 
-    def first_partials(self, room: int) -> list[Partial]:
+    def first_partials(self, budget: int) -> list[Partial]:
         """Return the partly known timelines that fit all turns, reading the clearest rays first."""
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
-            return self.narrow_by_turns(nothing, first, room)
+            return self.narrow_by_turns(nothing, first, budget)
         known = deduce(self.log.seen_at(first), MOST_STOPS)
         if known.is_complete:
-            return self.narrow_by_turns(self.partials_from(known, first[0], room), first, room)
-        partials = self.narrow_by_turns(nothing, [], room)
+            return self.narrow_by_turns(self.partials_from(known, first[0], budget), first, budget)
+        partials = self.narrow_by_turns(nothing, [], budget)
         if self.unread and any(thinned_runs(known.view).runs):
             some = sampling.sampled(known)
             self.share, self.is_complete, self.unread = some.count / behind(some), False, []
-            room += self.timeline.steps
-            partials = self.narrow_by_turns(self.partials_from(some, first[0], room), first, room)
+            budget += self.timeline.steps
+            partials = self.narrow_by_turns(
+                self.partials_from(some, first[0], budget), first, budget
+            )
         return partials
 
-    def partials_from(self, known: Knowledge, turn: int, room: int) -> list[Partial]:
+    def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
         """Return the timelines that hold what is known of the frame of a turn."""
-        return self.kept([*known.partials], self.framed(turn), room)
+        return self.kept([*known.partials], self.framed(turn), budget)
 
     def narrow_by_turns(
-        self, partials: list[Partial], known: list[int], room: int
+        self, partials: list[Partial], known: list[int], budget: int
     ) -> list[Partial]:
         """Narrow some timelines by all turns except those already `known`."""
         timeline = self.timeline
         rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
         for turn in sorted(rest, key=lambda turn: ease(self.log.turns[turn])):
             try:
-                allowed = max((room - timeline.steps) // 2, LEAST_STEPS)
+                allowed = max((budget - timeline.steps) // 2, LEAST_STEPS)
                 partials = self.kept([*partials], self.telling(turn), allowed)
             except TooLong:
                 self.unread.append(turn)
@@ -159,8 +161,8 @@ class BeliefBuilder:
         rays.
         """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
-        for turn, one in enumerate(self.log.turns):
-            if one.turn.kind == RAY and (one.reply.value or not self.log.changed):
+        for turn, entry in enumerate(self.log.turns):
+            if entry.turn.kind == RAY and (entry.reply.value or not self.log.changed):
                 runs[self.timeline.frame_of[turn]].append(turn)
         return max(runs, key=len)
 
@@ -171,36 +173,36 @@ class BeliefBuilder:
 
         def framed(box: tuple[Cells, Cells]) -> Iterator[Partial]:
             atoms, bare = begun[place]
-            if one := timeline.decide(begun, place, atoms | box[0], bare | box[1]):
-                yield one
+            if timeline_then := timeline.decide(begun, place, atoms | box[0], bare | box[1]):
+                yield timeline_then
 
         return framed
 
     def telling(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
         """Return a function that narrows a timeline by the reply to a turn."""
-        return lambda one: narrowed_by_turn(self.timeline, one, turn)
+        return lambda partial: narrowed_by_turn(self.timeline, partial, turn)
 
     def kept(
-        self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
+        self, items: list[Item], step: Callable[[Item], Iterable[Partial]], budget: int
     ) -> list[Partial]:
         """Apply a step to each item, or to some if that takes too long, and keep the results.
 
         Raise TooLong if the step takes too long for a single item, because a part of its results
         would not be a fair sample.
         """
-        found: list[Partial] = []
-        timeline, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
+        results: list[Partial] = []
+        timeline, end, before, halved = self.timeline, self.timeline.steps + budget, len(items), 0
         longest, timeline.most = max(before, MOST_PARTIALS), end + LEAST_STEPS
         while items and timeline.steps < end:
             new = step(self.dice.take(items))
-            found += [one for one in new if not halved or not self.dice.below(1 << halved)]
-            while len(found) > longest:
+            results += [result for result in new if not halved or not self.dice.below(1 << halved)]
+            while len(results) > longest:
                 halved += 1
-                found = [one for one in found if self.dice.below(2)]
+                results = [result for result in results if self.dice.below(2)]
         if items or halved:
             self.share *= (before - len(items)) / before / (1 << halved)
             self.is_complete = False
-        return found
+        return results
 
     def bound(self, partial: Partial) -> int:
         """Return the most ways in which the frame that is drawn first can be filled."""
@@ -218,8 +220,8 @@ class BeliefBuilder:
         if self.log.rules.budding and self.log.absorbed >= self.log.rules.atoms:
             return None
         timeline = self.timeline
-        room = COUNTING_STEPS * USUAL_CELLS // max(USUAL_CELLS, timeline.box.cells)
-        ways = timeline.rules.placing.fillings(timeline.box, room)
+        budget = COUNTING_STEPS * USUAL_CELLS // max(USUAL_CELLS, timeline.box.cells)
+        ways = timeline.rules.placing.fillings(timeline.box, budget)
         try:
             return sum(
                 ways(timeline.every & ~(atoms | bare), timeline.counts[0] - atoms.bit_count())
@@ -236,8 +238,8 @@ class BeliefBuilder:
     def random_member(self) -> Member | None:
         """Draw a member at random. Return None if the draw contradicts the log."""
         partial = self.partials[bisect(self.cumulative, self.dice.below(self.total))]
-        found = random_completion(self.timeline, partial, self.dice)
-        return self.member(*found) if found else None
+        drawn = random_completion(self.timeline, partial, self.dice)
+        return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
         """Return the last frame of a whole timeline as a member, or None if a turn refutes it."""
@@ -264,12 +266,12 @@ def belief_from(log: Log, seed: int = 0) -> Belief:
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
     """Return estimated odds from several runs, each of which draws its own sample."""
     runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
-    told = [run.chances for run in runs if run.members]
-    if len(told) < 2:
-        return sampling.EstimatedOdds(told[0], 1.0)
-    shares = [1 / len(told)] * len(told)
-    cells = [sampling.pooled_mean(shares, each) for each in zip(*told, strict=True)]
-    error = WIDE * max(error for _, error in cells)
+    chances = [run.chances for run in runs if run.members]
+    if len(chances) < 2:
+        return sampling.EstimatedOdds(chances[0], 1.0)
+    shares = [1 / len(chances)] * len(chances)
+    cells = [sampling.pooled_mean(shares, each) for each in zip(*chances, strict=True)]
+    error = STANDARD_ERRORS * max(error for _, error in cells)
     return sampling.EstimatedOdds([mean for mean, _ in cells], error)
 
 
@@ -328,7 +330,7 @@ def rough_belief(log: Log) -> Belief:
     drawn = [box for box, _ in some[:SAMPLE_SIZE]]
     last = [log.turns[turn] for turn in log.recent]
     fitting = [
-        atoms for atoms in drawn if all(is_answered_so(log.rules, atoms, one) for one in last)
+        atoms for atoms in drawn if all(is_answered_so(log.rules, atoms, entry) for entry in last)
     ]
     members: list[Member] = [(atoms, 1, NONE, 1) for atoms in fitting or drawn]
     return Belief(log, members, known.count, False, False)

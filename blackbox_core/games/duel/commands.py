@@ -47,12 +47,12 @@ class DuelSession:
         self.dice = Dice(start.chosen[SEED])
         self.seed = start.chosen[SEED]
         self.field: Field | None = None
-        self.bud = NONE  # where the next new atom goes, if that was said
+        self.bud = NONE  # the cell of the next new atom, if it was chosen
         self.over = False
         self.sought: Log | None = None
         self.usual = self.level = start.chosen[LEVEL]
-        self.asked: Turn | None = None  # the turn whose reply is still to come
-        self.own: OwnField | None = None  # what the other end seeks in meanwhile, if it was said
+        self.asked: Turn | None = None  # the turn that waits for its reply
+        self.own: OwnField | None = None  # the field in which the other program seeks
 
     def begin(self, field: Field) -> None:
         self.field, self.sought, self.over, self.bud = field, None, False, NONE
@@ -174,18 +174,18 @@ def living(desk: DuelSession, _: list[str]) -> str:
 @command("reveal")
 def reveal(desk: DuelSession, _: list[str]) -> str:
     """End the game. Return the living atoms by rows, and the budding atom if it lives."""
-    told = describe_field(desk.hidden())
+    words = describe_field(desk.hidden())
     desk.over = True
-    return told
+    return words
 
 
 def describe_field(field: Field) -> str:
     """Return a field in the words by which `duel place` takes it."""
     box = field.rules.box
-    told = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
+    words = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
     if field.budding_atom:
-        told += ["budding", *map(describe_cell, box.cells_of(Cells(field.budding_atom)))]
-    return " ".join(told)
+        words += ["budding", *map(describe_cell, box.cells_of(Cells(field.budding_atom)))]
+    return " ".join(words)
 
 
 # --- seeking ---
@@ -255,7 +255,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
     return str(belief.count)
 
 
-SHOWN_DECIMALS = 4  # of turns, as `review` has them
+SHOWN_DECIMALS = 4  # of turns, in the answer to `review`
 
 
 @command("review")
@@ -268,8 +268,9 @@ def review(desk: DuelSession, _: list[str]) -> str:
     if not whole.is_whole:
         raise Refused("Not every turn could be weighed in time.")
     lines = [
-        f"{describe_turn(one.turn, log.rules.box)} given {one.given_away:.4f} luck {one.luck:.4f}"
-        for one in whole.reviews
+        f"{describe_turn(look.turn, log.rules.box)} "
+        f"given {look.given_away:.4f} luck {look.luck:.4f}"
+        for look in whole.reviews
     ]
     sums = f"given {whole.given:.4f} luck {whole.luck:.4f} jumps {whole.jump_cost:.4f}"
     taken = f"turns {whole.turns} left {whole.turns_left:.4f} error {whole.error:.4f}"
@@ -291,8 +292,8 @@ class OwnField:
         """Return the field after a turn, or None if the turn cannot have this reply."""
         if flaw(self.field, turn, bud):
             return None
-        told, field = answer(self.field, turn, bud)
-        return OwnField(field, self.shown.after(turn, reply)) if told == reply else None
+        due, field = answer(self.field, turn, bud)
+        return OwnField(field, self.shown.after(turn, reply)) if due == reply else None
 
 
 @command("hide GAME")
@@ -309,9 +310,9 @@ def hide(desk: DuelSession, words: list[str]) -> str:
 def asked(desk: DuelSession, words: list[str]) -> str:
     """Read a turn of the other program with its reply, as in asked ray 5 told exit 7."""
     own, box = desk.hiding(), desk.log().rules.box
-    made, _, told = " ".join(words).partition(" told ")
+    made, _, answered = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)
-    after = own.after(turn, read_reply(turn, told.split(), own.shown), desk.bud)
+    after = own.after(turn, read_reply(turn, answered.split(), own.shown), desk.bud)
     if after is None:
         raise Refused(phrase("The box hidden here does not answer like that."))
     desk.own, desk.bud = after, NONE

@@ -35,16 +35,16 @@ class Referee:
         """Play a game from hiding the atoms to the last turn."""
         for player in (0, 1):
             yield from ask(player, "seek", self.word)
-        one = yield from self.ask_field(0)
-        other = yield from self.ask_field(1)
-        return (yield from self.play_turns(start(one, other, first)))
+        first_field = yield from self.ask_field(0)
+        second_field = yield from self.ask_field(1)
+        return (yield from self.play_turns(start(first_field, second_field, first)))
 
     def ask_field(self, player: int) -> Telling[Field]:
         """Ask a player for its field. Deal one if the player does not know the command."""
         otherwise = random_field(self.rules, self.dice)
-        told = yield from ask_if_known(player, "hide", self.word)
-        with RefusalsAsFouls(player, told):
-            return read_field(self.rules, told.split()) if told else otherwise
+        answer = yield from ask_if_known(player, "hide", self.word)
+        with RefusalsAsFouls(player, answer):
+            return read_field(self.rules, answer.split()) if answer else otherwise
 
     def play_turns(self, game: DuelGame) -> Telling[Outcome]:
         """Play from the first turn to the last."""
@@ -58,11 +58,11 @@ class Referee:
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
         """Play a turn, tell both players of it, and return the game after it."""
         mover, box = game.mover, self.rules.box
-        told = yield from ask_turn(mover, number)
-        with RefusalsAsFouls(mover, told):
-            turn = read_turn(told.split(), box)
+        answer = yield from ask_turn(mover, number)
+        with RefusalsAsFouls(mover, answer):
+            turn = read_turn(answer.split(), box)
         bud = yield from self.ask_bud(game, turn)
-        with RefusalsAsFouls(mover, told):
+        with RefusalsAsFouls(mover, answer):
             if problem := game.flaw(turn, bud):
                 raise Refused(describe_flaw(problem, game, turn))
         after = game.play(turn, bud)
@@ -80,11 +80,11 @@ class Referee:
         owner = 1 - game.mover
         field = game.fields[owner]
         lot = random_bud(field, turn, self.dice)
-        told = (yield from ask_if_known(owner, "genbud", str(turn.entry))) if lot else ""
-        if not told:
+        answer = (yield from ask_if_known(owner, "genbud", str(turn.entry))) if lot else ""
+        if not answer:
             return lot
-        with RefusalsAsFouls(owner, told):
-            bud = self.rules.box.mask(*read_cells(told.split(), self.rules.box))
+        with RefusalsAsFouls(owner, answer):
+            bud = self.rules.box.mask(*read_cells(answer.split(), self.rules.box))
             if flaw(field, turn, bud):
                 raise Refused(describe_flaw("bud", game, turn))
         return bud

@@ -67,21 +67,25 @@ class Log:
     @property
     def living(self) -> int:
         """How many atoms must be named."""
-        told = self.turns
-        return self.rules.atoms + sum(one.budded for one in told) - sum(one.hit for one in told)
+        turns = self.turns
+        return (
+            self.rules.atoms
+            + sum(entry.budded for entry in turns)
+            - sum(entry.hit for entry in turns)
+        )
 
     @property
     def powers(self) -> Powers:
         """The powers that may still be used."""
         left = self.rules.powers
-        for one in self.turns:
-            left = left.without(one.turn.kind)
+        for entry in self.turns:
+            left = left.without(entry.turn.kind)
         return left
 
     @property
     def changed(self) -> bool:
         """Whether the field has changed since the game began."""
-        return any(one.changed for one in self.turns)
+        return any(entry.changed for entry in self.turns)
 
     @property
     def absorbed(self) -> int:
@@ -91,7 +95,7 @@ class Log:
     @property
     def recent(self) -> range:
         """The indexes of the turns since the field last changed."""
-        changes = [turn for turn, one in enumerate(self.turns, 1) if one.changed]
+        changes = [turn for turn, entry in enumerate(self.turns, 1) if entry.changed]
         return range(max(changes, default=0), len(self.turns))
 
     @property
@@ -111,8 +115,8 @@ class Log:
     def seen_at(self, turns: Iterable[int]) -> View:
         """Return the view of the rays of some turns between which the field did not change."""
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
-        told = [self.turns[turn] for turn in turns]
-        shots = tuple(Shot(one.turn.entry, one.reply.value) for one in told)
+        entries = [self.turns[turn] for turn in turns]
+        shots = tuple(Shot(entry.turn.entry, entry.reply.value) for entry in entries)
         living = replace(self, turns=self.turns[: min(turns, default=len(self.turns))]).living
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)
 
@@ -183,8 +187,8 @@ class DuelGame:
         Nothing is known if fields can change.
         """
         view = self.logs[self.owner(turn)].view
-        told = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
-        return None if told is None else Reply(told)
+        result = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
+        return None if result is None else Reply(result)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
         """Return why a turn is illegal (see laws.flaw), or `extra` for a second free power."""
@@ -220,6 +224,6 @@ class DuelGame:
         return replace(game, mover=1 - self.mover, spent=False)
 
 
-def start(one: Field, other: Field, first: int) -> DuelGame:
+def start(field: Field, other: Field, first: int) -> DuelGame:
     """Begin a game with the fields of players 0 and 1 and the player who begins."""
-    return DuelGame((one, other), (Log(one.rules), Log(other.rules)), first, first)
+    return DuelGame((field, other), (Log(field.rules), Log(other.rules)), first, first)

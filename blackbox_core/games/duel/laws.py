@@ -17,7 +17,7 @@ One = TypeVar("One")
 
 RAY, HYPER, XRAY, DESTROY, JUMP, NAME = "ray", "hyper", "xray", "destroy", "jump", "name"
 BUDDED, NO_ROOM = "budded", "no room"
-MISS, HIT, LAST = 0, 1, 2  # what a destroyer is told; LAST where the atom hit was the last one
+MISS, HIT, LAST = 0, 1, 2  # replies to a destroyer; LAST if it hit the last living atom
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Powers:
 
 
 POWERS = tuple(power.name for power in fields(Powers))
-EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
+EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn if `extra` is agreed
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +147,9 @@ class Match:
         return replace(self, won=with_value(self.won, winner, self.won[winner] + 1))
 
 
-def with_value(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:
+def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]:
     """Return a pair with one of its two values replaced."""
-    return (one, pair[1]) if place == 0 else (pair[0], one)
+    return (value, pair[1]) if place == 0 else (pair[0], value)
 
 
 def is_one(cell: Cells, cells: Cells) -> bool:

@@ -39,7 +39,7 @@ EXAMPLES = {
 }
 DESTROYED = {MISS: "miss", HIT: "hit", LAST: "hit last"}
 MOST_NEIGHBOURS = 8  # cells around a cell
-COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and a number
+COUNTED = {HYPER: "atoms", XRAY: "potential"}  # the word before the number in a reply
 
 
 def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
@@ -54,8 +54,8 @@ def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> 
         )
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
         example = shown(in_player_words(EXAMPLES[kind], "verb"))
-        told = "That is not how {kind} is typed: try {example}."
-        raise Refused(phrase(told, kind=in_player_words(kind, "verb").upper(), example=example))
+        message = "That is not how {kind} is typed: try {example}."
+        raise Refused(phrase(message, kind=in_player_words(kind, "verb").upper(), example=example))
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:

@@ -17,10 +17,15 @@ def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
     made = describe_public(player, look.turn, look.logged.reply, box, role)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
-    told = [made, describe_boxes_left(look), describe_better(look, box), describe_luck_of(look)]
+    sentences = [
+        made,
+        describe_boxes_left(look),
+        describe_better(look, box),
+        describe_luck_of(look),
+    ]
     if look.naming and look.naming != look.best:
-        told.append(describe_naming(look.naming, box))
-    return " ".join(told)
+        sentences.append(describe_naming(look.naming, box))
+    return " ".join(sentences)
 
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
@@ -35,16 +40,16 @@ def describe_boxes_left(look: TurnReview) -> str:
     """Say how many boxes fitted before the turn and after it. A new atom can add some."""
     before, after = number(look.boxes_before), number(look.boxes_after)
     if look.boxes_after > look.boxes_before:
-        told = "Boxes that fitted before this turn: {before}; after it: {after}."
-        return phrase(told, before=before, after=after)
+        message = "Boxes that fitted before this turn: {before}; after it: {after}."
+        return phrase(message, before=before, after=after)
     one, many = "This turn left {n} of {before} box.", "This turn left {n} of {before} boxes."
     return counted(one, many, look.boxes_before, n=after, before=before)
 
 
 def describe_turns(turns: float, error: float) -> str:
     """Return a number of turns, with its error if boxes were drawn."""
-    told = "{turns} turns (give or take {error})" if error else "{turns} turns"
-    return phrase(told, turns=decimal(abs(turns), PLACES), error=decimal(error, PLACES))
+    message = "{turns} turns (give or take {error})" if error else "{turns} turns"
+    return phrase(message, turns=decimal(abs(turns), PLACES), error=decimal(error, PLACES))
 
 
 def describe_better(look: TurnReview, box: Box) -> str:
@@ -71,8 +76,8 @@ def describe_luck(luck: float, error: float) -> str:
     """Say what the luck of a turn or of a search was worth."""
     if not luck:
         return phrase("Luck played no part.")
-    told = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
-    return phrase(told, turns=describe_turns(luck, error))
+    message = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
+    return phrase(message, turns=describe_turns(luck, error))
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
@@ -120,10 +125,10 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
 def describe_sum(whole: SearchReview) -> Iterator[str]:
     """Give the sum of what was expected, given away and luck, which is the number of turns."""
     if whole.jump_cost:
-        told = "The opponent's jump added {turns}, counted as luck."
+        message = "The opponent's jump added {turns}, counted as luck."
         saved = "The opponent's jump saved {turns}, counted as luck."
         turns = describe_turns(whole.jump_cost, whole.error)
-        yield phrase(told if whole.jump_cost > 0 else saved, turns=turns)
+        yield phrase(message if whole.jump_cost > 0 else saved, turns=turns)
     yield phrase(
         TAKEN_AND_TO_COME[whole.luck + whole.jump_cost < 0, whole.turns_left > 0],
         mean=decimal(whole.mean, PLACES),
@@ -151,8 +156,8 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
     """Describe the costliest turn and those with most luck, if they exceed their error."""
     worst = max(whole.counted, key=lambda look: look.given_away, default=None)
     if worst and worst.given_away > worst.error:
-        told, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
-        yield phrase(told, turn=move, better=describe_better(worst, box))
+        message, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
+        yield phrase(message, turn=move, better=describe_better(worst, box))
     by_luck = sorted(whole.counted, key=lambda look: look.luck)
     if by_luck and by_luck[0].luck < -by_luck[0].error:
         yield describe_luckiest(by_luck[0], box)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 GROUP = "duel"
-LEVELS = 4  # the highest; what they are, the seeker says
+LEVELS = 4  # the highest level; seek.py defines the levels
 
 
 class Line(Protocol):
@@ -115,11 +115,11 @@ SETTINGS += (
     LISTEN,
 )
 
-# The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
-# a game is under way, one is over.
+# The times at which a verb may be allowed: while atoms are hidden, when a turn is due, when a new
+# atom must be placed, during a game, after a game.
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
-PLACING = "placing"  # atoms are hidden, or a new one is to be placed
-POWER = "power"  # a turn is due, in a game that has powers
+PLACING = "placing"  # HIDING or BUDDING
+POWER = "power"  # TURN, in a game with powers
 
 NO_POWERS = later("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
 MATCH_OVER = later(
@@ -132,7 +132,7 @@ NO_HELPERS = (  # by whether the match is played over a line
     later("Helpers are off: type HELPERS to turn them on for both players."),
     later("This match has no helpers: start Black Box with --helpers for another match."),
 )
-NOT_THE_TIME = {  # by what `wrong_time` says; "last" where no game can follow
+NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
     "rules": later("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."),
     "powers": NO_POWERS,
     "handing": later("That must wait: first press RETURN, player {player}."),
@@ -253,7 +253,7 @@ def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
     return next((reason for reason, is_so in reasons.items() if is_so), "")
 
 
-MADE_OF: dict[str, Setting[Any]] = {  # what makes a game, by keys on the disk
+MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game, by their keys on the disk
     "size": SIZE,
     "atoms": ATOMS,
     "any": TOUCHING,
@@ -291,9 +291,9 @@ def match_of(numbers: tuple[int, ...]) -> Match:
 def summary(recipe: dict[str, str], moves: int) -> str:
     """Describe an unfinished game from its recipe and the number of turns."""
     _, _, one, two, _ = recipe["match"].split()
-    told = "a duel at {one} to {two}, with {n} turn taken"
+    single = "a duel at {one} to {two}, with {n} turn taken"
     many = "a duel at {one} to {two}, with {n} turns taken"
-    return counted(told, many, moves, one=one, two=two)
+    return counted(single, many, moves, one=one, two=two)
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
@@ -306,5 +306,5 @@ def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
         return ["bud"]
     if words[0].isdigit() and len(words) == 1:
         return ["ray"]
-    told = "That is not a turn: type an entry such as 5, or NAME and the cells of all the atoms."
-    raise Refused(phrase(told))
+    message = "That is not a turn: type an entry such as 5, or NAME and the cells of all the atoms."
+    raise Refused(phrase(message))

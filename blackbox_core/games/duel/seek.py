@@ -22,12 +22,21 @@ from ...box.view import View
 from .belief import Belief, belief_from, rough_belief
 from .game import DuelView, Log
 from .laws import DUEL, NAME, RAY, Field, Rules, Turn, answer, new_field
-from .weigh import FEW, TurnValues, TurnWorth, bits_left, chance_to_lose, turns_left
+from .weigh import MAX_BOXES_TO_NAME, TurnValues, TurnWorth, bits_left, chance_to_lose, turns_left
 
 FIRST = 2
+# The second ray by the exit of the first.
 SECOND = {0: 3, 2: 10, 3: 20, 4: 19, 5: 18, 6: 23, 7: 18, 9: 15, 10: 15, 11: 15, 12: 20}
 SECOND |= {13: 31, 14: 31, 15: 18, 18: 15, 19: 15, 20: 18, 21: 19, 22: 20, 23: 26}
-SECOND |= {26: 7, 27: 7, 28: 7, 29: 18, 30: 15, 31: 15, 32: 15}  # by the exit of the first
+SECOND |= {
+    26: 7,
+    27: 7,
+    28: 7,
+    29: 18,
+    30: 15,
+    31: 15,
+    32: 15,
+}
 
 
 def opening_entry(log: Log, dice: Dice) -> int:
@@ -58,9 +67,9 @@ def images() -> list[list[int]]:
     ]
 
 
-THIN = 30
-HELPFUL = 0.2  # turns that a free power has to save
-SURE = 0.5  # jump when the other names right next with such a chance
+THINNED_SIZE = 30
+MIN_TURNS_SAVED = 0.2  # turns that a free power must save to be used
+JUMP_CHANCE = 0.5  # the opponent's chance to name all atoms next from which the machine jumps
 
 
 def choose(view: DuelView, level: int, seed: int) -> Turn:
@@ -107,14 +116,14 @@ def best_free_power(belief: Belief) -> Turn | None:
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
     best = min(powers, key=lambda worth: worth.rank, default=None)
     gained = turns_left(belief.count) - best.cost if best else 0
-    return best.turn if best and gained >= HELPFUL else None
+    return best.turn if best and gained >= MIN_TURNS_SAVED else None
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """Return the turns weighed by the chance to lose to an opponent with `theirs` boxes left."""
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
-    if len(values.boxes) <= FEW < theirs or not belief.is_complete:
+    if len(values.boxes) <= MAX_BOXES_TO_NAME < theirs or not belief.is_complete:
         return worths
     return [*worths, *values.namings()]
 
@@ -131,14 +140,16 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
     """Return a belief with some of the members only."""
     left = [*belief.members]
-    kept = [dice.take(left) for _ in range(min(THIN, len(left)))]
+    kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
     return replace(belief, members=kept, count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
     """Return the naming of the likeliest box, or a random turn if too few boxes are known."""
     boxes, log = belief.boxes, belief.log
-    if not boxes or (not belief.is_complete and belief.count > FEW and log.playable_entries):
+    if not boxes or (
+        not belief.is_complete and belief.count > MAX_BOXES_TO_NAME and log.playable_entries
+    ):
         return random_turn(log, dice)
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
@@ -148,13 +159,13 @@ def random_escape(view: DuelView, dice: Dice) -> Turn | None:
     if not view.shown or not view.own or not view.shown.powers.jump:
         return None
     jumps = view.own.jumps()
-    if not jumps or belief_from(view.shown).surest < SURE:
+    if not jumps or belief_from(view.shown).surest < JUMP_CHANCE:
         return None
     return jumps[dice.below(len(jumps))]
 
 
-BEST = 4  # the level at which the machine hides with care
-GAMES = 2  # of its own seeker, to learn how hard a placement is
+CAREFUL_LEVEL = 4  # the level from which the machine chooses between two placements
+TRIAL_GAMES = 2  # of the machine's own seeker, by which the hardness of a placement is measured
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
@@ -162,7 +173,7 @@ def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
 
     At the highest level it is the harder one of two, unless fields can change.
     """
-    if level < BEST or rules.changing:
+    if level < CAREFUL_LEVEL or rules.changing:
         return random_field(rules, dice)
     return max((random_field(rules, dice) for _ in range(2)), key=hardness)
 
@@ -176,7 +187,7 @@ def random_field(rules: Rules, dice: Dice) -> Field:
 
 def hardness(field: Field) -> int:
     """Return how many turns the machine's own seeker needs for a field, in a few games."""
-    return sum(turns_alone(field, 3, seed) for seed in range(GAMES))
+    return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:

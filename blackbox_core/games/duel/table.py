@@ -73,7 +73,7 @@ class DuelTable(BoxTable):
     usual = DUEL
     setup: DuelSetup
     play: DuelRound
-    line: Line | None = None  # where the other player is at the other end of one
+    line: Line | None = None  # to the other player, in a match over a line
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -89,8 +89,8 @@ class DuelTable(BoxTable):
     def begin(self, match: Match, dice: Dice) -> None:
         """Begin a game of the match. The atoms are not hidden yet."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
-        self.shows_secrets = False  # to the player whose turn it is, since it began
-        self.unreported = not self.line  # whose log keeps the match
+        self.shows_secrets = False  # whether secrets were shown in this turn
+        self.unreported = not self.line  # a match over a line is kept in its log
 
     # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
 
@@ -357,8 +357,8 @@ class DuelTable(BoxTable):
         return self.play.over or self.play.handing is not None
 
     def wants(self) -> str:
-        if self.line and (told := self.line.wants()):
-            return told
+        if self.line and (wanted := self.line.wants()):
+            return wanted
         if self.play.over and self.is_last:
             return phrase(MATCH_OVER)
         return describe_wanted(self.play, self.box)

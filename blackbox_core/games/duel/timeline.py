@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from .game import Log, LogEntry
 
 
-Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not
+Frame = tuple[Cells, Cells]  # the cells known to hold atoms, and those known to be empty
 
 Partial = tuple[Frame, ...]  # from the first frame to the last
 
 Member = tuple[Cells, int, Cells, int]
 
 
-FRAME = 4  # steps of a search that it takes to decide a cell of one frame
-SHORT = 100  # open cells of which some are drawn from a list; of more they are found by lot
+STEPS_PER_FRAME = 4  # steps of a search that a decision in one frame counts as
+MAX_CELLS_LISTED = 100  # open cells; of more, cells are drawn until they are open
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class Timeline:
         self.log, self.rules, self.box = log, log.rules, log.rules.box
         self.every = self.box.every
         self.counts, self.changes = [log.rules.atoms], list[FieldChange]()
-        self.frame_of: list[int] = []  # by the turn that found it
-        for one in log.turns:
+        self.frame_of: list[int] = []  # the index of the frame at each turn
+        for entry in log.turns:
             self.frame_of.append(len(self.changes))
-            if one.changed:
-                self.counts.append(self.counts[-1] + one.budded - one.hit)
-                self.changes.append(FieldChange(one.turn.kind, one.turn.cells))
-        self.steps = 0  # of rays, and cells decided, so far
-        self.most = float("inf")  # steps that it may come to
+            if entry.changed:
+                self.counts.append(self.counts[-1] + entry.budded - entry.hit)
+                self.changes.append(FieldChange(entry.turn.kind, entry.turn.cells))
+        self.steps = 0  # of rays and decisions of cells so far
+        self.most = float("inf")  # steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
         """Return what is known before any reply is read: the cells where atoms were hit."""
@@ -76,7 +76,7 @@ class Timeline:
         self.steps += 1
         if self.steps > self.most:
             raise TooLong
-        tick(FRAME * len(self.counts))
+        tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
         """Return the timeline with more known of one frame, or None if that is impossible."""
@@ -168,8 +168,8 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
     if place is None:
         yield partial
         return
-    for one in completed_frames(timeline, partial, place):
-        yield from completions(timeline, one)
+    for completed in completed_frames(timeline, partial, place):
+        yield from completions(timeline, completed)
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
@@ -208,8 +208,8 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
         return
     atoms, bare = partial[place]
     for cell in bits(open_cells(timeline, partial, place)):
-        if one := timeline.decide(partial, place, atoms | cell, bare):
-            yield from completed_frames(timeline, one, place)
+        if narrowed := timeline.decide(partial, place, atoms | cell, bare):
+            yield from completed_frames(timeline, narrowed, place)
         bare |= cell
 
 
@@ -223,12 +223,12 @@ def random_completion(
     these ways.
     """
     ways = 1
-    one = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
-    while one and (place := next_incomplete_frame(timeline, one)) is not None:
-        further = [*completed_frames(timeline, one, place)]
+    drawn = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
+    while drawn and (place := next_incomplete_frame(timeline, drawn)) is not None:
+        further = [*completed_frames(timeline, drawn, place)]
         ways *= len(further)
-        one = further[dice.below(len(further))] if further else None
-    return (one, ways) if one else None
+        drawn = further[dice.below(len(further))] if further else None
+    return (drawn, ways) if drawn else None
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
@@ -244,7 +244,7 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
     From many open cells, cells of the whole range are drawn until they are open.
     """
     drawn, end = NONE, open.bit_length()
-    if open.bit_count() <= SHORT:
+    if open.bit_count() <= MAX_CELLS_LISTED:
         left = [*bits(open)]
         return union(dice.take(left) for _ in range(number))
     while drawn.bit_count() < number:
@@ -268,13 +268,13 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
     Each absorbed ray with a new atom points to it, and each without one rules an atom out.
     """
     may = whole[0][0]
-    for one, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
-        if one.turn.kind == RAY and not one.reply.value:
-            if one.reply.bud == NO_ROOM and timeline.rules.bud_cells(whole[place][0]):
+    for entry, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
+        if entry.turn.kind == RAY and not entry.reply.value:
+            if entry.reply.bud == NO_ROOM and timeline.rules.bud_cells(whole[place][0]):
                 return NONE
-            atom = absorber(timeline.box, whole[place][0], one.turn.entry)
+            atom = absorber(timeline.box, whole[place][0], entry.turn.entry)
             first = origin_of(timeline, whole, atom, place)
-            may &= first if one.reply.bud else ~first
+            may &= first if entry.reply.bud else ~first
     return may
 
 
@@ -289,28 +289,28 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
     return atom
 
 
-def ease(one: LogEntry) -> int:
+def ease(entry: LogEntry) -> int:
     """Return the rank of a turn in reading: exits first, then reflections, absorptions last."""
-    if one.turn.kind == RAY:
-        return 4 if one.reply.value == 0 else 1 + (one.reply.value == one.turn.entry)
-    return 0 if one.turn.kind == DESTROY else 3
+    if entry.turn.kind == RAY:
+        return 4 if entry.reply.value == 0 else 1 + (entry.reply.value == entry.turn.entry)
+    return 0 if entry.turn.kind == DESTROY else 3
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
     """Yield what remains of a timeline after one turn and its reply."""
-    one, place = timeline.log.turns[turn], timeline.frame_of[turn]
-    kind, cells, told = one.turn.kind, one.turn.cells, one.reply.value
+    entry, place = timeline.log.turns[turn], timeline.frame_of[turn]
+    kind, cells, value = entry.turn.kind, entry.turn.cells, entry.reply.value
     if kind == RAY:
-        return fork(timeline, partial, place, one.turn.entry, told)
+        return fork(timeline, partial, place, entry.turn.entry, value)
     if kind == HYPER:
-        line = cells_on_line(timeline.box, one.turn.entry)
-        return with_count(timeline, partial, place, line, told)
+        line = cells_on_line(timeline.box, entry.turn.entry)
+        return with_count(timeline, partial, place, line, value)
     if kind == NAME:
-        return with_count(timeline, partial, place, cells, cells.bit_count() - told)
+        return with_count(timeline, partial, place, cells, cells.bit_count() - value)
     if kind == DESTROY:
-        return with_count(timeline, partial, place, cells, int(told != MISS))
+        return with_count(timeline, partial, place, cells, int(value != MISS))
     if kind == XRAY:
-        return with_potential(timeline, partial, place, cells, told)
+        return with_potential(timeline, partial, place, cells, value)
     return iter([partial])
 
 
@@ -329,21 +329,21 @@ def with_count(
     else:
         choices = [(atoms | first, bare), (atoms, bare | first)]
     for choice in choices:
-        one = timeline.decide(partial, place, *choice)
-        if one and lacking:
-            yield from with_count(timeline, one, place, cells, number)
-        elif one:
-            yield one
+        narrowed = timeline.decide(partial, place, *choice)
+        if narrowed and lacking:
+            yield from with_count(timeline, narrowed, place, cells, number)
+        elif narrowed:
+            yield narrowed
 
 
 def with_potential(
-    timeline: Timeline, partial: Partial, place: int, cell: Cells, told: int
+    timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
     """Yield the ways to get this reply to an x-ray: by the atoms around, or by one in the cell."""
-    if told == 1:
+    if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)
     for empty in with_count(timeline, partial, place, cell, 0):
-        yield from with_count(timeline, empty, place, timeline.box.near(cell), told)
+        yield from with_count(timeline, empty, place, timeline.box.near(cell), potential)
 
 
 def fork(
@@ -358,12 +358,12 @@ def fork(
         timeline.tick()
         while state > last and not seen[state] & ~(atoms | bare):
             state = then[state][atoms & seen[state]]
-        if state == exit and (one := timeline.decide(partial, place, atoms, bare)):
-            yield one
+        if state == exit and (narrowed := timeline.decide(partial, place, atoms, bare)):
+            yield narrowed
         for more, none, on in ways[state]:
             if more & bare or none & atoms or (on <= last and on != exit):
                 continue
             if not more & ~atoms:
                 stack.append((on, partial, atoms, bare | none))
-            elif one := timeline.decide(partial, place, atoms | more, bare | none):
-                stack.append((on, one, *one[place]))
+            elif narrowed := timeline.decide(partial, place, atoms | more, bare | none):
+                stack.append((on, narrowed, *narrowed[place]))

@@ -84,17 +84,17 @@ def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
     if flaw == "touching":
         raise Refused(phrase(TOUCHING) if table.shared else describe_touching(rules, atoms))
     if flaw == "budding":
-        told = (
+        message = (
             "One of your atoms must be the budding atom: type the cells again, with "
             "BUDDING and its cell after them, as in BUDDING 3,4."
         )
-        raise Refused(phrase(told))
+        raise Refused(phrase(message))
     if flaw:
         raise Refused(phrase("Atoms bud only in Quantugeddon: leave BUDDING out."))
     table.hide(new_field(rules, atoms, dot))
 
 
-TOUCHING = later(  # where the other player may read it
+TOUCHING = later(  # without cells, because the other player may read it
     "Two of these atoms touch, but atoms may not touch, not even at a corner: type other cells."
 )
 
@@ -102,16 +102,16 @@ TOUCHING = later(  # where the other player may read it
 def describe_touching(rules: Rules, atoms: Cells) -> str:
     """Name two atoms that touch."""
     cells = rules.box.cells_of(atoms)
-    one, other = next(
-        (one, other)
-        for place, one in enumerate(cells)
+    cell, other = next(
+        (cell, other)
+        for place, cell in enumerate(cells)
         for other in cells[:place]
-        if not rules.allows(rules.box.mask(one, other))
+        if not rules.allows(rules.box.mask(cell, other))
     )
-    told = (
+    message = (
         "{one} and {other} touch, but atoms may not touch, not even at a corner: type other cells."
     )
-    return phrase(told, one=describe_cell(other), other=describe_cell(one))
+    return phrase(message, one=describe_cell(other), other=describe_cell(cell))
 
 
 @turns.verb(
@@ -127,7 +127,7 @@ def auto(table: DuelTable, _: list[str]) -> Dialogue:
     player = table.actor
     try:
         field = choose_field(table.setup.rules, level, play.dice)
-    except Refused:  # the machine may think no longer: it hides as anyone does
+    except Refused:  # out of time for the careful choice
         field = choose_field(table.setup.rules, 0, play.dice)
     table.hide(field)
     yield from report_hidden(table, player)
@@ -135,8 +135,8 @@ def auto(table: DuelTable, _: list[str]) -> Dialogue:
 
 def report_hidden(table: DuelTable, player: int) -> Dialogue:
     """Say that atoms were hidden, without a word of where."""
-    told = phrase(BOX_IS_READY[table.role(player)], player=player + 1)
-    yield table.page + told
+    notice = phrase(BOX_IS_READY[table.role(player)], player=player + 1)
+    yield table.page + notice
 
 
 # --- turns ---
@@ -221,8 +221,8 @@ def budding(table: DuelTable, turn: Turn) -> Dialogue:
     table.play.pending = turn
     table.hand_over()
     mover = table.game.mover
-    told = describe_absorbed_by_bud(mover + 1, turn.entry, table.role(mover))
-    yield table.page + told
+    message = describe_absorbed_by_bud(mover + 1, turn.entry, table.role(mover))
+    yield table.page + message
     if table.actor in table.people and table.play.handing is None:
         yield from table.show_budding()
 
@@ -241,14 +241,14 @@ def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
     play.turns += ((mover, turn, reply),)
     if turn.kind == RAY:
         table.seats[mover].last = turn.entry
-    told = describe_turn_made(table, mover, turn, reply)
+    message = describe_turn_made(table, mover, turn, reply)
     if play.over:
-        yield told
+        yield message
         yield from finish(table)
         return
     table.shows_secrets |= turn.kind == JUMP
     table.hand_over()
-    yield table.page + told
+    yield table.page + message
     if mover + 1 in table.setup.machine:
         yield from describe_machine(table, mover)
     if table.people and (mover not in table.people or (table.shared and play.handing is None)):

@@ -44,7 +44,10 @@ def record_row(table: DuelTable) -> Row | None:
         return None
     player = game.winner if table.shared else table.people[0]
     turns = sum(who == player for who, _, _ in play.turns)
-    rules, boxes = table.setup.rules, [describe_box(table.box, one.atoms) for one in play.hidden]
+    rules, boxes = (
+        table.setup.rules,
+        [describe_box(table.box, field.atoms) for field in play.hidden],
+    )
     return {
         "box": " ".join([table.name, str(play.seed), *boxes]),
         "atoms": rules.atoms,
@@ -125,7 +128,7 @@ def odds(table: DuelTable, _: list[str]) -> Dialogue:
 def hint(table: DuelTable, _: list[str]) -> Dialogue:
     table.take_help()
     turn = choose(table.game.view_for(table.viewer), 3, table.play.seed)
-    if table.shared and not table.start.draws_boards:  # what is printed stays for the other to see
+    if table.shared and not table.start.draws_boards:  # the other player can read it on paper
         turn = turn.public
     yield phrase("Try {turn}.", turn=describe_move(turn, table.box))
 
@@ -216,10 +219,10 @@ def history(table: DuelTable, _: list[str]) -> Dialogue:
 )
 def status(table: DuelTable, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
-    told = "Atoms to name: {living}. Turns taken: {turns}."
+    message = "Atoms to name: {living}. Turns taken: {turns}."
     rules, turns = table.setup.rules, [turn for _, turn, _ in table.play.turns]
     taken = sum(not rules.is_free(turn) for turn in turns)
-    yield phrase(told, living=other.living, turns=taken)
+    yield phrase(message, living=other.living, turns=taken)
     if rules.changing:
         yield describe_powers(table.game.powers(table.viewer))
     yield describe_match(table.play.match, table.single)
@@ -280,13 +283,13 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
     play = table.play
     by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
     if not play.over and (by_person or play.game):
-        told = (
+        message = (
             "MACHINE must wait for the end of the game, because atoms have been hidden: "
             "finish this game first."
         )
-        raise Refused(phrase(told))
+        raise Refused(phrase(message))
     table.setup = replace(table.setup, machine=machine)
-    if play.hidden and not play.over:  # by the machine, which may play no more
+    if play.hidden and not play.over:  # the machine hid atoms, and may play no longer
         table.begin(play.match, play.dice)
 
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from .game import Log, LogEntry
 
 
-Cost = Callable[[float], float]  # what so many boxes still cost, at least 1
+Cost = Callable[[float], float]  # the cost of a number of boxes, at least 1
 
 
-HORIZON = 30  # turns; nobody needs more
+MAX_TURNS = 30  # turns; no player needed more in 890 games
 
 
 def chance_to_lose(theirs: float) -> Cost:
@@ -27,12 +27,12 @@ def chance_to_lose(theirs: float) -> Cost:
 
     The opponent moves next and has `theirs` boxes left.
     """
-    slower = [1 - chance_within(theirs, turn) for turn in range(HORIZON)]
+    slower = [1 - chance_within(theirs, turn) for turn in range(MAX_TURNS)]
 
     def cost(mine: float) -> float:
         mean, spread = pace(mine)
-        done = [share_reached(mean, spread, turn) for turn in range(HORIZON)]
-        return 1 - sum((done[turn] - done[turn - 1]) * slower[turn] for turn in range(1, HORIZON))
+        done = [share_reached(mean, spread, turn) for turn in range(MAX_TURNS)]
+        return 1 - sum((done[turn] - done[turn - 1]) * slower[turn] for turn in range(1, MAX_TURNS))
 
     return cost
 
@@ -56,15 +56,15 @@ def share_reached(mean: float, spread: float, turn: int) -> float:
     return (1 + erf((turn + 0.5 - mean) / (spread * sqrt(2)))) / 2 if turn > 0 else 0.0
 
 
-# The turns still needed, the naming among them, at 1, 2, 4, 8 ... boxes.
-# Source: measured over all legal placements of 4 atoms in an 8x8 box by a
-# seeker that looks one turn ahead; beyond them each bit costs a third of a turn.
+# The expected turns with the naming, at 1, 2, 4, 8 ... boxes. Measured over all legal placements
+# of 4 atoms in an 8x8 box with a seeker that looks one turn ahead. Beyond the table each bit costs
+# about a third of a turn.
 TURNS = [1.0, 1.5, 2.01, 2.45, 2.82, 3.18, 3.49, 3.82, 4.11, 4.43]
 TURNS += [4.72, 5.05, 5.35, 5.75, 5.88, 6.42, 6.42, 6.65, 7.02]
 TURNS_PER_BIT = 0.3
-FEW = 31  # with more boxes left neither a naming nor a power is worth its turn
+MAX_BOXES_TO_NAME = 31  # boxes; in the same games no naming was worth its turn with more left
 WITHOUT_ROOM = -1  # the result of a ray that the budding atom absorbs, but no new atom has room
-WAYS_TO_BUD = 64  # by about so many cells a bud multiplies the boxes
+WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x10 box
 
 
 def turns_left(boxes: float) -> float:
@@ -105,7 +105,7 @@ class TurnValues:
         self.rules, self.box = belief.log.rules, belief.log.rules.box
         self.members, self.boxes = belief.members, belief.boxes
         self.weight = belief.weight
-        self.each = belief.count / self.weight  # boxes for each part of the weight
+        self.each = belief.count / self.weight  # boxes for each unit of weight
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
@@ -121,15 +121,15 @@ class TurnValues:
         If the few boxes were drawn from many, none of them is likely to be right, so only rays are
         weighed.
         """
-        if len(self.boxes) > FEW or not self.is_complete:
+        if len(self.boxes) > MAX_BOXES_TO_NAME or not self.is_complete:
             return [*self.rays()]
         return [*self.rays(), *self.namings(), *self.powers(left)]
 
     def cost_of(self, turn: Turn) -> float:
         """Return the cost of one turn, also if it tells nothing."""
         worths = self.rays() if turn.kind == RAY else self.weighed([turn])
-        found = (worth.cost for worth in worths if worth.turn == turn)
-        return next(found, self.share(self.weight))
+        costs = (worth.cost for worth in worths if worth.turn == turn)
+        return next(costs, self.share(self.weight))
 
     def rays(self) -> Iterator[TurnWorth]:
         """Yield the worth of each ray that tells something."""
@@ -169,7 +169,7 @@ class TurnValues:
 
     def namings(self) -> Iterator[TurnWorth]:
         """Yield the worth of naming each of the likeliest boxes."""
-        likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:FEW]
+        likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:MAX_BOXES_TO_NAME]
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
@@ -189,23 +189,23 @@ def ends(box: Box, atoms: Cells) -> list[int]:
     """Return the exit of the ray from each entry, or minus the atom that absorbs it."""
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
-    found = [0] * (last + 1)
+    ends_found = [0] * (last + 1)
     for entry in range(1, last + 1):
-        if not found[entry]:
+        if not ends_found[entry]:
             state = before = last + entry
             while state > last:
                 before, state = state, then[state][atoms & seen[state]]
-            found[entry] = state or -ahead[before]
+            ends_found[entry] = state or -ahead[before]
             if state:
-                found[state] = entry
-    return found
+                ends_found[state] = entry
+    return ends_found
 
 
-PLACES = 2  # of turns, as they are told
+PLACES = 2  # decimals of turns, as they are shown
 
-# Turns by which figures may be off in 95 of 100, where boxes were drawn. Source: twice the spread
-# over four draws in 24 positions of the first rays of duels and of Quantugeddon was 0.04 and 0.07;
-# luck, which rests on two positions, has a little more.
+# The error of figures in turns at 95 percent, if boxes were drawn. Twice the spread over four draws
+# was 0.04 in 24 early positions of duels and 0.07 in those of Quantugeddon. Luck depends on two
+# positions, so its error is a little larger.
 SAMPLING_ERROR = 0.08
 
 
@@ -305,48 +305,48 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
     A turn is left out if no field that fits was drawn before or after it.
     """
-    told, looks = log.turns, list[TurnReview]()
-    beliefs = [belief_from(replace(log, turns=told[:number])) for number in range(len(told) + 1)]
-    seen = [outlook_at(belief, told, places) if belief.members else None for belief in beliefs]
-    for one, (before, after) in zip(told, pairwise(seen), strict=True):
-        if one.turn.kind != JUMP and before and after:
-            looks.append(review_turn(before, one, after))
-    searching = [one for one in told if one.turn.kind != JUMP]
-    jumps = [at for at, one in enumerate(told) if one.turn.kind == JUMP]
+    turns, looks = log.turns, list[TurnReview]()
+    beliefs = [belief_from(replace(log, turns=turns[:number])) for number in range(len(turns) + 1)]
+    seen = [outlook_at(belief, turns, places) if belief.members else None for belief in beliefs]
+    for entry, (before, after) in zip(turns, pairwise(seen), strict=True):
+        if entry.turn.kind != JUMP and before and after:
+            looks.append(review_turn(before, entry, after))
+    searching = [entry for entry in turns if entry.turn.kind != JUMP]
+    jumps = [at for at, entry in enumerate(turns) if entry.turn.kind == JUMP]
     return SearchReview(
         looks,
-        sum([not log.rules.is_free(one.turn) for one in searching]),
+        sum([not log.rules.is_free(entry.turn) for entry in searching]),
         remaining(seen[-1]),
         round(sum([remaining(seen[at + 1]) - remaining(seen[at]) for at in jumps]), places),
-        len(looks) == len(searching) and all(one and one.belief.exact for one in seen),
+        len(looks) == len(searching) and all(entry and entry.belief.exact for entry in seen),
         places,
     )
 
 
-def outlook_at(belief: Belief, told: tuple[LogEntry, ...], places: int) -> Outlook:
+def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
     """Return the outlook of the position in which the next turn of these was taken."""
     place = len(belief.log.turns)
-    taken = told[place].turn if place < len(told) else None
+    taken = turns[place].turn if place < len(turns) else None
     return Outlook(belief, taken if taken and taken.kind != JUMP else None, places)
 
 
 def remaining(outlook: Outlook | None) -> float:
     """Return the turns still to come in a position, 0 if all atoms were named."""
-    if not outlook or any(one.wins for one in outlook.belief.log.turns):
+    if not outlook or any(entry.wins for entry in outlook.belief.log.turns):
         return 0.0
     return outlook.expected
 
 
-def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
+def review_turn(before: Outlook, entry: LogEntry, after: Outlook) -> TurnReview:
     """Compare one turn with the best turn of its position."""
     log, beliefs = before.belief.log, (before.belief, after.belief)
-    cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == one.turn)
+    cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == entry.turn)
     namings = [worth for worth in before.worths if worth.turn.kind == NAME and worth.cost < cost]
     given = round(cost - before.best.cost, before.places)
-    taken = 0 if log.rules.is_free(one.turn) else 1
+    taken = 0 if log.rules.is_free(entry.turn) else 1
     spent = taken + remaining(after) - before.expected
     return TurnReview(
-        logged=one,
+        logged=entry,
         boxes_before=before.belief.count,
         boxes_after=after.belief.count,
         exact=all(belief.exact for belief in beliefs),

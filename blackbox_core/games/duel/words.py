@@ -254,8 +254,8 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 def describe_known(entry: int, reply: Reply) -> str:
     """Say that a ray is already known, and that it is still the player's turn."""
-    told = "Ray {entry} is already known: {result}. It is still your turn."
-    return phrase(told, entry=entry, result=describe_result(entry, reply.value))
+    message = "Ray {entry} is already known: {result}. It is still your turn."
+    return phrase(message, entry=entry, result=describe_result(entry, reply.value))
 
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
@@ -279,8 +279,8 @@ def describe_count(living: int) -> str:
 
 def describe_powers(left: Powers) -> str:
     """Say how often each power may still be used."""
-    told = "Powers left: {hyper} HYPER, {xray} XRAY, {destroy} DESTROY, {jump} JUMP."
-    return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
+    message = "Powers left: {hyper} HYPER, {xray} XRAY, {destroy} DESTROY, {jump} JUMP."
+    return phrase(message, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 
 def describe_left(boxes: int) -> str:
@@ -294,16 +294,16 @@ def describe_match(match: Match, you: int | None = None) -> str:
     """Say how a match stands, for both players by number or for a single person."""
     if you is None:
         one, two = match.won
-        told = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
-        return phrase(told, one=one, two=two, wins=match.wins)
+        message = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
+        return phrase(message, one=one, two=two, wins=match.wins)
     return describe_own_match(match, you)
 
 
 def describe_own_match(match: Match, you: int) -> str:
     """Say how a match stands for the single person at the console."""
     own, other = match.won[you], match.won[1 - you]
-    told = "Games won by you: {own}, by your opponent: {other}; match to {wins}."
-    return phrase(told, own=own, other=other, wins=match.wins)
+    message = "Games won by you: {own}, by your opponent: {other}; match to {wins}."
+    return phrase(message, own=own, other=other, wins=match.wins)
 
 
 def describe_celebration(winner: int, match: Match, role: Role) -> str:
@@ -356,12 +356,12 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
     """Say once after each turn that EXPLAIN uses rays only, if other turns were made."""
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
-        told = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
+        message = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
         since = (
             "EXPLAIN goes by the rays since your opponent's box last changed; COUNT, "
             "ODDS and HINT go by every turn."
         )
-        yield phrase(since if log.changed else told)
+        yield phrase(since if log.changed else message)
 
 
 # --- what is asked ---
@@ -402,8 +402,8 @@ def describe_wanted(play: DuelRound, box: Box) -> str:
         )
     if play.pending:
         return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")
-    told = (
+    message = (
         "Type an entry from 1 to {last}, or NAME and the cells of all the atoms; "
         "RULES and HELP explain the rest."
     )
-    return phrase(told, last=box.entries)
+    return phrase(message, last=box.entries)

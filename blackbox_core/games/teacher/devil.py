@@ -25,7 +25,7 @@ from ...box.text.words import describe_result
 from ...box.view import Shot, View, ray_cost
 from ...console.phrases import counted, later, phrase
 
-Answer = Callable[[View, int], Shot]  # what the devil says of a ray
+Answer = Callable[[View, int], Shot]  # returns the devil's answer to a ray
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
@@ -37,9 +37,9 @@ def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
     return known.view.shots[fired:]
 
 
-FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
-LONG = 10_000_000  # boxes; with more the machine would play for minutes after each ray
-TRIED = 3  # answers that it weighs with more: those that look dearest
+MAX_BOXES_WEIGHED = 10_000  # boxes up to which a devil of level 2 weighs all answers to a ray
+MAX_BOXES_PLAYED = 10_000_000  # boxes; with more the machine would need minutes after each ray
+ANSWERS_WEIGHED = 3  # answers weighed with more boxes: those that seem dearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,11 @@ class Devil:
             return Shot(entry, result(view.box, witness(view), entry))
         costs: dict[int, float] = {**outcomes}
         if self.level > 1:
-            tried = dearest_answers(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
+            tried = dearest_answers(
+                entry,
+                outcomes,
+                len(outcomes) if known.count <= MAX_BOXES_WEIGHED else ANSWERS_WEIGHED,
+            )
             costs = {exit: cost_of_answer(known, Shot(entry, exit)) for exit in tried}
         worst = max(costs.values())
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
@@ -92,9 +96,9 @@ def counterexample(view: View, atoms: Cells) -> Cells | None:
 
     They are right once no ray tells the boxes that fit apart.
     """
-    told = results(view.box, atoms)
+    answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
-    return next((other for other in boxes if results(view.box, other) != told), None)
+    return next((other for other in boxes if results(view.box, other) != answers), None)
 
 
 WITNESSES: dict[tuple[int, int, View], Cells] = {}
@@ -270,11 +274,11 @@ def describe_without_machine(view: View) -> Iterator[str]:
         yield describe_if_counted(shot, known, after)
         certain = certain or place * after.settled
         known = after
-    told = (
+    message = (
         "The points you gave away cannot be measured: with so many atoms or so large a "
         "box, the machine would need minutes to play."
     )
-    yield phrase(told)
+    yield phrase(message)
     yield phrase("There was no luck: the devil chose every result.")
     yield from describe_certain(view, certain)
 
@@ -283,16 +287,16 @@ def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
     """Say how many boxes a ray left, if all boxes before and after it could be counted in time."""
     if before.is_complete and after.is_complete:
         return describe_left(shot, before.count, after.count)
-    told = "Ray {ray}: {result}. More boxes fitted than can be counted."
-    return phrase(told, ray=shot.entry, result=describe_result(shot.entry, shot.exit))
+    message = "Ray {ray}: {result}. More boxes fitted than can be counted."
+    return phrase(message, ray=shot.entry, result=describe_result(shot.entry, shot.exit))
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
     """Name the ray that gave most away, and the one that saved most."""
     looks = sorted(whole.reviews, key=lambda look: -look.given)
     if looks and looks[0].given > 0:
-        told = "Ray {ray} gave the most away. {better}"
-        yield phrase(told, ray=looks[0].shot.entry, better=describe_better(looks[0]))
+        message = "Ray {ray} gave the most away. {better}"
+        yield phrase(message, ray=looks[0].shot.entry, better=describe_better(looks[0]))
     if looks and looks[-1].given < 0:
-        told = "Ray {ray} saved the most. {better}"
-        yield phrase(told, ray=looks[-1].shot.entry, better=describe_better(looks[-1]))
+        message = "Ray {ray} saved the most. {better}"
+        yield phrase(message, ray=looks[-1].shot.entry, better=describe_better(looks[-1]))

@@ -45,8 +45,8 @@ class DevilTable(AnsweredBoxTable):
         return phrase("Ray? ")
 
     def wants_now(self) -> str:
-        told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
-        return phrase(told, last=self.box.entries)
+        message = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
+        return phrase(message, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
         """Answer a line: a number is a ray, 0 explains how to give up, and a word is a verb."""

@@ -25,7 +25,7 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import OVER, ROUND, check_complete, read_level
 from .devil import (
-    LONG,
+    MAX_BOXES_PLAYED,
     Devil,
     counterexample,
     describe_look,
@@ -68,9 +68,9 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     )
     if compared:
         points, par = (sum(row[column] for row in compared) for column in ("score", "par"))
-        told = "On average, a box that you solved cost you {points} points; par was {par}."
+        message = "On average, a box that you solved cost you {points} points; par was {par}."
         points, par = (decimal(each / len(compared)) for each in (points, par))
-        yield phrase(told, points=points, par=par)
+        yield phrase(message, points=points, par=par)
 
 
 FIRST = briefs("ray", "set", "unset", "eval", "hint", "explain", "look", "history", "undo")
@@ -120,14 +120,16 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
     if par is None:
         yield phrase("Right: no ray can tell you more. Points: {points}.", points=view.points)
     else:
-        told = "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
-        yield phrase(told, points=view.points, par=par)
+        message = (
+            "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
+        )
+        yield phrase(message, points=view.points, par=par)
     yield from put_on_record(record_row(table, par, solved=True))
 
 
 def par_against(table: DevilTable) -> int | None:
     """Return what the machine scores against the devil, or None if it would play for minutes."""
-    if deduce(table.empty).count > LONG:
+    if deduce(table.empty).count > MAX_BOXES_PLAYED:
         return None
     return played_by_machine(devil_of(table), table.empty).points
 
@@ -156,7 +158,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
-    if deduce(table.empty).count > LONG:
+    if deduce(table.empty).count > MAX_BOXES_PLAYED:
         yield from describe_without_machine(table.view)
         return
     whole = look_back(devil_of(table).answer, table.view)

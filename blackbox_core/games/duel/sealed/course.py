@@ -13,12 +13,12 @@ from ..game import DuelGame, Log
 from ..laws import Field, Match, Reply, Turn, with_value
 from .terms import CALLER, Opening, Place, Terms, digest
 
-Seals = tuple[tuple[int, str], ...]  # of one side: the turn of each seal, and its hash
+Seals = tuple[tuple[int, str], ...]  # the step and the hash of each seal of a side
 
-# What the next command is for.
+# The stages of a match, by the command that comes next.
 HELLO, COIN, SEAL, TURN, OPEN, OVER = "hello", "coin", "seal", "turn", "open", "over"
 RESIGN = "resign"
-GREETING_STEPS = 2  # the first steps, which give the match its names
+GREETING_STEPS = 2  # the steps after which the match has its names
 
 
 @dataclass(frozen=True, slots=True)

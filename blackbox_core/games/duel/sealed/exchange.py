@@ -24,11 +24,11 @@ from .terms import (
     read_line,
 )
 
-REFUSALS = 3  # in a turn, and the connection ends
-SPOILT = 10  # lines in a turn that did not come as they were sent, and the connection ends
-IDLE_LINES = 300  # that lead nowhere, and the connection ends
-RECENT = 8  # lines said that may come back as an echo
-FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
+MAX_REFUSALS = 3  # in a step, at which the connection ends
+MAX_GARBLED = 10  # garbled lines in a step; one more ends the connection
+MAX_IDLE_LINES = 300  # lines in a step that change nothing; one more ends the connection
+ECHOES_KEPT = 8  # sent lines that are recognized if they come back as an echo
+FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # the commands that count before the greeting
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ def describe_unreadable() -> str:
 
 def describe_impossible(number: int) -> str:
     """Say that the answer to a command cannot be true."""
-    told = "No box fits the answer to command {turn} and the answers before it."
-    return phrase(told, turn=number)
+    message = "No box fits the answer to command {turn} and the answers before it."
+    return phrase(message, turn=number)
 
 
 def describe_accusation(reason: str) -> str:
@@ -91,7 +91,7 @@ class Exchange:
         self.side, self.resumption, self.checksums = side, Resumption(side), Checksums()
         self.recent: list[list[str]] = []
         self.end_reason, self.is_void = "", False
-        self.step = self.refusals = self.spoilt = self.idle = 0  # those in this step
+        self.step = self.refusals = self.spoilt = self.idle = 0  # counts in this step
 
     @property
     def course(self) -> Course:
@@ -110,8 +110,9 @@ class Exchange:
             side.kept.append(f"{SECRET} {OTHER_PROVES}")
         kept, said = side.kept, side.said
         side.kept, side.said = [], []
+        # Both sides may send the same line numbered 0, so that it is no echo.
         own = [line.split() for line in said if line.split()[0].strip(ANSWER) != "0"]
-        self.recent = [*self.recent, *own][-RECENT:]  # both may say what has the number 0
+        self.recent = [*self.recent, *own][-ECHOES_KEPT:]
         return kept, said
 
     def hear(self, line: str) -> None:
@@ -122,7 +123,7 @@ class Exchange:
         if self.step != self.course.number:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
-        if self.idle > IDLE_LINES:
+        if self.idle > MAX_IDLE_LINES:
             self.end_reason = phrase(
                 "The connection is closed: the other side sent too many lines that changed nothing."
             )
@@ -151,7 +152,7 @@ class Exchange:
         if self.course.stage == HELLO or self.resumption.is_stranger:
             return
         self.spoilt += 1
-        if self.spoilt > SPOILT:
+        if self.spoilt > MAX_GARBLED:
             self.end_reason = phrase(
                 "The connection is closed: too many lines from the other side arrived garbled."
             )
@@ -180,7 +181,7 @@ class Exchange:
         elif self.stands_against(words):
             self.ask_again()
         elif side.pending and number == self.course.number + 2:
-            self.handle_garbled()  # it has gone on, so what it answered was lost
+            self.handle_garbled()  # the other side is one step ahead, so its answer was lost
         elif words != side.owed:
             self.hear_new(number, words)
 
@@ -221,11 +222,11 @@ class Exchange:
         if course.stage != HELLO and (course.speaker == side.me or side.owed):
             raise Refused(phrase("That command came out of turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
-            told = (
+            message = (
                 "The terms of the two sides differ: one side plays {mine}, the other "
                 "side plays {other}."
             )
-            raise Refused(phrase(told, mine=side.terms, other=terms))
+            raise Refused(phrase(message, mine=side.terms, other=terms))
         check(course, words)
 
     def take(self, words: Words) -> None:
@@ -245,7 +246,7 @@ class Exchange:
         """Send why a command is refused. After the last refusal, end the connection."""
         self.say(f"{REFUSAL}{number}", refusal.sent)
         self.refusals += 1
-        if self.refusals >= REFUSALS or self.course.stage == HELLO:
+        if self.refusals >= MAX_REFUSALS or self.course.stage == HELLO:
             self.end_reason = refusal.shown
 
     def accuse(self, words: Words, refusal: Refusal) -> None:
@@ -279,8 +280,8 @@ class Exchange:
         if not resumption.is_stranger or (mark == REFUSAL and not resumption.other_proves):
             return
         if mark == REFUSAL or len(words) != 2:
-            told = "The other side will not resume: {reason}"
-            self.end_reason = phrase(told, reason=harmless(" ".join(words)))
+            message = "The other side will not resume: {reason}"
+            self.end_reason = phrase(message, reason=harmless(" ".join(words)))
         else:
             self.meet(self.resumption.hear_proof, words)
 
@@ -323,9 +324,9 @@ class Exchange:
         """Repeat the command after an invalid answer. End the connection after the third."""
         self.refusals += 1
         self.ask_again()
-        if self.refusals >= REFUSALS:
-            told = 'The other side has given no valid answer to "{command}".'
-            self.end_reason = phrase(told, command=" ".join(self.side.pending[:2]))
+        if self.refusals >= MAX_REFUSALS:
+            message = 'The other side has given no valid answer to "{command}".'
+            self.end_reason = phrase(message, command=" ".join(self.side.pending[:2]))
 
     def handle_refusal(self, reason: str) -> None:
         """Hear that the other side refuses this side's command.

@@ -22,7 +22,7 @@ from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
 from .steps import audit
 from .terms import CALLED, CALLER, COMMENT, Terms, digest, with_checksums
 
-FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
+FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a match over a line lacks
 
 
 class Line:
@@ -86,7 +86,7 @@ class Line:
             self.seat_at_line()
         yield phrase("Resuming match {name}.", name=self.side.name[:8])
         if course.stage in (TURN, OPEN):
-            table.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
+            table.play.turns = tuple((made.player, made.turn, made.reply) for made in course.made)
         if course.stage == TURN:
             table.play.game = self.side.game
             yield from table.answer(["history"])
@@ -151,8 +151,8 @@ class Line:
             return
         if words[0][0].isalpha():
             self.refuse_elsewhere(words)
-        elif told := self.wants():
-            raise Refused(told)
+        elif wanted := self.wants():
+            raise Refused(wanted)
         before = self.course
         yield from self.table.reply(words)
         yield from self.carry()
@@ -266,13 +266,13 @@ class Line:
         """
         table, course = self.table, self.course
         if len(course.made) > len(before.made):
-            one = course.made[-1]
+            made = course.made[-1]
             if course.stage == TURN:
-                yield from report_turn(table, one.turn, self.side.game)
+                yield from report_turn(table, made.turn, self.side.game)
             else:
-                table.play.turns += ((one.player, one.turn, one.reply),)
-                role = table.role(one.player)
-                yield describe_public(one.player + 1, one.turn, one.reply, table.box, role)
+                table.play.turns += ((made.player, made.turn, made.reply),)
+                role = table.role(made.player)
+                yield describe_public(made.player + 1, made.turn, made.reply, table.box, role)
         elif course.stage == OPEN:
             yield phrase(RESIGNS[table.role(before.speaker)], player=before.speaker + 1)
 
@@ -321,16 +321,16 @@ class Line:
                 logged = f"{COMMENT} {self.side.describe_owing()}"
             yield from done_or(None, Peer.exchange, [logged], [])
             yield owing
-        told = (
+        message = (
             "The match is saved in {file}: start Black Box with the same options and "
             "--resume to continue it."
         )
-        yield phrase(told, file=self.peer.log)
+        yield phrase(message, file=self.peer.log)
 
 
 MARK, BETWEEN = "bb", " / "
 LONGEST_POST = 200  # characters
-DIGITS = 4  # of the name of the match, and of the check
+DIGITS = 4  # digits of the name of the match and of the check
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
@@ -353,14 +353,15 @@ def whole(name: str, text: str) -> str:
 
 def read_post(name: str, words: list[str]) -> list[str]:
     """Read the lines of a post. Refuse one of another match, or one that was miscopied."""
-    _, told, check, *rest = [*(word.lower() for word in words), "", ""]
+    _, digits, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
-    if digest(told, text)[:DIGITS] != check:
+    if digest(digits, text)[:DIGITS] != check:
         raise Refused(phrase("The checksum of that line does not match: type the line again."))
-    if name and told != name[:DIGITS]:
+    if name and digits != name[:DIGITS]:
         raise Refused(
             phrase(
-                "That line belongs to another match, {name}: type a line of this match.", name=told
+                "That line belongs to another match, {name}: type a line of this match.",
+                name=digits,
             )
         )
     return text.split(BETWEEN)

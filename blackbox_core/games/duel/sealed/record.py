@@ -55,8 +55,8 @@ def parse_log_line(words: Words) -> ParsedLine:
     """Read a line of either side. Refuse one that neither side can have sent."""
     said = read_line(words)
     if not said:
-        told = "Neither side can have sent this line of the log: {line}."
-        raise Refused(phrase(told, line=quote(" ".join(words))))
+        message = "Neither side can have sent this line of the log: {line}."
+        raise Refused(phrase(message, line=quote(" ".join(words))))
     return said
 
 
@@ -134,8 +134,10 @@ def restore_secret(side: Side, words: Words) -> None:
 
 def owner_of(lines: list[str]) -> str:
     """Return the side that a log belongs to, or ""."""
-    told = (words[1] for mark, words in log_lines(lines) if mark == SECRET and words[0] == OWN_SIDE)
-    return next(told, "")
+    sides = (
+        words[1] for mark, words in log_lines(lines) if mark == SECRET and words[0] == OWN_SIDE
+    )
+    return next(sides, "")
 
 
 def follow_log(lines: list[str]) -> Iterator[Course]:
@@ -194,8 +196,8 @@ class Owner:
     def __init__(self, *, is_playing: bool = False) -> None:
         self.is_playing = is_playing
         self.side: int | None = None
-        self.coin, self.terms = "", ""  # those of a call by post
-        self.game, self.openings = 0, list[Opening]()  # what was sealed in the game under way
+        self.coin, self.terms = "", ""  # the coin and terms of a call by post
+        self.game, self.openings = 0, list[Opening]()  # the seals of the game in progress
 
     def read(self, words: Words, course: Course) -> None:
         """Read a line that only the owner's log has; the course is that of the lines before it."""
@@ -254,16 +256,16 @@ class Owner:
 
 def misplaced(words: Words) -> Refused:
     """Return the refusal of a secret line where it cannot stand."""
-    told = "That line of the log is out of place: {line}."
-    return Refused(phrase(told, line=quote(" ".join([SECRET, *words]))))
+    message = "That line of the log is out of place: {line}."
+    return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
 
 def changed_secret(turn: int) -> Refused:
     """Return the refusal of a secret that differs from its seal. Turn 0 is that of the atoms."""
     if not turn:
         return Refused(phrase("The atoms in that log are not those that were sealed."))
-    told = "The secret of turn {turn} in that log is not the one that was sealed."
-    return Refused(phrase(told, turn=turn))
+    message = "The secret of turn {turn} in that log is not the one that was sealed."
+    return Refused(phrase(message, turn=turn))
 
 
 OTHER_LOG = Setting(
@@ -317,8 +319,8 @@ def compare_logs(name: str, other: str) -> Dialogue:
         for _ in follow_log(lines):
             pass
         both.append(lines)
-    one, two = ([line for line in lines if line[:1] in PREFIX] for lines in both)
-    for mine, theirs in zip(one, two, strict=False):
+    first, second = ([line for line in lines if line[:1] in PREFIX] for lines in both)
+    for mine, theirs in zip(first, second, strict=False):
         if mine != theirs:
             raise Refused(
                 phrase(
@@ -327,12 +329,12 @@ def compare_logs(name: str, other: str) -> Dialogue:
                     two=quote(theirs),
                 )
             )
-    if len(one) != len(two):
-        told = (
+    if len(first) != len(second):
+        message = (
             "The logs agree as far as the shorter one goes: get both in full. Lines in "
             "the first log: {one}; in the second: {two}."
         )
-        raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
+        raise Refused(phrase(message, one=number(len(first)), two=number(len(second))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
             phrase("The two logs come from the same side: get the second one from the other side.")
@@ -366,8 +368,8 @@ def describe_game(course: Course) -> str:
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     """Say how a match stands, and what a single log cannot prove."""
     one, other = course.match.won
-    told = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
-    yield phrase(told, one=one, other=other, wins=course.match.wins)
+    message = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
+    yield phrase(message, one=one, other=other, wins=course.match.wins)
     if alone:
         yield phrase(ALONE)
     yield phrase("The other side's log agrees with this one if its audit shows this hash:")

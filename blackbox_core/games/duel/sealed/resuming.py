@@ -14,7 +14,7 @@ from .side import Side
 from .steps import Words
 from .terms import ANSWER, NONCE_DIGITS, digest, is_hex, proof_of
 
-RESUME = "resume"  # of 2.0.0, which tells the hash itself
+RESUME = "resume"  # the command of 2.0.0, which gives the hash itself
 PROVE = "prove"
 DIFFER = later("The logs of the two sides differ.")
 
@@ -22,7 +22,8 @@ DIFFER = later("The logs of the two sides differ.")
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
     """Return the proof that a side knows a match up to the last step, or the last but one."""
     chain = course.chain if number == course.number else course.before
-    known = chain if number > 1 else digest(course.name, course.coin)  # its name anybody may know
+    # The chain after step 1 is the name of the match, which is public.
+    known = chain if number > 1 else digest(course.name, course.coin)
     return proof_of(known, number, side, fresh)
 
 
@@ -38,7 +39,7 @@ class Resumption:
     def __init__(self, side: Side) -> None:
         self.side = side
         self.challenge = ""
-        self.claim = ""  # the hash that a side of 2.0.0 gave for a step whose answer is lost here
+        self.claim = ""  # the hash given for a step whose answer did not come yet
         self.is_waiting = self.is_stranger = self.other_proves = False
 
     # --- what this side says ---
@@ -93,8 +94,8 @@ class Resumption:
         """Check the other side's proof, and continue."""
         number, course, other = self.common(words[0]), self.side.course, 1 - self.side.me
         if number is None or words[1] != match_proof(course, number, other, self.challenge):
-            told = "One side does not know this match, or the logs of the two sides differ."
-            raise Refused(phrase(told))
+            message = "One side does not know this match, or the logs of the two sides differ."
+            raise Refused(phrase(message))
         self.meet_again(words[0])
 
     def hear_resume(self, words: Words) -> None:

@@ -26,9 +26,9 @@ from .terms import (
     seal,
 )
 
-# What is due: something from this side's player, or a line from the other side.
+# What is due: a decision of this side's player, a line of the other side, or nothing.
 PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"
-PREFIX = "><"  # of a line in the log: the caller's, the called side's
+PREFIX = "><"  # the marks of a line in the log: the caller's, the called side's
 SECRET = "!"
 OWN_SIDE, OWN_CALL, OTHER_PROVES = "side", "call", "proves"
 OWES = (
@@ -47,14 +47,14 @@ class Side:
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
         self.terms, self.new_nonce = terms, fresh
-        self.me = CALLER  # until the other side has called
+        self.me = CALLER  # changed when the other side calls
         self.course = Course()
         self.coin = fresh()
         self.field: Field | None = None
-        self.openings: list[Opening] = []  # of this game's own seals
+        self.openings: list[Opening] = []  # of this side's seals in the game
         self.pending: Words = []
         self.owed: Words = []
-        self.answered: tuple[Words, str] = ([], "")  # the other's last command, and what it got
+        self.answered: tuple[Words, str] = ([], "")  # the other side's last command, and its answer
         self.kept: list[str] = []
         self.said: list[str] = []
 
@@ -184,9 +184,9 @@ class Side:
     def describe_owing(self) -> str:
         """Say which side must send the next line, or return "" if the match is over."""
         waits = self.pending or (self.course.speaker != self.me and not self.owed)
-        told = OWES[1 - self.me if waits else self.me]
+        owed_by = OWES[1 - self.me if waits else self.me]
         number = self.course.number + 1
-        return "" if self.course.stage == OVER else phrase(told, number=number)
+        return "" if self.course.stage == OVER else phrase(owed_by, number=number)
 
     # --- answers ---
 
@@ -226,8 +226,8 @@ class Side:
         if game.flaw(turn, bud):
             return []
         reply = game.play(turn, bud).logs[self.me].turns[-1].reply
-        told = describe_reply(turn, reply).split()
-        return [*told, self.hash_of(grown)] if grown else told
+        words = describe_reply(turn, reply).split()
+        return [*words, self.hash_of(grown)] if grown else words
 
     # --- the course ---
 

@@ -92,9 +92,9 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     if problem == "bud" and made.reply.bud != BUDDED:
         raise false_reply(field, made, Reply(made.reply.value, BUDDED))
     if problem:
-        told = "Command {turn}: the new atom was not allowed at {cells}."
+        message = "Command {turn}: the new atom was not allowed at {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
-        raise Cheat(phrase(told, turn=made.number, cells=cells))
+        raise Cheat(phrase(message, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)
     if reply != made.reply:
         raise false_reply(field, made, reply)
@@ -105,17 +105,17 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """Return a field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
-        told = 'Command {turn}: the jump "{jump}" was not legal.'
-        raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
+        message = 'Command {turn}: the jump "{jump}" was not legal.'
+        raise Cheat(phrase(message, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """Return the accusation that another reply was due."""
-    told = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
+    message = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
-            told,
+            message,
             number=made.number,
             turn=describe_turn(made.turn, field.rules.box),
             told=describe_reply(made.turn, made.reply),

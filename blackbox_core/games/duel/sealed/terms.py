@@ -25,9 +25,12 @@ from ..notation import read_set
 TITLE, PROOF = "blackbox-seal 1", "blackbox-proof 1"
 CALLER, CALLED = 0, 1
 SIDES = ("caller", "called")
-ATOMS, BUD, JUMP = "atoms", "bud", "jump"  # what can be sealed
+ATOMS, BUD, JUMP = "atoms", "bud", "jump"  # the kinds of secrets
 BUDDING, NOTHING, NONCE = "budding", "none", "nonce"
-HASH_DIGITS, NONCE_DIGITS = 64, 32  # digits of a hash, and of a nonce or a coin: 128 bits
+HASH_DIGITS, NONCE_DIGITS = (
+    64,
+    32,
+)  # of a hash, and of a nonce or coin (128 bits)
 
 
 def digest(*lines: str) -> str:
@@ -114,8 +117,8 @@ def read_opening(words: list[str], box: Box) -> Opening:
                 "nonce, as in open 0 atoms 1,1 3,4 budding none nonce 28..."
             )
         )
-    turn, *told = words[:-2]
-    opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
+    turn, *secret = words[:-2]
+    opening = Opening(read_number(turn) or 0, read_secret(secret, box), words[-1])
     if opening.text(box) != " ".join(words):
         raise Refused(
             phrase("Those cells are not in order: type them row by row, as they were sealed.")
@@ -143,7 +146,7 @@ def read_secret(words: list[str], box: Box) -> Secret:
 
 PROTOCOL, VERSION = "blackbox-duel", "1"
 USUAL = {"duel": DUEL, "quantugeddon": QUANTUGEDDON}
-AGREED = ("any", "extra", "last", "helpers")  # what may be agreed on beside the numbers
+AGREED = ("any", "extra", "last", "helpers")  # flags in the terms
 SIZES = range(2, 31)
 WINS = range(1, 100)
 BEGINS = "begins"
@@ -162,9 +165,9 @@ class Terms:
         """Return the terms as they stand in the greeting."""
         rules = self.rules
         flags = (rules.placing is ANY, rules.extra, rules.last_turn, self.helpers)
-        told = [name for name, so in zip(AGREED, flags, strict=True) if so]
+        having = [name for name, so in zip(AGREED, flags, strict=True) if so]
         numbers = (rules.box.rows, rules.box.cols, rules.atoms, self.wins)
-        return " ".join([self.game, *map(str, numbers), *told])
+        return " ".join([self.game, *map(str, numbers), *having])
 
 
 def read_terms(words: list[str]) -> Terms:
@@ -203,11 +206,11 @@ def check_possible(terms: Terms) -> None:
     """Refuse a match that cannot be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
-        told = (
+        message = (
             "No match can be played on those terms: in this box, the number of atoms "
             "must be at least 1 and at most {most}."
         )
-        raise Refused(phrase(told, most=most))
+        raise Refused(phrase(message, most=most))
     if terms.wins not in WINS:
         raise Refused(
             phrase(
@@ -310,8 +313,8 @@ def longer(word: str) -> list[str]:
 def harmless(text: str) -> str:
     """Return a text of the other side as it may be printed: short, plain, and not like a prompt."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
-    told = "".join("-" if letter in UNPRINTED else letter for letter in plain)
-    return no_prompt(told).strip()
+    letters = "".join("-" if letter in UNPRINTED else letter for letter in plain)
+    return no_prompt(letters).strip()
 
 
 CHECKSUM = "check"
