@@ -253,8 +253,8 @@ def legend(picture: str) -> Legend:
 
 def describe_signs() -> str:
     """Say what each sign on the board stands for."""
-    letters = zip(COLOURS, NAMES, strict=True)
-    signs = [f"{sign} {phrase(name)}" for sign, name in (*letters, *LEGEND.items())]
+    signs = [f"{COLOURS[colour]} {phrase(NAMES[colour])}" for colour in range(len(NAMES))]
+    signs += [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND]
     return phrase("Signs on the board: {signs}.", signs=", ".join(signs))
 
 
