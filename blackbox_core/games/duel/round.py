@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from ...box import HEXAGONS, Box, Cells
+from ...box import HEXAGONS, Box
 from ...box.deal import Dice
 from ...box.options import ATOMS, COORDINATES, SIZE, wrong_number_of_atoms
 from ...box.placing import ANY
 from ...box.table import Seat
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase
-from ...console.session import Ask, Dialogue, Refused
+from ...console.session import Refused
 from ...console.settings import (
     HEADLESS,
     LINE,
@@ -35,53 +35,6 @@ if TYPE_CHECKING:
 
 GROUP = "duel"
 LEVELS = 4  # the highest level; seek.py defines the levels
-
-
-class Line(Protocol):
-    """A line to the other player: the interface that a table uses for a match over a line."""
-
-    @property
-    def me(self) -> int:
-        """The player who sits at this table, as 0 or 1."""
-
-    @property
-    def people(self) -> list[int]:
-        """The players at this table that are people and not the machine."""
-
-    @property
-    def awaits_call(self) -> bool:
-        """Whether RETURN begins a match by post."""
-
-    def open(self) -> Dialogue:
-        """Say what stands at the beginning of the conversation."""
-
-    def question(self, usual: Ask) -> Ask:
-        """Return the question to ask now, in place of the usual one if that is not due."""
-
-    def wants(self) -> str:
-        """Say that the other side's line is due, or return "" if it is not."""
-
-    def call_by_post(self) -> Dialogue:
-        """Begin a match by post."""
-
-    def answer_peer(self, line: str) -> Dialogue:
-        """Answer a line of the other side."""
-
-    def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line of the local player, and send what the other side must hear."""
-
-    def hide(self, field: Field) -> None:
-        """Hide the local player's atoms."""
-
-    def turn(self, turn: Turn, grown: Cells) -> None:
-        """Make a turn, or place a new atom. The other side tells the result."""
-
-    def resign(self) -> None:
-        """Resign the game."""
-
-    def farewell(self) -> Dialogue:
-        """Say how the match stands at the end of the conversation."""
-
 
 MACHINE = machine_setting((), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)

@@ -31,7 +31,6 @@ from .round import (
     DuelRound,
     DuelSeat,
     DuelSetup,
-    Line,
     agreed_rules,
     check_options,
     implied_verb,
@@ -56,6 +55,7 @@ from .words import (
 if TYPE_CHECKING:
     from ...box.deduction.deduce import Knowledge
     from .game import DuelGame
+    from .sealed.line import Line
 
 
 POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
