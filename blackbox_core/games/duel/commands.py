@@ -41,7 +41,7 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """The session of a program: a field that it seeks in, or a log of a field that is sought."""
+    """A session with a program: the field hidden here, or the log of the field sought there."""
 
     def __init__(self, start: Start) -> None:
         self.dice = Dice(start.chosen[SEED])

@@ -77,7 +77,7 @@ def describe_impossible(number: int) -> str:
 
 
 def describe_accusation(reason: str) -> str:
-    """Say of what the other side accuses this one."""
+    """Say what the other side accuses this side of."""
     return phrase("The other side says: {reason}", reason=harmless(reason))
 
 
