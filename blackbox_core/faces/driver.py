@@ -266,6 +266,7 @@ def strip_parity(fd: int) -> None:
 
 
 AT_ONCE = 1.0  # seconds
+PASSED_ON = 0.2  # seconds in which a program such as timeout passes the same interrupt on again
 DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # as far as a system has them
 
 
@@ -289,8 +290,12 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def listen(self) -> None:
-        """The next one counts again."""
+        """Heed the next interrupt, however soon it comes."""
         self._deaf_until = 0.0
+
+    def listen_soon(self) -> None:
+        """Heed the next interrupt, unless it is the same one passed on again."""
+        self._deaf_until = monotonic() + PASSED_ON
 
     def dropped(self, lost: Any) -> None:
         """Where Python may raise nothing, it drops an interrupt: the next one counts again."""
@@ -301,10 +306,10 @@ class Interrupts:
 
 
 def heed_next_interrupt() -> None:
-    """This interrupt is dealt with: the next one counts, however soon it comes."""
+    """Heed the next interrupt, because the last one has been answered."""
     handler = _signal.getsignal(_signal.SIGINT)
     if isinstance(handler, Interrupts):
-        handler.listen()
+        handler.listen_soon()
 
 
 def ignore_interrupts() -> None:

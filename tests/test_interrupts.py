@@ -1,0 +1,23 @@
+"""An interrupt that a program in front of the game passes on again counts once."""
+
+from __future__ import annotations
+
+import pytest
+
+from blackbox_core.faces import driver
+
+
+def test_an_interrupt_that_is_passed_on_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `timeout` does in the guest's file, after the terminal has sent the interrupt to both."""
+    now = [100.0]
+    monkeypatch.setattr(driver, "monotonic", lambda: now[0])
+    interrupts = driver.Interrupts()
+    with pytest.raises(KeyboardInterrupt):
+        interrupts()
+    interrupts.listen_soon()
+    for _ in range(3):
+        now[0] += 0.01
+        interrupts()
+    now[0] += driver.PASSED_ON
+    with pytest.raises(KeyboardInterrupt):
+        interrupts()
