@@ -180,3 +180,9 @@ def test_a_word_that_asks_for_nothing_is_answered_with_what_is_wanted(
         assert language != "en" or answer == wanted
     asked = {"en": "history", "de": "verlauf", "ru": "istoriya"}[language]
     assert session.send(asked) == session.send("history") != wanted
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3])
+def test_a_log_that_does_not_say_whose_it_is_is_not_played_on_from(steps: int) -> None:
+    log = broken_off("quantugeddon", 5, steps)
+    assert goes_on(log) and not goes_on([line for line in log if line != "! side caller"])
