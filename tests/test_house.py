@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -113,7 +114,7 @@ def imported_by(node: ast.AST, package: list[str]) -> Iterator[str]:
         for alias in node.names:
             full = f"{whole}.{alias.name}"
             yield full if full in NAMES or whole not in NAMES else whole
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "on_demand":
+    elif is_on_demand(node):
         yield action_on_demand(node, package).rpartition(".")[0]
 
 
@@ -130,6 +131,14 @@ def imported_as_types(path: Path) -> set[str]:
     }
 
 
+def is_on_demand(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Return whether a node names the action of a verb that is loaded when it is typed."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return False
+    loads = node.func.id in ("on_demand", "looking_back")
+    return loads and isinstance(node.args[0], ast.Constant)
+
+
 def action_on_demand(call: ast.Call, package: list[str]) -> str:
     """Return the full name of the function that a verb loads when it is first typed."""
     relative = ast.literal_eval(call.args[0])
@@ -142,7 +151,7 @@ def test_what_verbs_load_on_demand_is_there() -> None:
         action_on_demand(node, list(path.relative_to(ROOT).parent.parts))
         for path in MODULES
         for node in nodes(path)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "on_demand"
+        if is_on_demand(node)
     ]
     assert actions
     for module, _, name in (action.rpartition(".") for action in actions):
