@@ -12,8 +12,8 @@
 #include <memory>
 #include <optional>
 
+#include "few.hpp"
 #include "sight.hpp"
-#include "stores.hpp"
 
 namespace blackbox {
 
@@ -73,7 +73,7 @@ class Climb {
     std::function<void(const Position&)> on_raised = [](const Position&) {};
 
     Climb(const World& boxes, Sizes sizes)
-        : world(boxes), bounds(sizes.bounds), nodes(sizes.nodes), values_(sizes.values),
+        : world(boxes), bounds(sizes.bounds), nodes(sizes.nodes), few_(boxes, sizes.values),
           look_(boxes), keys_(boxes), arena_(12 * std::size_t{boxes.classes()} + 100000) {
         for (Class some = 0; some < world.classes(); some++) cheap_of_.push_back(cheap_entries(some));
         for (Total n = 0; n <= world.total; n++) outlook_.push_back(outlook(n));
@@ -122,9 +122,9 @@ class Climb {
             look_(set, sight);
             return seen(sight, key);
         }
-        if (int value = values_.load(key); value >= 0) return {value, true};
+        if (int value = few_.known(key); value >= 0) return {value, true};
         Group& group = take_group(set);
-        known = {value_of(group, first_bits(size)), true};
+        known = {few_.value_of(group, first_bits(size)), true};
         groups_in_use_--;
         return known;
     }
@@ -157,15 +157,16 @@ class Climb {
             Set part(room + ends[exit] - counts[exit], counts[exit]);
             int weight = weight_of(world, part);
             parts.paid += price(entry, exit) * weight;
-            if (part.size() > 1) add(parts, {0, part, {}, static_cast<int>(part.size()), weight, exit, {}, 0});
+            int size = part.size();
+            if (size > 1) add(parts, {0, part, {}, size, weight, exit, {}, 0});
         }
     }
 
   private:
-    static constexpr double SCALE = 0.97, POWER = 0.72;  // of 500 positions played to the end
+    static constexpr double SCALE = 0.97, POWER = 0.72;  // only decide what is tried first
     static constexpr double AGAIN = 0.5;  // by so much a part is asked for more the next time
 
-    Values values_;
+    FewClasses few_;
     Looker look_;
     Keys keys_;
     std::vector<std::uint32_t> cheap_of_;
@@ -228,7 +229,7 @@ class Climb {
         Known raise(const Part& part, int target) const {
             return climb.raise(group, part.bits, target, part.key);
         }
-        Key key(const Part& part) const { return climb.key_of(group, part.bits); }
+        Key key(const Part& part) const { return group.key_of(part.bits); }
     };
 
     struct Lists {
@@ -307,7 +308,7 @@ class Climb {
     }
 
     void expect(const Part& part) {
-        if (part.size <= FEW) values_.expect(part.key);
+        if (part.size <= FEW) few_.expect(part.key);
         else if (part.size <= Group::MOST) bounds.expect(part.key);
         else if (part.size <= MANY) nodes.expect(part.key);
     }
@@ -319,30 +320,14 @@ class Climb {
 
     // --- sets of a group ---
 
-    static Key key_of(const Group& group, Bits bits) {
-        Key sum{0, 0};
-        for (; bits; bits &= bits - 1) {
-            const Key& key = group.key[lowest(bits)];
-            sum.slot += key.slot, sum.tag += key.tag;
-        }
-        return sum;
-    }
-
-    static int weight_of_bits(const Group& group, Bits bits) {
-        int weight = std::popcount(bits);
-        for (Bits left = bits & group.heavy; left; left &= left - 1)
-            weight += group.weight[lowest(left)] - 1;
-        return weight;
-    }
-
     void split(const Group& group, Bits bits, int ray, Parts& parts) {
         parts.count = 0;
-        parts.paid = 2 * weight_of_bits(group, bits) - weight_of_bits(group, bits & group.cheap_at[ray]);
+        parts.paid = 2 * group.weight_of(bits) - group.weight_of(bits & group.cheap_at[ray]);
         for (int i = group.begin[ray]; i < group.begin[ray + 1]; i++) {
             Bits part = bits & group.mask[i];
             if (!(part & (part - 1))) continue;
             int size = std::popcount(part);
-            if (size <= 3 && !(part & group.heavy)) parts.paid += value_of(group, part);
+            if (size <= 3 && !(part & group.heavy)) parts.paid += few_.value_of(group, part);
             else add(parts, {part, {}, {}, size, 0, group.exit[i], {}, 0});
         }
     }
@@ -351,8 +336,8 @@ class Climb {
         int size = std::popcount(bits);
         Known known;
         if (size <= FEW) {
-            int value = values_.load(key);
-            return {value >= 0 ? value : value_of(group, bits), true};
+            int value = few_.known(key);
+            return {value >= 0 ? value : few_.value_of(group, bits), true};
         }
         if (bounds.load(key, known)) return known;
         Sight sight;
@@ -370,7 +355,7 @@ class Climb {
         Known first = seen(sight, key);
         if (first.exact || first.least >= target) return first;
         int answer = MISSED * (sight.weight - sight.first);
-        if (answer < target) answer = answer_of(group, bits, sight.weight, target);
+        if (answer < target) answer = few_.answer_of(group, bits, sight.weight, target);
         Known known = best_ray(group, bits, target, answer, sight);
         if (!known.exact) known.least = std::max(known.least, before.least);
         known.guess = first.guess;
@@ -395,123 +380,6 @@ class Climb {
             least = std::min(least, std::max(floor, fired.least));
         }
         return best.exact ? best : Known{least};
-    }
-
-    // Rays, the cheapest first.
-    struct Order {
-        std::pair<int, int> rays[MOST_ENTRIES];
-        int count = 0;
-        const std::pair<int, int>* begin() const { return rays; }
-        const std::pair<int, int>* end() const { return rays + count; }
-    };
-
-    template <class Points> static Order in_order(std::uint32_t live, const Points* floors) {
-        Order order;
-        for (; live; live &= live - 1) {
-            int ray = std::countr_zero(live), floor = floors[ray], at = order.count++;
-            for (; at && order.rays[at - 1].first > floor; at--) order.rays[at] = order.rays[at - 1];
-            order.rays[at] = {floor, ray};
-        }
-        return order;
-    }
-
-    int answer_of(const Group& group, Bits bits, int weight, int limit) const {
-        Class classes[Group::MOST];
-        int count = 0;
-        for (; bits; bits &= bits - 1) classes[count++] = group.id[lowest(bits)];
-        return best_answer(world, Set(classes, count), weight, limit);
-    }
-
-    // --- the smallest sets ---
-
-    // The value of a few classes, by trying all that can be done.
-    int value_of(const Group& group, Bits bits) {
-        int size = std::popcount(bits);
-        if (size == 1) return 0;
-        bool unit = !(bits & group.heavy);
-        if (unit && size == 2) return pair_value(group, lowest(bits), 63 - std::countl_zero(bits));
-        if (unit && size == 3) return triple_value(group, bits);
-        Key key = key_of(group, bits);
-        if (int value = values_.load(key); value >= 0) return value;
-        int value = search_value(group, bits, size);
-        values_.store(key, value);
-        return value;
-    }
-
-    // One point for each of two single boxes that a ray costs one point where it tells them apart.
-    static int pair_value(std::uint32_t apart, std::uint32_t one, std::uint32_t other) {
-        return one & other & apart ? 2 : (one | other) & apart ? 3 : 4;
-    }
-
-    static int pair_value(const Group& group, int one, int other) {
-        return pair_value(~rays_alike(group.row[one], group.row[other]), group.cheap[one],
-                          group.cheap[other]);
-    }
-
-    static int triple_value(const Group& group, Bits bits) {
-        int at[3], count = 0;
-        for (; bits; bits &= bits - 1) at[count++] = lowest(bits);
-        std::uint32_t apart[3], cheap[3];  // apart[i]: the rays that tell the two others apart
-        for (int i = 0; i < 3; i++) {
-            apart[i] = ~rays_alike(group.row[at[(i + 1) % 3]], group.row[at[(i + 2) % 3]]);
-            cheap[i] = group.cheap[at[i]];
-        }
-        std::uint32_t every = apart[0] & apart[1] & apart[2];
-        std::uint32_t two = (cheap[0] & cheap[1]) | (cheap[0] & cheap[2]) | (cheap[1] & cheap[2]);
-        int best = every & two ? 4 : every & (cheap[0] | cheap[1] | cheap[2]) ? 5 : every ? 6 : 100;
-        for (int i = 0; i < 3; i++) {  // a ray that tells only this one from the others
-            std::uint32_t one = cheap[i], both = cheap[(i + 1) % 3];
-            std::uint32_t rays = ~apart[i] & apart[(i + 1) % 3];
-            if (!rays) continue;
-            int fired = rays & one & both ? 3 : rays & both ? 4 : rays & one ? 5 : 6;
-            best = std::min(best, fired + pair_value(apart[i], both, cheap[(i + 2) % 3]));
-        }
-        return best;
-    }
-
-    int search_value(const Group& group, Bits bits, int size) {
-        Total weight = weight_of_bits(group, bits);
-        int best = INT_MAX, floors[MOST_ENTRIES];
-        std::uint32_t live = 0;
-        for (int ray = 0; ray < group.rays; ray++) {
-            int parts, floor = floor_of_ray(group, bits, ray, parts);
-            if (parts == size) best = std::min(best, floor);
-            else if (parts > 1) live |= 1u << ray, floors[ray] = floor;
-        }
-        for (auto [floor, ray] : in_order(live, floors)) {
-            if (floor >= best) break;
-            int sum = floor;
-            for (int i = group.begin[ray]; i < group.begin[ray + 1] && sum < best; i++) {
-                Bits part = bits & group.mask[i];
-                if (part & (part - 1)) sum += value_of(group, part) - floor_of(group, part);
-            }
-            best = std::min(best, sum);
-        }
-        if (best > MISSED * (weight - heaviest_of(group, bits).first))
-            best = std::min(best, answer_of(group, bits, weight, best));
-        return best;
-    }
-
-    static Heaviest heaviest_of(const Group& group, Bits bits) {
-        if (!(bits & group.heavy)) return {1, 1};
-        Heaviest two;
-        for (; bits; bits &= bits - 1) two.meet(group.weight[lowest(bits)]);
-        return two;
-    }
-
-    static int floor_of(const Group& group, Bits bits) {
-        return heaviest_of(group, bits).floor(weight_of_bits(group, bits));
-    }
-
-    int floor_of_ray(const Group& group, Bits bits, int ray, int& parts) const {
-        int sum = 2 * weight_of_bits(group, bits) - weight_of_bits(group, bits & group.cheap_at[ray]);
-        parts = 0;
-        for (int i = group.begin[ray]; i < group.begin[ray + 1]; i++) {
-            Bits part = bits & group.mask[i];
-            parts += part != 0;
-            if (part & (part - 1)) sum += floor_of(group, part);
-        }
-        return sum;
     }
 
     // --- larger sets ---

@@ -69,6 +69,22 @@ struct Group {
             if (answers[at] & (answers[at] - 1)) add_ray(at + 1, answers[at], masks[at]);
     }
 
+    Key key_of(Bits bits) const {
+        Key sum{0, 0};
+        for (; bits; bits &= bits - 1) {
+            const Key& own = key[lowest(bits)];
+            sum.slot += own.slot, sum.tag += own.tag;
+        }
+        return sum;
+    }
+
+    int weight_of(Bits bits) const {
+        int sum = std::popcount(bits);
+        for (Bits left = bits & heavy; left; left &= left - 1)
+            sum += weight[lowest(left)] - 1;
+        return sum;
+    }
+
   private:
     void add_ray(int from, Bits answers, const Bits* masks) {
         int r = rays++, to = begin[r], others = 2;
