@@ -5,4 +5,4 @@ import sys
 if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told so
     sys.exit("blackbox: Python 3.11 or later is needed; this is {}.{}.".format(*sys.version_info))
 
-VERSION = "2.0.0"
+VERSION = "3.0.0"
