@@ -18,6 +18,7 @@ from blackbox_core.console.saved import read_saved
 from blackbox_core.console.session import Session
 from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.kenton import Kenton
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import run_program
@@ -45,14 +46,20 @@ def session(*words: str, at_terminal: bool = False) -> Session:
 
 
 def numbers(conversation: Session, asked: list[str]) -> str:
-    """The numbers in what is answered, and the atoms set, without what was added later.
+    """Return the numbers in what is answered, and the atoms set, without what was worded anew.
 
-    Then the assistant had one sign for the atoms that are proved and for those that are set.
+    Then the assistant had one sign for the atoms that are proved and for those that are set, its
+    advice told other figures, the players of a duel had numbers, and Kenton's 0 drew no board.
     """
-    said = "".join(map(conversation.send, asked))
-    if "Ray and result? " in str(conversation.question):
+    is_assistant = "Ray and result? " in str(conversation.question)
+    is_kenton = isinstance(conversation.question and conversation.question.table, Kenton)
+    answers = [(line, conversation.send(line)) for line in asked]
+    said = "".join(
+        answer.partition("Try ray")[0] for line, answer in answers if line != "0" or not is_kenton
+    )
+    if is_assistant:
         said = re.sub("@ your atom, - free, [*] atom", "@", said).replace("*", "@")
-    said = re.sub(r"Player \d's box, as you know it:|It is player \d's turn\.", "", said)
+    said = re.sub(r"(?i)player \d", "", said)
     return " ".join(re.findall(r"\d+|@", said))
 
 
