@@ -177,8 +177,8 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ("hint", "Try ray 2, worth 3.4 bits for 1.5 points on average."),
-        ("hint 5", "Ray 5 is worth 3.4 bits for 1.5 points on average."),
+        ("hint", "Try ray 2: the round should then cost about 10.0 points."),
+        ("hint 5", "With ray 5 the round should cost about 10.2 points."),
         ("set 3,4 5,5", "Atoms set: 2 of 4."),
         ("set 3,4|12a|check", "Atoms set: 1 of 4; rays explained: 1 of 1."),
         ("set 3,4|test 3", "Atoms set: 1. Result with your atoms: absorbed."),

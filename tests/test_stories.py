@@ -12,11 +12,12 @@ from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
+from blackbox_core.box.stories.coaching import blocks_of, shown_at_once
 from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
 from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival
 from blackbox_core.box.stories.trying import try_atoms
-from blackbox_core.box.stories.words import describe_guide
+from blackbox_core.box.stories.words import describe_guide, describe_shown
 from blackbox_core.box.text.notation import describe_view
 from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import view
@@ -242,3 +243,35 @@ def test_an_atom_tried_takes_the_place_of_the_nearest_certain_one() -> None:
     trial = try_atoms(insight, box.mask((8, 3)))
     assert trial.moved == box.mask((8, 5)) and trial.wrong[0].entry == 7
     assert not try_atoms(insight, box.mask((2, 4))).wrong
+
+
+def test_what_a_ray_shows_at_once_is_certain_and_takes_two_lines() -> None:
+    dice, shown_cells = random.Random(8), 0
+    for _ in range(20):
+        box = Box()
+        atoms, seen = box.mask(*dice.sample(box.all_cells, 4)), View(box, exactly(4))
+        for entry in dice.sample(range(1, 33), 8):
+            if seen.result_of(entry) is not None:
+                continue
+            seen = seen.with_shots(Shot(entry, result(box, atoms, entry)))
+            shown = shown_at_once(seen)
+            facts = Insight(seen).facts
+            assert not shown.atoms & ~facts[0] and not shown.free & ~facts[1]
+            assert not shown.is_straight or not box.mask(*box.line(entry)) & ~facts[1]
+            shown_cells += (shown.atoms | shown.free).bit_count()
+            lines = [*describe_shown(seen, shown)]
+            assert len(lines) <= 2 and all(len(line) <= 2 * 72 for line in lines)
+    assert shown_cells > 200
+
+
+def test_blocks_hold_just_the_cells_that_are_listed() -> None:
+    dice = random.Random(9)
+    for box in (Box(6, 7), Hexagon(4)):
+        cells = box.mask(*dice.sample(box.all_cells, 20))
+        covered = [
+            box.bit(row, col)
+            for (top, left), (bottom, right) in blocks_of(box, cells)
+            for row in range(top, bottom + 1)
+            for col in range(left, right + 1)
+        ]
+        assert union(covered) == cells and len(covered) == 20

@@ -18,6 +18,7 @@ from ..text.words import (
 )
 from ..view import Shot, View
 from . import Insight, Story
+from .coaching import Shown, blocks_of
 from .explaining import atoms_met, cells_looked_at
 from .guide import Guide, Level, Topic, missing_atoms
 from .rivals import Rival
@@ -26,6 +27,8 @@ from .trying import Trial
 MOST_WRONG = 3  # wrong rays that are listed
 MOST_PLACES = 10  # cells of a last atom that are listed
 MOST_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
+
+MOST_BLOCKS = 6  # blocks of free cells that COACH lists: about two lines
 
 WOULD = {  # what a ray would do in a rival
     "absorbed": later("ray {entry} would be absorbed"),
@@ -435,3 +438,40 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
         atoms=describe_cells(box.cells_of(trial.atoms)),
         right=right,
     )
+
+
+def describe_shown(view: View, shown: Shown) -> Iterator[str]:
+    """Yield what a ray shows at once, at most an atom and some free cells."""
+    box, entry = view.box, shown.shot.entry
+    if shown.atoms:
+        yield counted(
+            "Ray {entry} shows an atom at {cells}.",
+            "Ray {entry} shows atoms at {cells}.",
+            shown.atoms.bit_count(),
+            entry=entry,
+            cells=describe_cells(box.cells_of(shown.atoms)),
+        )
+    if shown.free:
+        cells = describe_blocks(box, shown.free)
+        if shown.is_straight:
+            yield phrase(
+                "Ray {entry} went straight through. Free: {cells}.", entry=entry, cells=cells
+            )
+        else:
+            yield phrase("Ray {entry} shows free cells: {cells}.", entry=entry, cells=cells)
+    if not (shown.atoms or shown.free):
+        yield phrase("Ray {entry} shows nothing new at once.", entry=entry)
+
+
+def describe_blocks(box: Box, cells: Cells) -> str:
+    """List cells by blocks, "1,3 to 4,5"; of many blocks only the first."""
+    blocks = blocks_of(box, cells)
+    names = [
+        describe_cell(first)
+        if first == last
+        else phrase("{first} to {last}", first=describe_cell(first), last=describe_cell(last))
+        for first, last in blocks[:MOST_BLOCKS]
+    ]
+    if len(blocks) > MOST_BLOCKS:
+        return phrase("{cells} and more", cells=", ".join(names))
+    return join_and(names)

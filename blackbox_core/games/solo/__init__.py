@@ -68,6 +68,7 @@ class Solo(BoxTable):
         chosen = start.chosen
         self.setup = SoloSetup(box_of(chosen), atoms_of(chosen), chosen[FAIR], chosen[STRICT])
         self.play = SoloRound(Dice(chosen[SEED]))
+        self.coach_offered = False  # whether a newcomer heard of COACH
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
@@ -217,10 +218,14 @@ class Solo(BoxTable):
         return self.play.letters
 
     def take_help(self, level: int = FULL_HELP) -> Knowledge:
-        """Mark the round as helped if it is not over, and return what the shots prove."""
+        """Count help of a level, and return what the shots prove."""
+        self.count_help(level)
+        return self.knowledge()
+
+    def count_help(self, level: int) -> None:
+        """Make the round a helped one from now on, if it is not over."""
         self.play.helped = max(self.play.helped, level * self.is_under_way)
         self.note_help("", level)
-        return self.knowledge()
 
     def note_help(self, technique: str, level: int) -> None:
         if self.is_under_way:

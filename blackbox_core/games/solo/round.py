@@ -55,10 +55,23 @@ BILLIARD = Setting(
         when=FRESH,
     ),
 )
+COACH = Setting(
+    "coach",
+    False,
+    "say after each ray what it shows at once",
+    group="boxes",
+    kept=True,
+    verb=Switch(
+        "Turn the coach on or off: after each ray it says which cells that ray shows at once, and "
+        "at the end of the round what cost most. This counts as light help.",
+        on=later("The coach is on: after each ray you hear what that ray shows at once."),
+        off=later("The coach is off."),
+    ),
+)
 SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 BOXES = (RANGE, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SHOWN = (BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+SHOWN = (BILLIARD, COACH, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 

@@ -54,6 +54,18 @@ def answers(question: Question) -> list[int]:
     return [min([worth(known, entry) for entry in question.asked], key=rank).entry]
 
 
+def describe_right(question: Question) -> str:
+    """Return the right answer as a noun phrase: a result, cells, an entry, yes or no."""
+    right, *_ = answers(question)
+    if question.kind == RAY:
+        return describe_result(question.asked[0], right)
+    if question.kind in (REDUNDANT, PROVED_FREE, PROVED_ATOM):
+        return describe_cells(question.view.box.cells_of(Cells(right)))
+    if question.kind == BETTER:
+        return phrase("ray {entry}", entry=right)
+    return phrase("yes") if right else phrase("no")
+
+
 def proved(question: Question) -> Facts:
     """Return what the technique of a question proves at once, from the marked cells."""
     view, (technique,) = question.view, question.asked

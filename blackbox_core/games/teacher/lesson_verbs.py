@@ -28,6 +28,7 @@ from .lesson_answers import (
     answers,
     asked_path,
     describe_broken,
+    describe_right,
     read_reply,
     reasons,
 )
@@ -233,8 +234,11 @@ def back(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(max(1, table.play.place - 1))
 
 
-@page_verbs.verb("skip", "Go on to the next lesson.", also="next", risk=MOVES)
+@page_verbs.verb("skip", "Show the answer, and go on to the next lesson.", also="next", risk=MOVES)
 def skip(table: LessonTable, _: list[str]) -> Dialogue:
+    if table.play.asking and not table.play.playing:
+        yield phrase("The answer: {answer}.", answer=describe_right(table.play.question))
+        yield from describe_reason(table)
     yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 
 

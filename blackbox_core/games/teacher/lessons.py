@@ -228,7 +228,10 @@ JUDGEMENT = (
             Question(
                 "5x5 2: 2A",
                 (
-                    later("A ray whose result you already know tells you nothing."),
+                    later(
+                        "Two atoms are hidden here. A ray whose result you already know tells you "
+                        "nothing."
+                    ),
                     later(
                         "A good ray has many possible results, none much likelier than "
                         "the rest. What it tells you is counted in bits: each bit halves "
@@ -290,6 +293,33 @@ JUDGEMENT = (
                 later(
                     "The box with atoms at 1,1 3,5 and 5,5 fits as well, and no ray can "
                     "tell the two boxes apart. Both count as right."
+                ),
+            ),
+        ),
+    ),
+    Lesson(
+        later("The nearest rival"),
+        (
+            Question(
+                "5x5 2: / 2,4@ 4,4@",
+                (
+                    later(
+                        "Two atoms are hidden. Rays 2 and 7 were absorbed, and ray 10 came out at "
+                        "11. Atoms at 2,2 and 4,4 explain all three rays."
+                    ),
+                    later(
+                        "To test the atom at 2,2, look for its nearest rival: the best box "
+                        "without that atom. Here the atom is moved to 2,4, and ray 2 is still "
+                        "absorbed. Find out what ray 7 would do in this box."
+                    ),
+                ),
+                RAY,
+                (7,),
+                later("Ray 7 goes up column 2. Look for atoms in columns 1, 2 and 3."),
+                later(
+                    "In the rival ray 7 would come out at 19, but it was absorbed. One ray "
+                    "refutes the rival. EXPLAIN tells which rays an atom explains, and which ray "
+                    "refutes its nearest rival."
                 ),
             ),
         ),

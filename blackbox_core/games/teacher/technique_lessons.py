@@ -114,8 +114,8 @@ ONE_RAY = (
                 PROVED_ATOM,
                 (Rank.ONE_WAY_ON,),
                 later(
-                    "The atom that absorbed ray 19 is straight ahead of the cell that "
-                    "the ray certainly reaches."
+                    "Follow ray 19 from 4,2 each way: straight on, and turned by an atom beside "
+                    "its path."
                 ),
                 later(
                     "Whether ray 19 had gone straight on or turned, it would have come "
@@ -264,7 +264,10 @@ MANY_RAYS = (
                 "8x8 2: 10A 5-32 / 6,2@",
                 (
                     later("Ray 10 was absorbed by an atom at 8,2 or 7,2 or by the one set at 6,2."),
-                    later("When a ray has few paths left, what they share is certain."),
+                    later(
+                        "Two atoms are hidden here. When a ray has few paths left, what they "
+                        "share is certain."
+                    ),
                 ),
                 PROVED_FREE,
                 (Rank.EVERY_PATH,),

@@ -14,7 +14,7 @@ from ....console.session import BELL, Dialogue, Refused
 from ....console.verb import MOVES
 from ....console.verbs import Verbs
 from .. import Solo
-from ..round import SOUND
+from ..round import COACH, SOUND
 from . import rounds
 
 verbs = Verbs(group=later("Rays"))
@@ -109,6 +109,10 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
         table.play.round = after = table.round.fire_new(entry)
         bell = BELL * table.settings[SOUND]
         yield describe_answer(entry, after.view.shots[-1].exit) + named + bell
+        if table.settings[COACH] and not table.play.learning:
+            from .coaching import coach  # loads the techniques
+
+            yield from coach(table)
     else:
         # Paper is slow: there the answer is told in as few words as the first time.
         tell = describe_again if table.start.draws_boards else describe_answer

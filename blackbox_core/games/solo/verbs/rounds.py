@@ -32,7 +32,7 @@ from ....console.verb import LOSES
 from ....console.verbs import Verbs
 from .. import Solo
 from ..result_line import describe_verdict
-from ..round import LEARNING_ON
+from ..round import COACH, LEARNING_ON
 
 verbs = Verbs(group=later("Rounds"))
 LINES_OF_VERDICT = 9  # of the verdict and what follows it, and of the next prompt
@@ -124,8 +124,20 @@ def judge(table: Solo, verdict: Verdict) -> Dialogue:
         from .machine_play import add_par  # loaded with the first such round
 
         yield from add_par(table)
+    yield from say_what_cost_most(table)
     if table.verbose and table.view.marks.atoms:
         yield phrase(AFTERWARDS[verdict.right])
+
+
+def say_what_cost_most(table: Solo) -> Dialogue:
+    """Say what cost most, if the coach is on; tell a newcomer of the coach, once."""
+    if table.settings[COACH]:
+        from .coaching import describe_costliest  # loads the techniques
+
+        yield from describe_costliest(table)
+    elif table.start.newcomer and not table.coach_offered:
+        table.coach_offered = True
+        yield phrase("COACH ON says after each ray what that ray shows at once.")
 
 
 @verbs.verb(
