@@ -142,7 +142,7 @@ def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
 
 def no_game(word: str) -> str:
     """Say that a word is the name of no game, and which name is the nearest, or which there are."""
-    from .console.keys import nearest
+    from .console.listening.letters import nearest
 
     near = nearest(word.lower(), {name: (name, False) for name in GAMES})
     if near:

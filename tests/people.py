@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from blackbox_core import startup
 from blackbox_core.console.phrases import English, speak
-from blackbox_core.console.session import Session
+from blackbox_core.console.session import Heard, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.wire import Unicode
 from blackbox_core.keeping.textfiles import catalogue
@@ -91,14 +91,14 @@ class Prompt:
         self.answered = cache(self._answered)
         self.standing = cache(self._standing)
 
-    def heard(self, line: str) -> str:
-        """A line in the program's own words."""
+    def heard(self, line: str) -> Heard:
+        """What a line is heard as at the prompt."""
         assert self.fresh.question
         return self.fresh.question.heard(line)
 
     def said(self, *lines: str) -> Said:
         """What the last of these lines is answered."""
-        return self.answered(self.heard(lines[0]), *lines[1:])
+        return self.answered(*lines)
 
     def _answered(self, *lines: str) -> Said:
         session, said = session_of(self.case), ""
@@ -111,7 +111,7 @@ class Prompt:
 
     def probed(self, *lines: str) -> list[Said]:
         """How the round stands after lines, in the words of the probes."""
-        return self.standing(*map(self.heard, lines[:1]), *lines[1:])
+        return self.standing(*lines)
 
     def _standing(self, *lines: str) -> list[Said]:
         """The same, asked of one session, since to look at a round leaves it as it is."""
@@ -164,8 +164,7 @@ def judged(case: Case, told: Prompt) -> Judged:
     line, said = case["line"], told.said(case["line"])
     text = plain(unquoted(said.text, line))
     same = case.get("same", ())
-    met = told.heard(line) in map(told.heard, same)
-    met = met or any(flat(said) == flat(told.said(other)) for other in same)
+    met = any(flat(said) == flat(told.said(other)) for other in same)
     if not met and not any(has(word, text, True) for word in case.get("mentions", ())):
         return Judged("neither done nor led on", said)
     for word in () if met else case.get("never", ()):

@@ -9,18 +9,16 @@ import pytest
 
 from blackbox_core.box import Box
 from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spellings
-from blackbox_core.console.hearing import understand
 from blackbox_core.console.phrases import counted, current_language, decimal, number, phrase, speak
 from blackbox_core.console.reading import describe_date
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.settings import language_of
-from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces.choice import codeset, language
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.textfiles import read_language
-from blackbox_core.startup import begin, read_options, speech
+from blackbox_core.startup import begin, read_options
 from tests.conftest import TRANSCRIPTS, conversation, run_program
 from tests.test_transcripts import recipe
 from tools.catalogues import FORMS, path_of
@@ -94,21 +92,6 @@ msgstr ""
 msgid "{cell} is taken."
 msgstr "{cell} ist be\xfclegt."
 """
-
-
-class Listening:
-    """Whoever has these verbs, at a question that only they answer."""
-
-    proceeds = False
-
-    def __init__(self, verbs: Verbs) -> None:
-        self.verbs = verbs
-
-    def suits(self, when: str) -> bool:
-        return True
-
-    def is_reply(self, word: str) -> bool:
-        return False
 
 
 @pytest.fixture
@@ -260,7 +243,10 @@ def test_machines_are_spoken_to_in_english() -> None:
     ],
 )
 def test_what_is_typed_is_heard_in_the_words_of_the_source(typed: str, means: str) -> None:
-    assert understand(typed, Listening(verbs)) == means
+    session = conversation("console", seed=1, atoms=4)
+    session.start()
+    session.send("5")
+    assert session.question and session.question.heard(typed).command == means
 
 
 @pytest.mark.usefixtures("german")
@@ -322,9 +308,9 @@ def test_a_cell_is_heard_as_one_though_the_letter_of_a_verb_begins_it() -> None:
     table = session.question.table if session.question else None
     assert table
     for letter in "hlmnsu":  # HINT, LOOK, MACHINE ...
-        assert table.hear(f"{letter}7") == f"{letter}7"
-        assert table.hear(f'"{letter.upper()}7"').lower() == f"{letter}7"
-    assert table.hear("hilfe h7") == "help h7"
+        assert table.hear(f"{letter}7").command == f"{letter}7"
+        assert table.hear(f'"{letter.upper()}7"').command.lower() == f"{letter}7"
+    assert table.hear("hilfe h7").command == "help h7"
 
 
 def said(session: Session) -> str:
@@ -393,49 +379,3 @@ def test_german_is_respelled_as_on_telegrams() -> None:
 def test_a_word_is_typed_in_several_spellings() -> None:
     assert spellings("Prüfen") == {"prüfen", "pruefen", "prufen"}
     assert {"счёт", "счет", "schet", "schyot"} == spellings("счёт")
-
-
-# --- what a question is about ---
-
-QUESTIONS = {
-    "en": {
-        "how many boxes could there still be": "count",
-        "where would an atom most likely be": "odds",
-        "which rays have I not tried": "untried",
-        "and what should I fire next": "hint",
-        "remove the atom from 3,4": "unset 3,4",
-        "why 12": "why 12",
-        "practice long what if": "practice long what if",
-    },
-    "de": {
-        "wie viele Kästen wären da noch möglich": "count",
-        "wo liegt am wahrscheinlichsten ein Atom": "odds",
-        "welche Strahlen fehlen denn noch": "untried",
-        "und was soll ich als Nächstes feuern": "hint",
-        "nimm das Atom aus 3,4 weg": "unset 3,4",
-        "warum 12": "why 12",
-    },
-    "ru": {
-        "сколько же ящиков ещё может быть": "count",
-        "где вероятнее всего стоит атом": "odds",
-        "какие лучи я ещё не пускал": "untried",
-        "и куда стрелять теперь": "hint",
-        "убери атом из 3,4": "unset 3,4",
-        "почему 12": "why 12",
-    },
-}
-
-
-@pytest.mark.parametrize(
-    ("language", "line"),
-    [(language, line) for language in QUESTIONS for line in QUESTIONS[language]],
-)
-def test_a_question_is_heard_by_what_it_is_about(language: str, line: str) -> None:
-    session = conversation("console", seed=1, atoms=4)
-    session.start()
-    session.send("5")
-    speech(PlainFace())(language)
-    try:
-        assert session.question and session.question.heard(line) == QUESTIONS[language][line]
-    finally:
-        speech(PlainFace())("en")

@@ -16,7 +16,7 @@ from blackbox_core.box import making
 from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.box.deduction import deduce
 from blackbox_core.box.verbs import answers
-from blackbox_core.console import sayings
+from blackbox_core.console.listening import lexicon
 from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek, weigh
 from blackbox_core.games.solo import review
@@ -81,7 +81,7 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (deduce, "narrowed", by_parts),
     (review, "review_ray", by_view),
 ]
-ALWAYS: list[tuple[Any, str, Callable[..., object]]] = [(sayings, "Sayings", by_table)]
+ALWAYS: list[tuple[Any, str, Callable[..., object]]] = [(lexicon, "Lexicon", by_table)]
 
 
 def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any]:

@@ -6,7 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .conversation import confirm, exchanges, may_give_up, open_table
+from .conversation import (
+    YES,
+    answer_unless_refused,
+    confirm_or_number,
+    exchanges,
+    may_give_up,
+    open_table,
+)
 from .phrases import phrase
 from .replaying import resume  # loaded only where there is such a round
 from .services import Rounds, World, done, done_or
@@ -19,12 +26,17 @@ if TYPE_CHECKING:
     from .contest import MatchSetup
 
 
-def offer_instructions(table: Table) -> Dialogue:
-    """Ask a newcomer once whether instructions are wanted, and show them."""
-    wanted = yield from confirm(phrase("Would you like instructions, yes or no (RETURN for no)? "))
+def offer_instructions(table: Table) -> Telling[str]:
+    """Ask a newcomer once whether instructions are wanted.
+
+    Return a number that was typed instead, which answers the first question of the game, or "".
+    """
+    prompt = phrase("Would you like instructions, yes or no (RETURN for no)? ")
+    answer = yield from confirm_or_number(prompt)
     yield from done_or(None, World.newcomer_welcomed)
-    if wanted:
+    if answer in YES:
         yield from table.verbs.call(table, ["rules"])
+    return answer if answer.isdigit() else ""
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:
@@ -114,9 +126,11 @@ def opening(table: Table) -> Dialogue:
 
         yield from begin_with_file(table, table.start.script)
     elif not (yield from resume_unfinished(table)):
-        if table.start.newcomer and table.has_rules:
-            yield from offer_instructions(table)
+        is_new = table.start.newcomer and table.has_rules
+        number = (yield from offer_instructions(table)) if is_new else ""
         yield from open_table(table)
+        if number:
+            yield from answer_unless_refused(table, number)
 
 
 def describe_kept() -> Dialogue:

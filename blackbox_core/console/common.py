@@ -267,6 +267,15 @@ def version(table: Table, _: list[str]) -> Dialogue:
     yield phrase(table.version, version=VERSION)
 
 
+@common.verb(
+    "heard TEXT...", "Say how a line would be understood, without doing it.", example="UP 5"
+)
+def heard(table: Table, words: list[str]) -> Dialogue:
+    from .listening.offering import describe_heard
+
+    yield describe_heard(table, table.hear(" ".join(words)))
+
+
 @common.verb("quit", "Leave Black Box.", letter="q", also="exit bye stop end", risk=LOSES)
 def quit_(table: Table, _: list[str]) -> Dialogue:
     table.done = True

@@ -44,6 +44,14 @@ def report_start(table: Table) -> Dialogue:
     yield from done_or(None, Rounds.began, table.recipe())
 
 
+def answer_unless_refused(table: Table, line: str) -> Dialogue:
+    """Say the answer to one line, or why it is refused."""
+    try:
+        yield from answer_to(table, line)
+    except Refused as refusal:
+        yield str(refusal)
+
+
 def answer_to(table: Table, line: str) -> Dialogue:
     """Return the answer to one line. A comment has none, and a Refused changes nothing."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
@@ -62,6 +70,7 @@ MOST_LETTERS = 32  # letters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 PAUSE = later("RETURN to go on? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
+WAYS_OUT = ("undo", "back", "giveup", "reveal", QUIT[0])  # commands that no name can be
 RETURN = "return"  # what is meant by words for the key alone
 
 
@@ -78,19 +87,28 @@ def hear_word(line: str, *takes: str) -> str:
     """An answer as one of the words that a question takes, if it says one of them."""
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
-    from .arguments import hear_one_of  # loaded with the first answer that is none of these
+    from .listening.answers import hear_one_of  # loaded with the first answer that is none of these
 
     return hear_one_of(*takes)(line)
 
 
 def hear_name(line: str) -> str:
-    """Return an answer that is a name, HELP, QUIT or NO."""
-    return hear_word(line, HELP[0], NO[1], QUIT[0])
+    """Return a name as it was typed, or HELP, QUIT or NO.
+
+    A question of several words is HELP, and whatever else is a way out is NO.
+    """
+    if len(line.split()) > 1:
+        from .listening.line import Line
+
+        if Line(line).asks:
+            return HELP[0]
+    answer = hear_word(line, NO[1], *WAYS_OUT, HELP[0])
+    return NO[1] if answer != line and answer in WAYS_OUT else answer
 
 
 def hear_cells(line: str) -> str:
     """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
-    from .arguments import hear_figures
+    from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
     return "" if answer in (NO[1], "giveup") else answer
@@ -125,12 +143,28 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
     return (yield from ask_yes_or_no(prompt, about)) not in NO
 
 
-def ask_yes_or_no(prompt: str, about: str) -> Telling[str]:
-    """Ask until the answer is yes, no or RETURN, and return it. Nonsense is none of them."""
-    answers = ("", *YES, *NO)
-    while (answer := (yield from ask(prompt, about, hear=hear_yes_or_no)).lower()) not in answers:
+def confirm_or_number(prompt: str) -> Telling[str]:
+    """Ask until the answer is yes, no, RETURN for no, or a number; return it in small letters."""
+    about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
+    return (yield from ask_yes_or_no(prompt, about, or_number=True))
+
+
+def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
+    """Ask until the answer is yes, no or RETURN, or a number where that is taken."""
+    hear = hear_number if or_number else hear_yes_or_no
+    while True:
+        answer = (yield from ask(prompt, about, hear=hear)).lower()
+        if answer in ("", *YES, *NO) or (or_number and answer.isdigit()):
+            return answer
         yield phrase("Type YES or NO.")
-    return answer
+
+
+def hear_number(line: str) -> str:
+    """Return a number in figures or words as figures; else the line as YES, NO, HELP or QUIT."""
+    from .listening.answers import hear_figures
+
+    number = hear_figures()(line)
+    return number if number.isdigit() else hear_yes_or_no(line)
 
 
 def may_give_up(table: Table) -> Telling[bool]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from .sayings import Sayings
+from .listening.lexicon import Lexicon
 
 WIDTH = 72
 NARROWEST = 40  # columns that a picture takes
@@ -28,7 +28,7 @@ class English:
 
     def __init__(self, table: Callable[[], str] = str) -> None:
         self._table = table
-        self._sayings: Sayings | None = None
+        self._lexicon: Lexicon | None = None
 
     def said(self, message: str, values: dict[str, object]) -> str:
         """Return a message with its fields filled in."""
@@ -39,13 +39,11 @@ class English:
         return (one if n == 1 else many).format_map(values)
 
     @property
-    def sayings(self) -> Sayings:
-        """What people say in it for the program's own words; read when it is first wanted."""
-        if self._sayings is None:
-            from .sayings import Sayings
-
-            self._sayings = Sayings(self._table(), self.ways)
-        return self._sayings
+    def lexicon(self) -> Lexicon:
+        """The table of what people say in it, read when it is first wanted."""
+        if self._lexicon is None:
+            self._lexicon = Lexicon(self._table(), self.ways)
+        return self._lexicon
 
     def ways(self, word: str) -> set[str]:
         """The ways in which a word may be typed, in small letters."""

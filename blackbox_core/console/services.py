@@ -16,7 +16,7 @@ from typing import Any, Concatenate, NoReturn, ParamSpec, TypeAlias, TypeVar
 
 from .phrases import later, phrase
 from .saved import SavedGame, SavedRound, UnfinishedRound
-from .session import Ask, Conversation, Effect, Refused, Telling, TypedLine
+from .session import Ask, Conversation, Effect, LineAhead, Refused, Telling, TypedLine
 from .settings import Chosen
 
 P = ParamSpec("P")
@@ -345,7 +345,7 @@ class World(Part):
     def ended(self) -> str:
         return ""
 
-    def typed_ahead(self) -> str | None:
+    def typed_ahead(self) -> LineAhead | None:
         return None
 
     def end_replay(self) -> None:

@@ -10,8 +10,9 @@ shows them in its own way.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
 
@@ -54,8 +55,8 @@ class TableState(Protocol):
     def kept(self) -> dict[str, str]:
         """The settings that are kept, as text."""
 
-    def hear(self, line: str) -> str:
-        """A line in the program's own words, however it was put."""
+    def hear(self, line: str) -> Heard:
+        """Return what a line means here: a command, or the offer of one."""
 
     def snapshot(self) -> object:
         """Equal to an earlier one if the lines between have changed nothing, moves included."""
@@ -87,8 +88,8 @@ class Host(Protocol):
     def ended(self) -> str:
         """Record that no line will come any more. Return a notice for the player, or ""."""
 
-    def typed_ahead(self) -> str | None:
-        """Return a line to be answered as if it had been typed now, or None."""
+    def typed_ahead(self) -> LineAhead | None:
+        """Return a line that is to be answered as if it had been typed now."""
 
     def thinking(self) -> None:
         """Called while an answer is computed. Raise Refused once its time is used up."""
@@ -125,6 +126,36 @@ def unpainted(text: str, _: str) -> str:
     return text
 
 
+class Heard(NamedTuple):
+    """What a line was heard as: a command in the program's own words.
+
+    If there is an `offer`, that is the prompt that offers the command, and nothing is done yet.
+    Then `about` explains the command, and `agrees` tells whether a line accepts the offer.
+    `shown` is the command as a sentence, if other words stood for it.
+    """
+
+    command: str
+    shown: str = ""
+    offer: str = ""
+    about: str = ""
+    agrees: Callable[[str], bool] = bool
+
+
+class Hearing(Enum):
+    """How a line is heard that is typed ahead."""
+
+    USUAL = "as if a player typed it"
+    GUESSED = "a guess is done, as it was before guesses were offered"
+    AS_IT_STANDS = "it is a command already"
+
+
+class LineAhead(NamedTuple):
+    """A line that a replay types, and how it is heard."""
+
+    line: str
+    hearing: Hearing = Hearing.USUAL
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question: its prompt ends in "? ".
@@ -147,15 +178,16 @@ class Ask:
     afar: bool = False
     table: TableState | None = None
     sealed: bool = False
-    hear: Callable[[str], str] = str
+    hear: Callable[[str], str | Heard] = str
 
-    def heard(self, line: str) -> str:
-        """Return an answer in the program's own words; a number is already one."""
-        if self.think or self.afar:
-            return line
-        if not self.table:
-            return self.hear(line)
-        return line if line.isascii() and line.isdigit() else self.table.hear(line)
+    def heard(self, line: str) -> Heard:
+        """Return what an answer is heard as, however it was put."""
+        if self.think or self.afar or (self.table and line.isascii() and line.isdigit()):
+            return Heard(line)
+        if self.table:
+            return self.table.hear(line)
+        heard = self.hear(line)
+        return Heard(heard) if isinstance(heard, str) else heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +206,19 @@ class Effect:
 class TypedLine:
     """A question, the line that answered it and what was said; the first words answer no question.
 
-    `line` is as it was typed, and `heard` in the words of the source.
+    `line` is as it was typed, and `heard` in the words of the source, or None if it was only
+    offered a command.
     """
 
     __slots__ = ("asked", "heard", "line", "replayed", "said")
 
     def __init__(
-        self, asked: Ask | None, line: str, said: str, replayed: bool = False, heard: str = ""
+        self,
+        asked: Ask | None,
+        line: str,
+        said: str,
+        replayed: bool = False,
+        heard: str | None = "",
     ) -> None:
         self.asked, self.line, self.said = asked, line, said
         self.replayed, self.heard = replayed, heard
@@ -225,6 +263,9 @@ class Session:
         self._listens = listens
         self._table: TableState | None = None  # which tells that from its first question on
         self.question: Ask | None = None
+        self._offered: tuple[Heard, Ask] | None = None  # a command, and the question that is open
+        self._usual: Ask | None = None  # the question to which the last line was heard
+        self._explained: set[str] = set()  # commands that were explained when they were offered
         self.width: Callable[[], int] = usual_width
         self._stop: Stop = never
 
@@ -258,23 +299,51 @@ class Session:
         """Yield a text, then the answers to lines typed ahead, each computed when it is wanted."""
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
-            line = self._world.typed_ahead()
-            if line is None:
+            ahead = self._world.typed_ahead()
+            if ahead is None:
                 break
             if self._stop():
                 self._world.end_replay()
             else:
-                yield self._answer(line, replayed=True)
+                yield self._answer(ahead.line, replayed=True, hearing=ahead.hearing)
         self._stop = never
 
-    def _answer(self, line: str, replayed: bool = False) -> str:
+    def _answer(self, line: str, replayed: bool = False, hearing: Hearing = Hearing.USUAL) -> str:
         asked = self.question
-        heard = line if self._heard or not asked else asked.heard(line)
+        heard = self._heard_as(line, hearing)
+        if heard.offer and hearing is Hearing.USUAL:
+            said = self._offer(heard)
+            return self._report(TypedLine(asked, line, laid_out(said), replayed, None), said)
         if asked and asked.table:
             self._table = asked.table
         send = self._dialogue.send
-        said = self._in_bounds(asked, heard) if self._is_bounded() else self._advance(send, heard)
-        return self._report(TypedLine(asked, line, laid_out(said), replayed, heard), said)
+        if self._is_bounded():
+            said = self._in_bounds(asked, heard.command)
+        else:
+            said = self._advance(send, heard.command)
+        if heard.shown:
+            said.insert(0, heard.shown)
+        return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
+
+    def _heard_as(self, line: str, hearing: Hearing) -> Heard:
+        """Return what a line is heard as; the answer to an offer is its command, or a new line."""
+        offered, self._offered = self._offered, None
+        asked = self._usual = offered[1] if offered else self.question
+        if self._heard or not asked or hearing is Hearing.AS_IT_STANDS:
+            return Heard(line)
+        if offered and (not line.strip() or offered[0].agrees(line)):
+            return Heard(offered[0].command)
+        return asked.heard(line)
+
+    def _offer(self, heard: Heard) -> list[str]:
+        """Open the offer of a command; return its explanation, if it was not given before."""
+        assert self._usual
+        self._offered = heard, self._usual
+        self.question = replace(self._usual, prompt=heard.offer)
+        verb = heard.command.partition(" ")[0]
+        is_new = verb not in self._explained
+        self._explained.add(verb)
+        return [heard.about] if is_new else []
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
         """Return what is said to a line, or the refusal if the player's budget is used up."""

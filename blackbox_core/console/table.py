@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 
 from .phrases import WIDTH, is_figure, phrase, quote
 from .services import Peer
-from .session import Ask, Conversation, Dialogue, Paint, Refused, Stop, never, unpainted
+from .session import Ask, Conversation, Dialogue, Heard, Paint, Refused, Stop, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language, read_recipe, write_recipe
 from .verbs import (
     Verbs,
@@ -200,28 +200,30 @@ class Table:
         """Return whether a word is an answer as it stands, even if a verb begins with it."""
         return False
 
-    def hear(self, line: str) -> str:
-        """Return a line in the program's own words."""
+    def hear(self, line: str) -> Heard:
+        """Return what a line means at this table, however it was put."""
         words = line.split()
         if not words or (words[0][0] == COMMENT and self.is_comment(words[0])):
-            return line
-        if self.is_plain(words) or self.verbs.explains(words):
-            return line
-        from .hearing import understand  # loaded with the first such line
+            return Heard(line)
+        if self.is_plain(words) and "  " not in line:
+            return Heard(line)
+        from .listening.hearing import hear  # loaded with the first such line
 
-        return understand(line, self)
+        return hear(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
         """Return whether a line is numbers and answers, or an English verb alone or before
         them.
         """
         first, *rest = words
+        if len(rest) > 2:  # which may be the edge of a board
+            return False
         if first in ("y", "n", "Y", "N") and self.proceeds:  # letters of verbs, but answers here
             return False
         if first[-1] == "," or (rest and not all(map(self.is_argument, rest))):
             return False
         verb = self.verbs.in_english(first)
-        if verb and (verb.most or not rest) and (not verb.when or self.suits(verb.when)):
+        if verb and verb.takes(rest) and (not verb.when or self.suits(verb.when)):
             return True
         return is_figure(first) or self.is_reply(first)
 

@@ -16,9 +16,11 @@ Action = Callable[[Any, list[str]], Dialogue]
 MANY = 999
 GREETING = "hello"  # what is heard where nothing is asked for
 OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
-# What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden, and is
-# never done on a guess; MOVES changes a round, and is not done where it is only asked about.
-LOSES, MOVES = "loses", "moves"
+# What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden; MOVES
+# changes a round; HELPS gives help that counts. A guess at any of them is offered, and not done.
+LOSES, MOVES, HELPS = "loses", "moves", "helps"
+ASKED = {"ON/OFF", "NAME"}  # arguments that are toggled, or asked for, if they are left out
+ACTING_KINDS = {"ON/OFF", "LANGUAGE", "SIZE", "WHO", "LEVEL", "NAME", "FILE", "SKILL", "DATE"}
 WANTED = {  # by what follows a verb; each says how it is typed
     "CELL": (later("{verb} needs a cell: try {example}."), "3,4"),
     "CELL CELL": (later("{verb} needs two cells: try {example}."), "3,4 4,5"),
@@ -36,7 +38,7 @@ class Verb:
     """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
 
     `also` are synonyms, `example` is what can follow the verb, `group` is its heading in HELP, and
-    `risk` is what the verb may do: LOSES or MOVES.
+    `risk` is what the verb may do: LOSES, MOVES or HELPS.
     """
 
     name: str
@@ -105,6 +107,12 @@ class Verb:
         if "CELL" in kinds:
             return not lone
         return not (words and "N" in kinds and "," in words[0])
+
+    def acts(self, has_arguments: bool) -> bool:
+        """Return whether it does more than show something, with arguments or alone."""
+        kinds = self.kinds if has_arguments else [kind for kind in self.kinds[:1] if kind in ASKED]
+        leaves = self.group == OTHER_GAMES
+        return bool(self.risk) or leaves or not ACTING_KINDS.isdisjoint(kinds)
 
     @property
     def is_switch(self) -> bool:

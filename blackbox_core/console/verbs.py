@@ -218,8 +218,11 @@ class Verbs:
             return self.find(word)
         except Unknown as refusal:
             if word[0].isdigit() and "," in word and (verb := self.in_english("set")):
-                message = "A verb must come before a cell: type {verb} {cell}."
-                raise Refused(phrase(message, verb=verb.shown, cell=word)) from None
+                told = "A verb must come before a cell: type {verb} {cell}."
+                raise Refused(phrase(told, verb=verb.shown, cell=word)) from None
+            if word[0].isalpha() and word[1:].isdigit() and (verb := self.in_english("set")):
+                told = "{word} is no cell here: a cell is its row and column, as in {verb} 3,4."
+                raise Refused(phrase(told, word=quote(word), verb=verb.shown)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str) -> Refused:
@@ -231,7 +234,7 @@ class Verbs:
             return Refused(
                 phrase("{word} could be {verbs}: type more letters.", word=quote(word), verbs=verbs)
             )
-        from .keys import nearest
+        from .listening.letters import nearest
 
         if near := nearest(word.casefold(), self.offered()):
             message = "{word} is not a verb: try {verb}."
@@ -262,7 +265,7 @@ class Verbs:
         if rest and first + rest[0].lower() in self._short:
             return [first + rest[0], *rest[1:]]
         name = first.rstrip("0123456789").rstrip("#")
-        if name != first and self.known(name):
+        if name != first and name[1:] and self.known(name):  # `f6` is no ray
             number = first[len(name) :].lstrip("#")
             return [name, *filter(None, [number]), *rest]
         return words

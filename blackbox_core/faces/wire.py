@@ -333,6 +333,6 @@ def readable(character: str) -> str:
         return character
     if 0x300 <= code < 0x370:
         return ""
-    from ..console.keys import MEANT  # with the first such sign
+    from ..console.listening.letters import MEANT  # with the first such sign
 
     return MEANT.get(code, UNREADABLE)

@@ -7,6 +7,7 @@ and an empty line ends it. Comments begin with "#"; empty lines get no answer.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..box.options import ATOMS, FAIR, SIZE, STRICT
@@ -15,12 +16,14 @@ from ..console import Game
 from ..console.allowance import check_budget
 from ..console.commands import Command
 from ..console.phrases import InEnglish, Verbatim, phrase, quote
-from ..console.session import Ask, Dialogue, Refused
+from ..console.services import World
+from ..console.session import Ask, Dialogue, Refused, Session
 from ..console.settings import LEVEL
-from ..console.table import SEED, Start
-from . import GAMES, commands_of
+from ..console.table import SEED, SPEAK, Start
+from . import DEFAULT_GAME, GAMES, commands_of, load
 
 PROTOCOL_VERSION = "1"
+USUAL_ATOMS = 4
 LONGEST_NUMBER = 9  # digits that may stand before a command
 
 
@@ -99,7 +102,21 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
     return VERSION
 
 
+def heard(machine: ProtocolDialogue, words: list[str]) -> str:
+    """Return how a line would be understood at the question "Ray? " of the game itself."""
+    machine.start.speak(SPEAK.usual)  # whose table of phrases is needed
+    given = machine.start.chosen
+    chosen = given if given[ATOMS] else given.replace(ATOMS, USUAL_ATOMS)
+    start = replace(machine.start, chosen=chosen, newcomer=False, draws_boards=False)
+    session = Session(load(DEFAULT_GAME).open(start), World())
+    session.start()
+    assert session.question
+    heard = session.question.heard(" ".join(words))
+    return f"{'offered' if heard.offer else 'done'} {heard.command}".rstrip()
+
+
 OWN = {
+    "heard": Command("heard LINE...", heard),
     "protocol_version": Command("protocol_version", lambda *_: PROTOCOL_VERSION),
     "name": Command("name", lambda *_: "Black Box"),
     "version": Command("version", version),

@@ -9,7 +9,7 @@ from ..console.conversation import ask
 from ..console.phrases import later, phrase
 from ..console.session import Dialogue, Telling
 from ..console.table import Table
-from ..console.verb import OTHER_GAMES
+from ..console.verb import MOVES, OTHER_GAMES
 from ..console.verbs import Verbs
 
 
@@ -104,7 +104,8 @@ def verbs_from(game: str) -> Verbs:
         if other != game:
             verbs.verb(way.usage, way.tells, also=way.also)(way_to(other))
     menu = Verbs()
-    menu.verb("games", later("List the games, and go to the one that you choose."))(games)
+    told = later("List the games, and go to the one that you choose.")
+    menu.verb("games", told, risk=MOVES)(games)
     verbs.take(menu)
     return verbs
 
@@ -132,7 +133,7 @@ def ask_game() -> Telling[str]:
 
 def hear_game(line: str) -> str:
     """A number however it was put, or the verb of a game; NO is RETURN."""
-    from ..console.arguments import hear_figures
+    from ..console.listening.answers import hear_figures
 
     answer = hear_figures("help", "quit", "no", *(way.verb for way in GAME_VERBS.values()))(line)
     return "" if answer == "no" else answer

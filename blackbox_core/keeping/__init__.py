@@ -103,9 +103,9 @@ class Journal(Rounds):
 
     def note_turn(self, turn: TypedLine, stands: TableState | None) -> None:
         """A line was answered; unless that asks back, what it has done is kept."""
-        if turn.asked:
+        if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
-        if not stands:
+        if not stands or turn.heard is None:
             return
         trace = stands.snapshot()
         if trace != self._trace:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..console.phrases import phrase
-from ..console.session import Refused
+from ..console.session import Hearing, Refused
 
 
 class Replay:
@@ -12,6 +12,7 @@ class Replay:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.version = ""  # the version that wrote them
+        self.hearing = Hearing.USUAL  # how they are heard
         self.under_way = False
 
     def next_line(self) -> str | None:

@@ -10,13 +10,14 @@ from .. import VERSION
 from ..console.phrases import NEW_PAGE, phrase
 from ..console.saved import Transcript, read_transcript
 from ..console.services import Scripts
-from ..console.session import Refused, TypedLine
+from ..console.session import Hearing, Refused, TypedLine
 from ..console.settings import Chosen
 from . import SessionLog
 from .replay import Replay
 from .textfiles import PendingFile, create, read_text
 
 SCRIPT, LINES = ".txt", ".rec"
+OFFERS = "offers"  # in the head of a script of a version that offers what it guesses
 
 
 class Script:
@@ -42,6 +43,7 @@ class Script:
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
+        head.append(f"# {OFFERS}: yes")
         if self._conversation.secret and not self._conversation.sealed:
             head += [f"# input: {line}" for line in self._conversation.typed]
         lines = "".join(line.rstrip() + "\n" for line in head)
@@ -60,7 +62,8 @@ class LineRecorder:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
                 raise Refused(phrase("A record would give away where the atoms are hidden."))
-            self.file.write(turn.heard + "\n")
+            if turn.heard is not None:
+                self.file.write(turn.heard + "\n")
         self._asked_for = False
 
 
@@ -145,6 +148,7 @@ class ScriptFiles(Scripts):
         transcript = read_file(name)
         self._replay.lines = lines_in(transcript)[::-1]
         self._replay.version, self._replay.under_way = transcript.version, True
+        self._replay.hearing = hearing_of(transcript)
         return len(self._replay.lines)
 
     def has_lines(self) -> bool:
@@ -178,6 +182,15 @@ def lines_in(transcript: Transcript) -> list[str]:
     """The lines to type again."""
     script = "args" in transcript.fields
     return (transcript.typed() if script else transcript.text).splitlines()
+
+
+def hearing_of(transcript: Transcript) -> Hearing:
+    """Return how the lines of a file are heard: a record of this program holds commands."""
+    if not transcript.version:
+        return Hearing.USUAL
+    if "args" not in transcript.fields:
+        return Hearing.AS_IT_STANDS
+    return Hearing.USUAL if OFFERS in transcript.fields else Hearing.GUESSED
 
 
 def opening_words(name: str) -> list[str] | None:

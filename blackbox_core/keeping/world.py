@@ -17,7 +17,7 @@ from ..console.services import (
     is_forgotten,
     remembered_answer,
 )
-from ..console.session import Ask, Conversation, Effect, Refused, TableState, TypedLine
+from ..console.session import Ask, Conversation, Effect, LineAhead, Refused, TableState, TypedLine
 from ..console.settings import Chosen
 from . import Journal, SessionLog
 from .disk import Disk
@@ -85,12 +85,14 @@ class FileWorld(World):
         self._disk.finish()
         return self._disk.notice()
 
-    def typed_ahead(self) -> str | None:
-        """Return the next line of a replay, or None."""
+    def typed_ahead(self) -> LineAhead | None:
+        """Return the next line of a replay, as it is typed today, or None."""
         line = self._replay.next_line()
-        if line is None or not self._at_table:
-            return line
-        return self.upgrade_line(line, self._replay.version)
+        if line is None:
+            return None
+        if self._at_table:
+            line = self.upgrade_line(line, self._replay.version)
+        return LineAhead(line, self._replay.hearing)
 
     def end_replay(self) -> None:
         self._replay.lines.clear()

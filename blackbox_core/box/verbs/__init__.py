@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import later
 from ...console.session import Dialogue
+from ...console.verb import HELPS
 from ...console.verbs import Verbs
 from ..table import BoxTable
 from ..text.reading import read_cells
@@ -13,14 +14,16 @@ from .explaining import explain_verbs as explain_verbs
 advice_verbs = Verbs(group=later("Advice"))
 
 
-@advice_verbs.verb("count", "Count the boxes that fit what you have seen.")
+@advice_verbs.verb("count", "Count the boxes that fit what you have seen.", risk=HELPS)
 def count(table: BoxTable, _: list[str]) -> Dialogue:
     from .answers import count
 
     return count(table)
 
 
-@advice_verbs.verb("odds (CELL)", "Show the chance of an atom in each cell, or in one, in percent.")
+@advice_verbs.verb(
+    "odds (CELL)", "Show the chance of an atom in each cell, or in one, in percent.", risk=HELPS
+)
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     from .answers import odds
 
@@ -33,6 +36,7 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
     "does so for ray 5. HINT ALL ranks the five best rays by the points to the end, and shows "
     "their bits: each bit halves the number of boxes that fit.",
     letter="h",
+    risk=HELPS,
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
     from .answers import hint

@@ -12,6 +12,8 @@ from ..text.reading import read_entry
 from ..text.words import describe_path, describe_result, describe_shot
 from ..view import Shot
 
+RAY_LETTER, RAY_WORDS = "r", "f fire shoot"  # for the verb RAY of every game that fires rays
+
 verbs = Verbs(group=later("Rays"))
 
 ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.")

@@ -244,6 +244,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 @result_verbs.verb(
     "atoms N",
     "Say how many atoms the box holds, or correct their number, as in ATOMS 4 or ATOMS 3-6.",
+    risk=MOVES,
 )
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
     count = read_counts(words[0], table.box.most_atoms)

@@ -13,7 +13,7 @@ from ...console.services import Rounds, Row, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import describe_machine, read_players
 from ...console.table import VERBOSE
-from ...console.verb import LOSES, MOVES
+from ...console.verb import HELPS, LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from .table import LEVELS, Atom4
@@ -229,6 +229,7 @@ def why(table: Atom4, words: list[str]) -> Dialogue:
     "that is higher.",
     letter="h",
     when=ROUND,
+    risk=HELPS,
 )
 def hint(table: Atom4, _: list[str]) -> Dialogue:
     position = table.play.position

@@ -11,6 +11,7 @@ from ...box.text.words import describe_cell
 from ...box.verbs import explain_verbs, marks, rays
 from ...box.verbs import views as box_views
 from ...box.verbs.briefly import explain_word
+from ...box.verbs.rays import RAY_LETTER, RAY_WORDS
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
@@ -151,9 +152,14 @@ def turn(kind: str) -> Action:
     return turned
 
 
-turns.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=TURN, risk=MOVES)(
-    turn("ray")
-)
+turns.verb(
+    "ray N",
+    "Fire a ray from entry N; a bare number does the same.",
+    letter=RAY_LETTER,
+    also=RAY_WORDS,
+    when=TURN,
+    risk=MOVES,
+)(turn("ray"))
 turns.verb(
     "name CELL...",
     "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8.",

@@ -36,7 +36,7 @@ def is_below_one(answer: str) -> bool:
 
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     """Read one cell that was not guessed before, in forms such as `row 2 column 3`."""
-    from ...console.arguments import with_cells  # loaded with the first guess
+    from ...console.listening.slots import with_cells  # loaded with the first guess
 
     cells = read_cells(with_cells([word.lower() for word in words]), view.box)
     cell = view.box.mask(*cells)

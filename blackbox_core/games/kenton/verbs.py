@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.common import quit_
+from ...console.common import common, quit_
 from ...console.phrases import later
 from ...console.session import Dialogue
 from ...console.table import Table
@@ -21,4 +21,5 @@ def help(table: Table, _: list[str]) -> Dialogue:
 verbs.verb("quit", later("Leave Black Box."), letter="q", also="exit bye stop end", risk=LOSES)(
     quit_
 )
+verbs.take(common, "heard")
 verbs.take(verbs_from("kenton"))

@@ -22,8 +22,8 @@ from ...box.techniques.solving import Solver
 from ...box.text.notation import read_box
 from ...box.verbs.answers import technique_records
 from ...box.view import Shot, View
-from ...console.arguments import in_program_words
 from ...console.conversation import may_give_up
+from ...console.listening.slots import in_program_words
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling

@@ -13,7 +13,7 @@ from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.briefly import briefs, explain_word
 from ...box.verbs.marks import set_answer
-from ...box.verbs.rays import aim
+from ...box.verbs.rays import RAY_LETTER, RAY_WORDS, aim
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
@@ -85,7 +85,14 @@ def devil_of(table: DevilTable) -> Devil:
     return Devil(table.play.seed, table.level)
 
 
-@own.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=ROUND, risk=MOVES)
+@own.verb(
+    "ray N",
+    "Fire a ray from entry N; a bare number does the same.",
+    letter=RAY_LETTER,
+    also=RAY_WORDS,
+    when=ROUND,
+    risk=MOVES,
+)
 def ray(table: DevilTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     known = aim(table, entry)

@@ -15,7 +15,7 @@ from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.records import by_level, put_on_record, records_of
 from ...console.services import Row
 from ...console.session import Dialogue, Refused
-from ...console.verb import LOSES
+from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import read_rays
@@ -74,6 +74,7 @@ MISSED = {
 @own.verb(
     "say RESULT",
     "Say what the ray does; a bare A, R or exit does the same.",
+    risk=MOVES,
     example="5",
     when=ROUND,
 )

@@ -13,13 +13,13 @@ from ...box.text.reading import read_entry
 from ...box.text.words import LAW_TEXTS, describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.marks import set_answer
-from ...box.verbs.rays import aim, cells_of_path
+from ...box.verbs.rays import RAY_LETTER, RAY_WORDS, aim, cells_of_path
 from ...box.view import Round, Shot
 from ...console.common import common, save
 from ...console.phrases import counted, later, number, phrase
 from ...console.services import Records, done_or
 from ...console.session import Dialogue, Refused
-from ...console.verb import LOSES, MOVES
+from ...console.verb import HELPS, LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import check_complete, read_lesson
@@ -85,7 +85,8 @@ def round_under_way(table: LessonTable) -> Round:
 @guided_verbs.verb(
     "ray N",
     "Fire a ray from entry N; a bare number does the same.",
-    letter="r",
+    letter=RAY_LETTER,
+    also=RAY_WORDS,
     when=ROUND,
     risk=MOVES,
 )
@@ -248,7 +249,12 @@ def list_(table: LessonTable, _: list[str]) -> Dialogue:
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 
-@page_verbs.verb("hint", "Give a hint about the question or, in a game, suggest a ray.", letter="h")
+@page_verbs.verb(
+    "hint",
+    "Give a hint about the question or, in a game, suggest a ray.",
+    letter="h",
+    risk=HELPS,
+)
 def hint(table: LessonTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.playing:

@@ -19,7 +19,7 @@ from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import records_of
 from ...console.services import Records, Rounds, Row, done_or
 from ...console.session import Dialogue, Refused
-from ...console.verb import LOSES
+from ...console.verb import HELPS, LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import read_step
@@ -51,6 +51,7 @@ def check_asking(table: StepTable) -> None:
 @own.verb(
     "say CELL",
     "Answer with a cell that is certain, or with the ray that proves it; bare numbers do the same.",
+    risk=MOVES,
 )
 def say(table: StepTable, words: list[str]) -> Dialogue:
     check_asking(table)
@@ -133,6 +134,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     "hint",
     "Give the next of four hints, from the number of certain cells to the proof.",
     letter="h",
+    risk=HELPS,
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:
     check_asking(table)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ....box import Cells
 from ....console.phrases import InEnglish, Verbatim, phrase
 from ....console.services import Peer, World, done, done_or
-from ....console.session import Ask, Dialogue, Refused
+from ....console.session import Ask, Dialogue, Heard, Refused
 from ....console.settings import HEADLESS, NOBODY
 from ..laws import Field, Turn
 from ..notation import read_turn
@@ -106,7 +106,7 @@ class Line:
             return Ask(prompt, complete=usual.complete, sealed=True, hear=self.hear_post)
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
-    def hear_post(self, line: str) -> str:
+    def hear_post(self, line: str) -> str | Heard:
         """Return a post as it was typed, and any other line in the program's own words."""
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 

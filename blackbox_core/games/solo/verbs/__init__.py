@@ -13,7 +13,7 @@ from ....box.verbs.briefly import briefs, explain_word
 from ....console.common import common
 from ....console.phrases import later
 from ....console.session import Dialogue
-from ....console.verb import LOSES, Action, on_demand
+from ....console.verb import HELPS, LOSES, Action, on_demand
 from ....console.verbs import Verbs
 from ...switching import verbs_from
 from .. import Solo
@@ -113,6 +113,7 @@ after_verbs.verb(
     "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
     "were. During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray, "
     "during the round or, if ray 12 was fired, after it.",
+    risk=HELPS,
 )(on_demand(".machine_play.why", __package__))
 
 

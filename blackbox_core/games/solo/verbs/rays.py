@@ -6,7 +6,7 @@ from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.text.reading import is_size, read_cells, read_entry
 from ....box.text.words import describe_again, describe_answer, describe_path
-from ....box.verbs.rays import cells_of_path, next_untried_entry, show_path
+from ....box.verbs.rays import RAY_LETTER, RAY_WORDS, cells_of_path, next_untried_entry, show_path
 from ....console.conversation import confirm
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
@@ -126,8 +126,8 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
 @verbs.verb(
     "ray N...",
     "Fire a ray from entry N, or several in turn; bare numbers do the same.",
-    letter="r",
-    also="f fire shoot",
+    letter=RAY_LETTER,
+    also=RAY_WORDS,
     when=ROUND,
     risk=MOVES,
 )

@@ -28,7 +28,7 @@ from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
 from ....console.services import World, done_or
 from ....console.session import Dialogue, Refused, Telling
-from ....console.verb import LOSES
+from ....console.verb import LOSES, MOVES
 from ....console.verbs import Verbs
 from .. import Solo
 from ..result_line import describe_verdict
@@ -309,14 +309,14 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
             yield from table.show()
 
 
-@verbs.verb("atoms N", "Before the first ray, hide N atoms in this round.")
+@verbs.verb("atoms N", "Before the first ray, hide N atoms in this round.", risk=MOVES)
 def atoms(table: Solo, words: list[str]) -> Dialogue:
     if table.is_under_way:
         table.require(FRESH, current_language().own("verb", "atoms").upper())
     yield from deal_round(table, read_counts(words[0], table.box.most_atoms))
 
 
-@verbs.verb("more", "Before the first ray, hide one more atom.", when=FRESH)
+@verbs.verb("more", "Before the first ray, hide one more atom.", when=FRESH, risk=MOVES)
 def more(table: Solo, _: list[str]) -> Dialogue:
     count = table.count.most + 1
     if count > table.box.most_atoms:
@@ -326,7 +326,7 @@ def more(table: Solo, _: list[str]) -> Dialogue:
     yield from deal_round(table, exactly(count))
 
 
-@verbs.verb("less", "Before the first ray, hide one fewer atom.", when=FRESH)
+@verbs.verb("less", "Before the first ray, hide one fewer atom.", when=FRESH, risk=MOVES)
 def less(table: Solo, _: list[str]) -> Dialogue:
     count = table.count.least - 1
     if not count:

@@ -1,0 +1,466 @@
+"""The strict reading of a line: a verb and its arguments, or an answer to the open question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Protocol
+
+from ..phrases import current_language, is_figure
+from ..session import Dialogue
+from ..verb import GREETING, LOSES, OTHER_GAMES, Verb
+from ..verbs import Verbs
+from .line import Line
+from .slots import (
+    BY,
+    LEAST,
+    SIDES,
+    argument,
+    comparable,
+    count_digits,
+    counts_the_rest,
+    fill,
+    in_program_words,
+)
+
+YES, NO, ENTER = "yes", "no", "return"
+ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone
+RETURN = [""]
+ANSWER = "-"  # in the table: an answer to the open question
+TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
+RESULTS = {"absorbed", "reflected"}
+MOST_TOLD = 2  # verbs that one line is told of
+
+
+FIGURES = {
+    "N",
+    "CELL",
+    "LEVEL",
+    "ATOMS",
+    "WHICH",
+    "ROW",
+    "RESULT",
+    "SIZE",
+    "CELL/N",
+    "DATE",
+    "NAME",
+}
+ONLY_FIGURES = {"N", "LEVEL", "ATOMS", "SIZE", "ROW"}
+
+
+def fits(verb: Verb, arguments: list[str]) -> bool:
+    """Return whether arguments are of the kinds that a verb declares."""
+    kinds = set(verb.kinds)
+    for word in arguments:
+        if any(map(str.isdigit, word)):
+            is_fit = not kinds.isdisjoint(FIGURES)
+        elif word in RESULTS:
+            is_fit = "RESULT" in kinds
+        elif word == "all":
+            is_fit = not kinds.isdisjoint({"ALL", "CELL"})
+        else:
+            is_fit = not kinds <= ONLY_FIGURES
+        if not is_fit:
+            return False
+    return True
+
+
+def is_name(word: str, verb: Verb) -> bool:
+    """Return whether a word is the name of a verb, in English or in the language spoken."""
+    return word in (verb.name, comparable(verb.shown))
+
+
+class Listener(Protocol):
+    """A table, as far as lines are heard at it."""
+
+    @property
+    def start(self) -> Any:
+        """How the conversation began; `peer` is the other end of a line."""
+
+    @property
+    def verbs(self) -> Verbs:
+        """The verbs that are understood."""
+
+    @property
+    def proceeds(self) -> bool:
+        """Whether RETURN alone does something now."""
+
+    def suits(self, when: str) -> bool:
+        """Whether it is the time that a verb is for."""
+
+    def is_reply(self, word: str) -> bool:
+        """Whether a word is an answer as it stands."""
+
+    def wants(self) -> str:
+        """What the open question wants, in a sentence."""
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """What is answered to the words of a line."""
+
+    def empty_line(self) -> Dialogue:
+        """What is answered to RETURN alone."""
+
+
+class Grammar:
+    """What words mean at the open question of one table, in the language that is spoken."""
+
+    def __init__(self, table: Listener) -> None:
+        self.table, self.verbs = table, table.verbs
+        self.lexicon = current_language().lexicon
+
+    # --- a line ---
+
+    def strict(self, words: list[str]) -> list[str]:
+        """Return the command that a line is, if each of its words is a part of it; else []."""
+        words = self.with_letters_joined(words)
+        command = self.command_of(words, self.without_edges(words))
+        only_counts = self.counts(words) and not self.table.proceeds
+        return [] if command and only_counts and self.fires(command) else command
+
+    def fires(self, command: list[str]) -> bool:
+        """Return whether a command fires a ray, by the verb or by a bare number."""
+        return command[0].isdigit() or command[0] == "ray"
+
+    def command_of(self, words: list[str], core: list[str]) -> list[str]:
+        """Return the command that words are, whose `core` stands between polite words."""
+        return (
+            self.replies(core)
+            or self.cell_of_letter(core)
+            or self.place(words)
+            or self.whole_phrase(words)
+            or self.whole_phrase(core)
+            or self.verb_first(words)
+            or self.verb_first(core)
+            or self.parted_phrase(core)
+            or self.answer(core)
+        )
+
+    def with_letters_joined(self, words: list[str]) -> list[str]:
+        """Return the words, a letter and a number that are an answer together as one word."""
+        joined = words[:1]
+        for word in words[1:]:
+            together = joined[-1] + (self.lexicon.number(word) or word)
+            is_cell = len(joined[-1]) == 1 and together[1:].isdigit()
+            joined[-1:] = (
+                [together] if is_cell and self.table.is_reply(together) else [joined[-1], word]
+            )
+        return joined
+
+    def without_edges(self, words: list[str]) -> list[str]:
+        """Return words without those polite ones before and after that no command needs."""
+        first, last = 0, len(words)
+        while first < last - 1 and self.is_padding(words[first]):
+            first += 1
+        while first < last - 1 and self.is_padding(words[last - 1]):
+            last -= 1
+        return words[first:last]
+
+    def is_padding(self, word: str) -> bool:
+        """Return whether a word is a connective and nothing else here."""
+        return (
+            self.lexicon.is_in("connective", [word])
+            and not argument(word)
+            and not self.verbs.named(word)
+            and not self.table.is_reply(word)
+        )
+
+    def replies(self, words: list[str]) -> list[str]:
+        """Return the words if all of them are figures and answers as they stand."""
+        known = words and all(is_figure(word) or self.table.is_reply(word) for word in words)
+        return words if known else []
+
+    def cell_of_letter(self, words: list[str]) -> list[str]:
+        """Return a letter and a number that are an answer together, as in `7I` and `I 7`."""
+        known = [self.lexicon.number(word) or word for word in words]
+        text = "".join(filter(str.isalnum, "".join(known))).lower()
+        number = text[: count_digits(text)]
+        cell = text[len(number) :] + number
+        is_cell = cell.isascii() and cell[:1].isalpha() and cell[1:].isdigit() and len(cell) < 4
+        return [cell] if is_cell and self.table.is_reply(cell) else []
+
+    def place(self, words: list[str]) -> list[str]:
+        """Return the ray from a row or column at an edge: `top 3`, `ray from the left in row 3`."""
+        follows, unknown = fill([word for word in words if argument(word) != "edge"])
+        if len(follows) != 1 or unknown or not self.verbs.has("ray"):
+            return []
+        is_place = follows[0].lstrip("0123456789") in SIDES and len(words) > 1
+        return ["ray", *follows] if is_place else []
+
+    def whole_phrase(self, words: list[str]) -> list[str]:
+        """Return what a line means that is a phrase as it stands."""
+        return self.command_taking(self.lexicon.meant(words), []) if words[1:] else []
+
+    def verb_first(self, words: list[str]) -> list[str]:
+        """Return a command whose verb, or a phrase for it, stands first."""
+        for size in range(min(len(words), self.lexicon.longest), 0, -1):
+            named, rest = words[:size], words[size:]
+            if size == 1:
+                named, rest = self.split_number(words)
+            commands = self.named(named)
+            verb = self.verbs.named(named[0]) if size == 1 else None
+            if verb and is_name(named[0], verb) and commands[:1] == [verb.name]:
+                return self.with_arguments(verb.name, rest, is_own=True)
+            for command in commands:
+                if command.startswith("help ") and not rest:
+                    return self.help_with(commands)
+                verb = self.verbs.in_english(command)
+                is_own = verb is not None and self.is_named(named[0], verb)
+                if found := self.with_arguments(command, rest, is_own=is_own):
+                    return found
+        return []
+
+    def addressed(self, line: Line) -> list[str]:
+        """Return a verb typed by its own name with words that it refuses itself, or reads itself.
+
+        A longer line that only begins with the name of a verb is no command.
+        """
+        first, *rest = self.verbs.split_words(line.words)
+        verb = self.verbs.named(first)
+        is_filler = self.lexicon.is_in("filler", [first])
+        if verb is None or "?" in line.text:
+            return []
+        if not is_name(first, verb) and (is_filler or line.asks):
+            return []
+        reads = not set(verb.kinds) <= FIGURES and len(rest) <= verb.most
+        reads = reads or (is_name(first, verb) and "NAME" in verb.kinds)
+        return [verb.name, *in_program_words(rest)] if reads or len(rest) < 2 else []
+
+    def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
+        """Return the first word and the others: `ray5` is two words, and `give up` is one."""
+        first, *rest = self.verbs.split_words(words)
+        return [first], rest
+
+    def named(self, words: list[str]) -> list[str]:
+        """Return the commands that words name, those first whose time it is."""
+        verb = self.verbs.named(words[0]) if len(words) == 1 else None
+        meant = [*self.lexicon.meant(words)]
+        own = [verb.name] if verb else []
+        if not (verb or meant) and len(words) == 1 and len(words[0]) >= LEAST:
+            beginning = self.verbs.beginning_with(words[0])
+            own = beginning if len(beginning) == 1 else []
+            own = [name for name in own if self.verbs.risk(name) != LOSES]
+            own = [] if self.lexicon.is_in("doubt", words) else own
+        answers = [command for command in meant if command in (YES, NO, ENTER)]
+        if answers and self.table.proceeds:
+            return answers  # letters of verbs, but answers here
+        known = self.usable_first(meant)
+        is_first = not known or self.delay(known[0]) > 0
+        if verb and (self.suits(verb) or (is_first and is_name(words[0], verb))):
+            return own + meant
+        return known + own
+
+    def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
+        """Return a command with what follows it, if nothing else follows; else [].
+
+        A verb that `is_own` was typed by its own name: what it refuses, it refuses itself.
+        """
+        first, *fixed = command.split() or [""]
+        verb = self.verbs.in_english(first)
+        if verb is None or command in ALWAYS:
+            return self.other_than_verb(command, words)
+        if words and not is_own and (fixed or self.takes_text(command)):
+            return []
+        if "VERB" in verb.usage:
+            return [verb.name, *fixed, *self.verbs_meant(words)]
+        if not TEXTS.isdisjoint(verb.kinds) and words:
+            return self.with_text(verb, fixed, words)
+        follows, unknown = fill(words, switched=verb.is_switch)
+        if unknown or (verb.name == "ray" and self.makes_range(words)):
+            return []
+        if follows and not self.suits(verb) and all(map(self.table.is_reply, follows)):
+            return follows  # `ray 9`, where exits are asked for
+        if verb.takes([*fixed, *follows]) and (is_own or fits(verb, follows)):
+            return [verb.name, *fixed, *follows]
+        return []
+
+    def other_than_verb(self, command: str, words: list[str]) -> list[str]:
+        """Return an answer that a phrase means, with the arguments after it."""
+        follows, unknown = fill(words)
+        if unknown:
+            return []
+        if command == ANSWER:
+            return self.answer(words) if words else []
+        if follows and command in ALWAYS:
+            return []
+        return self.spelled_out(command, follows) if self.knows(command) else []
+
+    def with_text(self, verb: Verb, fixed: list[str], words: list[str]) -> list[str]:
+        """Return a command that takes a name or a text as it was typed."""
+        if "NAME" in verb.usage:
+            words = [word for word in words if not self.is_padding(word)] or words
+        if "SKILL" in verb.usage:
+            words = in_program_words(words)
+        return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
+
+    def parted_phrase(self, words: list[str]) -> list[str]:
+        """Return a command whose phrase stands on both sides of its arguments: `take 5 back`."""
+        _, unknown = fill(words)
+        if not unknown[1:] or unknown[0] != words[0]:
+            return []
+        follows, _ = fill([word for word in words if word not in unknown])
+        return self.command_taking(self.lexicon.meant(unknown), follows)
+
+    def answer(self, words: list[str]) -> list[str]:
+        """Return a line of figures and results, if that can be an answer here."""
+        follows, unknown = fill(words)
+        numbers = [word for word in follows if word.isdigit()]
+        if self.table.proceeds and len(numbers) == len(follows) == 2:
+            rest = [word for word in unknown if not self.lexicon.is_in("range", [word])]
+            return ["-".join(follows)] if not rest and self.lexicon.holds("range", words) else []
+        if unknown or not follows:
+            return []
+        if BY in follows[0] and follows != words:
+            return follows if self.verbs.has("size") and not follows[1:] else []
+        if numbers[1:] and self.verbs.has("ray") and self.makes_range(words):
+            return []
+        return self.answer_of(follows)
+
+    def answer_of(self, follows: list[str]) -> list[str]:
+        """Return arguments as an answer to the open question, if they can be one."""
+        numbers = [word for word in follows if word.isdigit()]
+        if numbers[1:] and not RESULTS.isdisjoint(follows):
+            return []  # two rays, or a ray with two results
+        if follows and follows[0] in RESULTS:
+            follows = [*follows[1:], follows[0]]
+        is_answer = follows and (follows[0][0].isdigit() or self.table.is_reply(follows[0]))
+        others = [word for word in follows[1:] if word in RESULTS or word in SIDES]
+        return follows if is_answer and all(map(self.table.is_reply, others)) else []
+
+    def as_ray(self, answer: list[str]) -> list[str]:
+        """Return a number that fires a ray with its verb, and any other answer as it is."""
+        verb = self.verbs.in_english("ray")
+        fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdigit()
+        is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
+        return ["ray", *answer] if fires and not is_reply else answer
+
+    def makes_range(self, words: list[str]) -> bool:
+        """Return whether anything but AND stands between two numbers."""
+        at = [place for place, word in enumerate(words) if argument(word).isdigit()]
+        pairs = pairwise(at)
+        between = [word for before, after in pairs for word in words[before + 1 : after]]
+        joins = ("and", "counted")
+        return any(
+            not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in joins)
+            for word in between
+        )
+
+    def counts(self, words: list[str]) -> bool:
+        """Return whether a number in the line says how many, as in `3 rays`."""
+        pairs = pairwise(words)
+        return any(
+            argument(word).isdigit()
+            and self.lexicon.is_in("counted", [after])
+            and not counts_the_rest(int(argument(word)), words[at + 2 :])
+            for at, (word, after) in enumerate(pairs)
+        )
+
+    # --- commands ---
+
+    def command_taking(self, meant: Iterable[str], arguments: list[str]) -> list[str]:
+        """Return the first of some commands that takes these arguments, or HELP with two verbs."""
+        known = self.usable_first(meant)
+        for command in known:
+            if command.startswith("help "):
+                return self.help_with(known)
+            if self.takes(command, arguments):
+                return self.spelled_out(command, arguments)
+        return []
+
+    def takes(self, command: str, arguments: list[str]) -> bool:
+        """Return whether these arguments may follow a command."""
+        if command == ANSWER:
+            return bool(arguments) and arguments[0][0].isdigit()
+        first, *fixed = command.split()
+        verb = self.verbs.named(first)
+        if verb is None:
+            return not arguments or self.table.is_reply(first)
+        return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
+
+    def takes_text(self, command: str) -> bool:
+        """Return whether a command takes a verb, a name or a text, which a guess never gives it."""
+        verb = self.verbs.in_english(command.partition(" ")[0])
+        return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
+
+    def tells(self, word: str) -> bool:
+        """Return whether a word says more than an argument, a connective or a filler does."""
+        classes = ("connective", "filler")
+        return not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in classes)
+
+    def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
+        """Return a command as it is given: YES is the key RETURN where that does something."""
+        if command == ANSWER:
+            return arguments
+        if command in ALWAYS and not self.table.is_reply(command):
+            is_return = command in (YES, ENTER) and self.table.proceeds
+            return RETURN if is_return else [GREETING]
+        if self.table.is_reply(command):
+            return [*(word for word in arguments if word != command), command]
+        verb, (first, *fixed) = self.verb_of(command), command.split()
+        return [verb.name if verb else first, *fixed, *arguments]
+
+    def usable_first(self, meant: Iterable[str]) -> list[str]:
+        """Return the commands that are known here, those first whose time it is."""
+        return sorted(filter(self.knows, meant), key=self.delay)
+
+    def knows(self, command: str) -> bool:
+        """Return whether a command can be given at this table."""
+        if command in (ANSWER, *ALWAYS) or self.table.is_reply(command):
+            return True
+        verb = self.verb_of(command)
+        return verb is not None and (command.startswith("help ") or verb.group != OTHER_GAMES)
+
+    def verb_of(self, command: str) -> Verb | None:
+        """Return the verb of a command, or the verb that it asks HELP about."""
+        return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
+
+    def delay(self, command: str) -> int:
+        """Return how far a command is from its time: 0 in it, 1 out of it, more for no command."""
+        if command in ALWAYS:
+            return 2
+        if command == ANSWER:
+            return 1
+        verb = self.verb_of(command)
+        return 0 if verb is None or self.suits(verb) else 1
+
+    def suits(self, verb: Verb) -> bool:
+        """Return whether it is the time of a verb."""
+        return not verb.when or self.table.suits(verb.when)
+
+    def is_named(self, word: str, verb: Verb | None = None) -> bool:
+        """Return whether a word is a name of a verb, or of this verb."""
+        named = self.verbs.named(self.verbs.split_words([word])[0])
+        return named is not None and verb in (None, named)
+
+    def acts(self, command: list[str]) -> bool:
+        """Return whether a command does more than show something."""
+        verb = self.verbs.in_english(command[0])
+        if verb is None:
+            return command[0] != GREETING
+        return verb.acts(bool(command[1:]))
+
+    # --- help ---
+
+    def help_with(self, commands: list[str]) -> list[str]:
+        """Return HELP with the verbs of the first commands, or a greeting if there are none."""
+        help = self.verbs.in_english("help")
+        verbs = [self.verb_of(command) for command in commands]
+        names = [*dict.fromkeys(verb.name for verb in verbs if verb)][:MOST_TOLD]
+        return ["help", *names] if names and help and help.most else [GREETING]
+
+    def verbs_meant(self, words: list[str]) -> list[str]:
+        """Return what HELP is asked about."""
+        words = [word for word in words if not self.is_padding(word)]
+        named = [verb.name for verb in map(self.verbs.named, words) if verb]
+        if len(named) == len(words):
+            return named
+        if [*map(argument, words)] == ["all"]:
+            return ["all"]
+        return [*self.first_known(words)] or words
+
+    def first_known(self, words: list[str]) -> Iterator[str]:
+        """Yield the name of the verb that a phrase or a beginning means."""
+        meant = [verb for verb in map(self.verb_of, self.lexicon.meant(words)) if verb]
+        if meant:
+            yield meant[0].name
+        elif len(words) == 1 and len(names := self.verbs.beginning_with(words[0])) == 1:
+            yield names[0]

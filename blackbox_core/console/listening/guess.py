@@ -1,0 +1,105 @@
+"""The guess at a line that is no command: the likest phrase, and what may be done about it."""
+
+from __future__ import annotations
+
+from ..verb import GREETING, HELPS, LOSES, MOVES
+from .grammar import ALWAYS, ANSWER, ENTER, RETURN, YES, Grammar
+from .letters import nearest
+from .line import Line
+from .offering import would_accept
+from .slots import fill, is_cell
+
+LIKE_ENOUGH = 0.45  # likeness at which a phrase is taken for what a line means
+NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
+LONG_ENOUGH = 4  # letters of a word that may be mistyped
+MOST_SLIPS = 4  # words of a line that may be mistyped
+
+
+def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
+    """Return what a line may mean, and whether that can be offered; an empty list for nothing."""
+    words = corrected(grammar, line.wish)
+    if words != line.wish and len(words) == 1 and nearest(line.wish[0], grammar.verbs.offered()):
+        return [], False  # the nearest verb is told of
+    follows, _ = fill(words, switched=True)
+    switch = [word for word in follows if word in ("on", "off")][:1]
+    follows = [word for word in follows if word not in ("on", "off")]
+    if grammar.counts(words) and not grammar.table.proceeds:
+        follows = [word for word in follows if not word.isdigit()]
+    answer = grammar.as_ray(grammar.answer_of(follows))
+    commands: list[list[str]] = []
+    best, phrase = 0.0, ""
+    names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
+    for likeness, said in grammar.lexicon.ranked(words, names):
+        if likeness < max(LIKE_ENOUGH, best * NEAR_ENOUGH):
+            break
+        command = meaning(grammar, said, follows) or [GREETING]
+        verb = grammar.verbs.in_english(command[0])
+        commands.append([*command, *switch] if verb and verb.is_switch else command)
+        best, phrase = (best, phrase) if best else (likeness, said)
+    commands = [one for one in commands if one != [GREETING]] or commands
+    taking = [one for one in commands if follows and one[-len(follows) :] == follows]
+    tells = commands and any(map(grammar.tells, words))
+    tells = tells and grammar.verbs.risk(commands[0][0]) != LOSES
+    if answer:
+        commands = [*commands, answer] if taking or tells else [answer]
+    return weighed(grammar, line, commands, phrase) if commands else ([], False)
+
+
+def weighed(
+    grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
+) -> tuple[list[str], bool]:
+    """Return the first of some guesses, or HELP with it where the line does not want it done."""
+    command = commands[0]
+    if not grammar.acts(command) or command[0] in ("help", GREETING):
+        return command, False
+    if line.doubts(phrase) or (line.asks and command == RETURN):
+        return grammar.help_with([" ".join(one) for one in commands]), False
+    if line.asks and grammar.verbs.risk(command[0]) != HELPS:
+        advice = advice_on(grammar, command)
+        return advice or grammar.help_with([" ".join(one) for one in commands]), bool(advice)
+    usable = (one for one in commands if grammar.acts(one) and would_accept(grammar.table, one))
+    return next(usable, command), True
+
+
+def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
+    """Return the help that a question about a move asks for: a cell's chance, a ray's worth."""
+    arguments = [word for word in command if any(map(str.isdigit, word))]
+    if len(arguments) != 1 or grammar.verbs.risk(command[0]) not in ("", MOVES):
+        return []
+    names = ("odds", "why") if is_cell(arguments[0]) else ("hint",)
+    return next(
+        ([name, *arguments] for name in names if grammar.takes(name, arguments)), list[str]()
+    )
+
+
+def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
+    """Return the command that a phrase means here, with the arguments of the line if it can."""
+    verb = grammar.verbs.named(said)
+    meant = grammar.lexicon.phrases.get(said, ())
+    known = grammar.usable_first([*meant, verb.name] if verb else meant)
+    known = [command for command in known if command not in (YES, ENTER)] or known
+    for arguments in [follows, []] if follows else [[]]:
+        for command in known:
+            if command.startswith("help "):
+                return grammar.help_with(known)
+            is_vague = command in ALWAYS or grammar.takes_text(command)
+            if not (is_vague and arguments) and grammar.takes(command, arguments):
+                return grammar.spelled_out(command, arguments)
+    verbs = [command for command in known if command not in (ANSWER, *ALWAYS)]
+    return grammar.help_with(verbs) if verbs else []
+
+
+def corrected(grammar: Grammar, words: list[str]) -> list[str]:
+    """Return the words, the unknown ones replaced by the nearest that the table has."""
+    lexicon = grammar.lexicon
+    unknown = {word for word in words if word.isalpha() and not is_known(grammar, word)}
+    if len(unknown) > MOST_SLIPS:
+        return words
+    near = {word: (word, False) for word in lexicon.known if len(word) >= LONG_ENOUGH}
+    return [nearest(word, near) or word if word in unknown else word for word in words]
+
+
+def is_known(grammar: Grammar, word: str) -> bool:
+    """Return whether a word, or another form of it, stands in a table or names a verb."""
+    lexicon = grammar.lexicon
+    return word in lexicon.known or lexicon.is_form(word) or grammar.verbs.known(word)

@@ -1,0 +1,98 @@
+"""How a line is heard at the open question of a table: done, offered, explained, or refused."""
+
+from __future__ import annotations
+
+from ..phrases import current_language, is_figure, plain
+from ..session import Heard
+from ..verb import GREETING, LOSES, MOVES
+from .grammar import RETURN, TEXTS, Grammar, Listener
+from .guess import advice_on, guess
+from .letters import is_russian
+from .line import Line, in_other_letters, is_run
+from .offering import described, offer_of
+
+MOST_PASTED = 4  # bare numbers that are fired in turn without being offered, at a terminal
+
+
+def hear(typed: str, table: Listener) -> Heard:
+    """Return what a line means at the open question of a table."""
+    grammar, line = Grammar(table), Line(typed)
+    if not line.words or line.text.startswith("#") or grammar.verbs.tells_instead(line.words[0]):
+        return Heard(line.text)
+    if command := as_typed(grammar, line):
+        return Heard(" ".join(command))
+    command = grammar.strict(line.wish)
+    command = command or grammar.strict(in_other_letters(line.text))
+    if not command and (command := grammar.addressed(line)):
+        return Heard(" ".join(command))
+    if not command:
+        return guessed(grammar, line)
+    if not grammar.acts(command):
+        return strictly(grammar, line, command)
+    if "?" in line.text and not line.requests:
+        advice = advice_on(grammar, command)
+        return offer_of(table, advice) if advice else led_on(grammar, command)
+    if line.is_picture or line.is_prose:
+        return led_on(grammar, command)
+    is_doubtful = line.has_label or line.requests or not is_certain(grammar, line, command)
+    return offer_of(table, command) if is_doubtful else strictly(grammar, line, command)
+
+
+def is_certain(grammar: Grammar, line: Line, command: list[str]) -> bool:
+    """Return whether a strict command is done at once: a verb's own name, or a phrase that fits.
+
+    A phrase for a verb that loses something, with arguments, could mean another verb; and one that
+    is written as a sentence could be what the program prints.
+    """
+    verb = grammar.verbs.in_english(command[0])
+    if verb is None or grammar.is_named(line.words[0], verb):
+        return True
+    is_whole = len(command) == 1 and bool(grammar.lexicon.meant(line.words))
+    loses = grammar.verbs.risk(command[0]) == LOSES and not is_whole
+    return not (loses or line.is_sentence)
+
+
+def led_on(grammar: Grammar, command: list[str]) -> Heard:
+    """Return HELP with the verb of a command that is not wanted now."""
+    return Heard(" ".join(grammar.help_with([" ".join(command)])))
+
+
+def as_typed(grammar: Grammar, line: Line) -> list[str]:
+    """Return a line whose verb takes a name or a text, with that as it was typed."""
+    first, *rest = grammar.verbs.split_words([*map(plain, line.text.split())])
+    verb = grammar.verbs.named(plain(first))
+    if verb is None or not rest or TEXTS.isdisjoint(verb.kinds) or "NAME" in verb.usage:
+        return []
+    return [verb.name, *rest]
+
+
+def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
+    """Return a strict line as a command, shown where a phrase stood for its verb."""
+    if all(map(str.isdigit, command)) and is_run(command):
+        return offer_of(grammar.table, command)
+    verb = grammar.verbs.in_english(command[0])
+    if verb:
+        is_shown = verb.risk == MOVES and not any(
+            grammar.is_named(word, verb) for word in line.words
+        )
+    else:
+        is_shown = not all(word in line.text for word in command if word.isdigit())
+    return Heard(" ".join(command), described(command) if is_shown else "")
+
+
+def guessed(grammar: Grammar, line: Line) -> Heard:
+    """Return what a line is guessed to mean: done, offered, or explained."""
+    command, is_offered = guess(grammar, line)
+    if is_offered and command != RETURN:
+        return offer_of(grammar.table, command)
+    if command:
+        return Heard(" ".join(command))
+    if current_language().name != "ru" and any(map(is_russian, line.text)):
+        return Heard("help speak")
+    first = line.words[0]
+    if is_figure(first) or grammar.table.is_reply(first) or line.asks:
+        return Heard(GREETING)
+    verb = grammar.verbs.named(first)
+    if verb and verb.risk and line.words[1:]:
+        return Heard(" ".join(grammar.help_with([verb.name])))
+    return Heard(" ".join(line.text.split()))

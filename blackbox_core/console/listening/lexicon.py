@@ -1,0 +1,213 @@
+"""The table of one language: what people say, and what is meant by it.
+
+A table is text of lines `meaning: words and phrases`, divided by commas. A line that begins with a
+blank continues the line above, and a line that begins with "#" is a comment. There are five kinds:
+
+`ray / -: fire, shoot at` has phrases for a command. Of several commands, which "/" divides, the
+one counts that the game has and whose time it is; "-" stands for an answer to the open question,
+and `help ray` for an explanation of a verb.
+`? set: sure about` has phrases by which a command is guessed, and never given.
+`=5: five, fifth` has words for an argument: a number, or a word such as `row`, `all` or `left`.
+`(connective): the, at` has the words of a class: CLASSES says what each class is for.
+`~put: putting, puts` has other forms of a word that endings do not explain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from math import log2
+
+CLASSES = {
+    "connective": "words that a command may hold beside its verb and its arguments",
+    "filler": "words that tell little of what a line is about",
+    "counted": "nouns before which a number says how many, and not which",
+    "place": "words before which the word for 1 stands for a thing",
+    "and": "words that join numbers without making a range of them",
+    "range": "words that make a range of two numbers",
+    "question": "words with which a question begins",
+    "request": "words with which a polite request begins",
+    "doubt": "words that deny, suppose, report, quote or put off",
+    "exception": "words after which something is excepted",
+    "ending": "endings of the words of the language",
+    "ordinal": "endings of a number in figures that make it an ordinal",
+    "cell": "the letters of a row and of a column",
+}
+SLIGHT = ("filler", "connective")
+SAME_STEM = 0.75  # share of its weight that a word has of which another form is said
+SHORTEST_STEM = 3
+NUMBER_STEM = 4  # letters of a numeral that its endings leave
+KEY = 7  # letters by which stems are compared
+FIGURES = "#"  # stands for a word with figures
+MISSING, SURPLUS = 1.0, 0.35  # weights of words that only the phrase, or only the line, has
+LITTLE = 0.15  # share of its weight that a filler has
+
+
+class Lexicon:
+    """A table that was read, and what its words and phrases mean."""
+
+    def __init__(self, table: str, spellings: Callable[[str], set[str]]) -> None:
+        self._classes: dict[str, list[str]] = {name: [] for name in CLASSES}
+        self.phrases: dict[str, tuple[str, ...]] = {}
+        self._slots: dict[str, str] = {}
+        self._forms: dict[str, str] = {}
+        self._guessed: set[str] = set()
+        self._spelled: dict[str, str] = {}  # each spelling of a word: the word
+        for meaning, said in entries(table):
+            self._take(meaning, said)
+        own = [*self._classes["connective"], *self._classes["filler"], *self._slots, *self._forms]
+        words = {word for said in (*self.phrases, *own) for word in said.split()}
+        words.update(
+            word for names in self._classes.values() for said in names for word in said.split()
+        )
+        for word in words:
+            for spelling in spellings(word):
+                self._spelled.setdefault(spelling, word)
+        self._spelled |= {word: word for word in words}
+        self.known = words
+        self.longest = max((said.count(" ") + 1 for said in self.phrases), default=1)
+
+    def _take(self, meaning: str, said: str) -> None:
+        """Add one entry of the table."""
+        said = said.casefold().replace("'", "").replace("\u0451", "\u0435")
+        if meaning[0] == "(":
+            self._classes[meaning.strip("()")].append(said)
+        elif meaning[0] == "=":
+            self._slots.setdefault(said, meaning[1:])
+        elif meaning[0] == "~":
+            self._forms[said] = meaning[1:]
+        else:
+            if meaning[0] == "?":
+                self._guessed.add(said)
+            choices = tuple(part.strip("? ") for part in meaning.split("/"))
+            self.phrases[said] = self.phrases.get(said, ()) + choices
+            if said.endswith(" " + FIGURES) and said.count(" ") > 1 and meaning[0] != "?":
+                said = said.removesuffix(" " + FIGURES)
+                self.phrases[said] = choices + self.phrases.get(said, ())
+
+    # --- words ---
+
+    def base(self, word: str) -> str:
+        """Return a word as the table spells it, or as it came if the table lacks it."""
+        return self._spelled.get(word, word)
+
+    def is_in(self, name: str, words: Iterable[str]) -> bool:
+        """Return whether words together are an entry of a class."""
+        return " ".join(words) in self._members[name]
+
+    @cached_property
+    def _members(self) -> dict[str, frozenset[str]]:
+        return {name: frozenset(said) for name, said in self._classes.items()}
+
+    def holds(self, name: str, words: list[str]) -> bool:
+        """Return whether an entry of a class stands anywhere among words."""
+        line = f" {' '.join(words)} "
+        return any(f" {said} " in line for said in self._classes[name])
+
+    @property
+    def cell_letters(self) -> tuple[str, ...]:
+        """The letters of a row and of a column."""
+        return tuple(self._classes["cell"]) or ("r", "c")
+
+    def slot(self, word: str) -> str:
+        """Return the argument that a word stands for, or ""."""
+        return self._slots.get(word) or self._numerals.get(self.stem(word), "")
+
+    def number(self, word: str) -> str:
+        """Return the number that a word stands for, or ""."""
+        slot = self.slot(word)
+        return slot if slot.isdigit() else ""
+
+    @cached_property
+    def _numerals(self) -> dict[str, str]:
+        """Numbers by the stems of their words, in a language whose numerals are inflected."""
+        stems = {self.stem(word): meant for word, meant in self._slots.items() if meant.isdigit()}
+        return {stem: meant for stem, meant in stems.items() if len(stem) >= NUMBER_STEM}
+
+    def stem(self, word: str) -> str:
+        """Return a word without the longest ending that leaves enough of it."""
+        ends = (
+            at for at in range(SHORTEST_STEM, len(word)) if word[at:] in self._members["ending"]
+        )
+        return word[: next(ends, len(word))]
+
+    # --- phrases ---
+
+    def meant(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Return the commands that a phrase may give, the likeliest first."""
+        said = " ".join(words)
+        return () if said in self._guessed else self.phrases.get(said, ())
+
+    def key(self, word: str) -> str:
+        """Return what a word has in common with its other forms."""
+        return self.stem(self._forms.get(word, word))[:KEY]
+
+    def is_form(self, word: str) -> bool:
+        """Return whether a word is another form of one in a phrase."""
+        return self.key(word) in self._index
+
+    def keys(self, words: Iterable[str]) -> dict[str, float]:
+        """Return the keys of words with their weights: rare words weigh most, fillers little."""
+        index = self._index
+        keys: dict[str, float] = {}
+        for word in words:
+            is_slight = word == FIGURES or any(self.is_in(name, [word]) for name in SLIGHT)
+            is_slight = is_slight or (word in self._slots and not self.number(word))
+            share = LITTLE if is_slight else 1
+            key = self.key(word)
+            often = len(index.get(key, ()))
+            keys[key] = max(keys.get(key, 0.0), share * log2(1 + len(self.phrases) / (1 + often)))
+        return keys
+
+    @cached_property
+    def _index(self) -> dict[str, list[str]]:
+        """The phrases in which each key stands."""
+        index: dict[str, list[str]] = {}
+        for said in self.phrases:
+            for key in {*map(self.key, said.split())}:
+                index.setdefault(key, []).append(said)
+        return index
+
+    @cached_property
+    def _weighed(self) -> dict[str, dict[str, float]]:
+        """The keys of phrases, as far as phrases were compared with a line."""
+        return {}
+
+    def ranked(self, words: list[str], names: list[str]) -> list[tuple[float, str]]:
+        """Return the phrases, and `names` of verbs, most like a line, each with its likeness."""
+        figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
+        rest = [word for word in words if word not in figures or word in self.known]
+        line = self.keys([*rest, FIGURES] if figures else rest)
+        near = {said for key in line if key != FIGURES for said in self._index.get(key, ())}
+        own = {*rest, FIGURES} if figures else {*rest}
+        scores = [(self._likeness(line, own, said), said) for said in near.union(names)]
+        return sorted(scores, key=lambda scored: (-scored[0], scored[1]))
+
+    def _likeness(self, line: dict[str, float], words: set[str], said: str) -> float:
+        """Return from 0 to 1 how much a line, its words with their weights, and a phrase share."""
+        phrase = self._weighed.get(said)
+        if phrase is None:
+            phrase = self._weighed[said] = self.keys(said.split())
+        both = sum(min(weight, line[key]) for key, weight in phrase.items() if key in line)
+        exact = self.keys(words.intersection(said.split()))
+        both -= (1 - SAME_STEM) * sum(
+            min(weight, line[key])
+            for key, weight in phrase.items()
+            if key in line and key not in exact
+        )
+        missing = sum(weight for key, weight in phrase.items() if key not in line)
+        surplus = sum(weight for key, weight in line.items() if key not in phrase)
+        return both / (both + MISSING * missing + SURPLUS * surplus)
+
+
+def entries(table: str) -> Iterator[tuple[str, str]]:
+    """Yield each word or phrase of a table after its meaning."""
+    meaning = ""
+    for line in table.splitlines():
+        if not line.strip() or line[0] == "#":
+            continue
+        if line[0] != " ":
+            meaning, _, line = line.partition(": ")
+        for said in line.split(","):
+            if said.strip():
+                yield meaning.strip(), said.strip()

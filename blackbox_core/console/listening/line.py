@@ -1,0 +1,113 @@
+"""A line as it was typed: its words, and the marks by which it is no command."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..phrases import current_language
+from .letters import cleaned
+from .slots import words_of
+
+QUOTES = '"'
+LONGEST_SENTENCE = 14  # words; more are a text and no command
+PRINTED = 3  # words that a printed sentence has at least
+
+
+class Line:
+    """The words of a line in the spelling of the table, and what speaks against a command."""
+
+    def __init__(self, typed: str) -> None:
+        self.typed = typed
+        self.text = cleaned(typed)
+        self.words = words_of(self.text)
+        self.lexicon = current_language().lexicon
+
+    @property
+    def asks(self) -> bool:
+        """Whether the line is a question that requests nothing."""
+        return not self.requests and ("?" in self.text or self.begins("question"))
+
+    @property
+    def requests(self) -> bool:
+        """Whether the line begins as a polite request does."""
+        return self.length_of("request") > 0
+
+    @property
+    def wish(self) -> list[str]:
+        """The words of the line without the polite request before them."""
+        return self.words[self.length_of("request") :] or self.words
+
+    def begins(self, name: str) -> bool:
+        """Return whether the line begins with an entry of a class, `#` being a figure."""
+        return self.length_of(name) > 0
+
+    def length_of(self, name: str) -> int:
+        """Return how many words the entry of a class has with which the line begins, or 0."""
+        words = ["#" if any(map(str.isdigit, word)) else word for word in self.words]
+        return next((most for most in (3, 2, 1) if self.lexicon.is_in(name, words[:most])), 0)
+
+    def doubts(self, phrase: str) -> bool:
+        """Return whether words beside a phrase deny, suppose, report, quote or except."""
+        beside = [word for word in self.wish if word not in phrase.split()]
+        lexicon = self.lexicon
+        return (
+            any(lexicon.is_in("doubt", [word]) for word in beside)
+            or lexicon.holds("exception", self.words)
+            or self.is_quoted
+            or self.is_printed
+        )
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether somebody's words are quoted, or a note is introduced."""
+        return QUOTES in self.text.strip()[1:-1] or self.has_label
+
+    @property
+    def has_label(self) -> bool:
+        """Whether a colon stands after a word, as in `Points: 3`."""
+        return any(word.endswith(":") and word[:-1].isalpha() for word in self.text.split()[:-1])
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether the line is written as a sentence: a capital first, and a full stop last."""
+        text = self.text.strip()
+        return text[:1].isupper() and text.endswith((".", ":")) and not text.isupper()
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether the line has the form of what the program prints, or of a longer text."""
+        return self.is_picture or self.is_prose or len(self.text.split()) > LONGEST_SENTENCE
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether the line is set out in columns, has signs for words, or answers a program."""
+        words = self.text.split()
+        signs = [word for word in words if word.strip("-=>&+") and not any(map(str.isalnum, word))]
+        return bool(signs) or "=" in (words[0], words[0][:1]) or is_set_out(self.text)
+
+    @property
+    def is_prose(self) -> bool:
+        """Whether the line is a sentence of several words."""
+        return self.is_sentence and len(self.text.split()) >= PRINTED
+
+
+def is_set_out(text: str) -> bool:
+    """Return whether words are set out in columns, as in a picture or a table."""
+    words = text.split()
+    return ("  " in text.strip() and len(words) > 2) or (
+        text[:2] == "  " and (len(words) > 1 or text.endswith("."))
+    )
+
+
+def is_run(words: list[str]) -> bool:
+    """Return whether numbers follow each other as they do along the printed edge of a box."""
+    numbers = [int(word) for word in words if word.isdigit()]
+    steps = {after - before for before, after in pairwise(numbers)}
+    return len(numbers) == len(words) > 3 and steps in ({1}, {-1})
+
+
+def in_other_letters(text: str) -> list[str]:
+    """Return the words of a line as typed with the keyboard set to the other alphabet."""
+    from .letters import other_layout
+
+    return words_of(other_layout(text))

@@ -1,0 +1,184 @@
+"""The arguments of a command: figures, cells, sizes and words, read from the words of a line."""
+
+from __future__ import annotations
+
+from ..catalogue import folded
+from ..phrases import current_language, is_figure, plain
+from .letters import one_alphabet
+
+ROW_OR_COLUMN = {"row", "column"}
+BY = "x"  # between the sides of a size
+SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
+HALVES = {"upper": "top", "lower": "bottom"}
+ANSWERS = {"yes", "no", "help", "quit"}  # words of a language that follow no verb
+AROUND = "[]{}<>*:;,&+=/|\"'"  # signs that may stand around a word and mean nothing
+TENS = ("20", "30", "40", "50", "60")
+LEAST = 2  # letters of a beginning
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line in small letters, without the signs around them."""
+    bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
+    bare = [word if "(" in word else word.rstrip(")") for word in bare]
+    words = [one_alphabet(word) for word in bare if word.strip("->#?.")]
+    lexicon = current_language().lexicon
+    return [lexicon.base(part) for word in words for part in hyphened(comparable(word))]
+
+
+def hyphened(word: str) -> list[str]:
+    """Return the parts of a word that hyphens divide, unless the table has it or it is a number."""
+    lexicon, parts = current_language().lexicon, word.split("-")
+    if word in lexicon.known or not all(map(str.isalpha, parts)):
+        return [word]
+    return [word] if all(map(lexicon.number, parts)) else parts
+
+
+def comparable(word: str) -> str:
+    """Return a word as it is compared with others."""
+    return folded(word).replace("\u0451", "\u0435")
+
+
+def argument(word: str) -> str:
+    """Return the argument that a word stands for, in the program's own words, or ""."""
+    own = current_language().spellings("word").get(word, set()) - ANSWERS
+    if len(own) == 1:
+        return next(iter(own))
+    return current_language().lexicon.slot(word) or figure(word)
+
+
+def figure(word: str) -> str:
+    """Return what a word with figures means: `5th` is 5, and the letters of a cell are R and C."""
+    lexicon = current_language().lexicon
+    parts = [lexicon.number(part) for part in word.split("-")]
+    if all(parts):
+        counts_on = is_unit_after(parts[0], word.rpartition("-")[2]) and not parts[2:]
+        return str(sum(map(int, parts))) if counts_on else "-".join(parts)
+    if not any(map(str.isdigit, word)) or word.count(".") > 1:
+        return ""
+    number = word[: count_digits(word)]
+    ending = word[len(number) :].lstrip("-")
+    if number and ending and lexicon.is_in("ordinal", [ending]):
+        return number
+    letters = "".join(filter(str.isalpha, word))
+    if tuple(letters) == lexicon.cell_letters and word[0] == letters[0]:
+        return word.replace(letters[0], "r").replace(letters[1], "c")
+    return word
+
+
+def count_digits(text: str) -> int:
+    """Return how many figures a text begins with."""
+    return len(text) - len(text.lstrip("0123456789"))
+
+
+def is_unit_after(tens: str, word: str) -> bool:
+    """Return whether a word is a number below ten that follows tens, as in `twenty three`."""
+    return tens in TENS and len(current_language().lexicon.number(word)) == 1
+
+
+def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[str]]:
+    """Return the arguments among words, and the words that are neither one nor a connective.
+
+    ON is an argument only of a verb that can be `switched` on.
+    """
+    lexicon = current_language().lexicon
+    read: list[str] = []
+    unknown: list[str] = []
+    for at, word in enumerate(words):
+        meant = argument(word)
+        if is_idle(meant, words, at, switched=switched):
+            continue
+        if meant == BY and not (read and read[-1].isdigit()):
+            meant = ""
+        if meant and read and is_unit_after(read[-1], word):
+            read[-1] = str(int(read[-1]) + int(meant))
+        elif meant:
+            read.append(meant)
+        elif not lexicon.is_in("connective", [word]):
+            unknown.append(word)
+    joined = with_cells(read)
+    return [word for word in joined if word != BY], unknown + [BY] * joined.count(BY)
+
+
+def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
+    """Return whether a word that could be an argument says nothing in its place."""
+    lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
+    if meant in ("on", "off"):
+        return not switched and (meant == "on" or any(map(is_figure, words)))
+    if not meant.isdigit():
+        return False
+    if words[at] != meant and any(map(is_cell, words)):
+        return True  # `put one at 3,4`
+    follows_number = at > 0 and argument(words[at - 1]) not in ("", *TENS)
+    if meant == "1" != words[at] and follows_number and argument(words[at - 1]).isdigit():
+        return True  # `the 4th one`
+    if meant == "1" != words[at] and any(map(is_figure, words)):
+        return lexicon.is_in("place", follows)  # `one more than 5`
+    counts = lexicon.is_in("counted", follows)  # `three rays: 3 7 11`
+    return counts and counts_the_rest(int(meant), words[at + 2 :])
+
+
+def is_cell(word: str) -> bool:
+    """Return whether a word is written as a cell, as in `3,4` and `i7`."""
+    return "," in word[1:-1] or (word[:1].isalpha() and word[1:].isdigit())
+
+
+def counts_the_rest(number: int, words: list[str]) -> bool:
+    """Return whether a number only tells how many numbers follow it."""
+    return number > 1 and sum(argument(word)[:1].isdigit() for word in words) == number
+
+
+def with_cells(words: list[str]) -> list[str]:
+    """Return the words with `row 3 column 4` as `3,4`, and `6 x 6` as `6x6`.
+
+    The number of one row or column follows the word for it; with an edge it is one word, so that
+    `row 3 left` and `top 3` are `3left` and `3top`.
+    """
+    read: list[str] = []
+    for word in words:
+        read.append(word)
+        if read[-2:-1] == [BY] and read[-3].isdigit() and word.isdigit():
+            read[-3:] = [BY.join(read[-3::2])]
+        last = read[-4:]
+        if set(last) > ROW_OR_COLUMN and sum(map(str.isdigit, last)) == 2:
+            read[-4:] = [cell_of(last)]
+        elif place := place_of(read[-3:]):
+            read[-3:] = [place]
+    if len(read) != 2:
+        return read
+    number, word = read if read[0].isdigit() else read[::-1]
+    if number.isdigit() and word in ROW_OR_COLUMN:
+        return [word, number]
+    return [number + word] if number.isdigit() and word in SIDES else read
+
+
+def place_of(words: list[str]) -> str:
+    """Return a row or column and the edge at which it ends as one word, or ""."""
+    words = [HALVES.get(word, word) for word in words]
+    number = next(filter(str.isdigit, words), "")
+    side = next((word for word in words if word in SIDES), "")
+    return number + side if sorted(words) == sorted([number, side, SIDES.get(side, "")]) else ""
+
+
+def cell_of(words: list[str]) -> str:
+    """Return a cell from the words row and column and two numbers, each before or after its own."""
+    if words[0].isdigit():
+        words = words[::-1]
+    said = dict(zip(words[::2], words[1::2], strict=True))
+    return f"{said.get('row', '')},{said.get('column', '')}"
+
+
+def in_program_words(words: list[str]) -> list[str]:
+    """Return words after a verb, those of them that have a meaning in the program's own words."""
+    return [
+        argument(comparable(word)) or word_beginning_with(comparable(word)) or word
+        for word in words
+    ]
+
+
+def word_beginning_with(beginning: str) -> str:
+    """Return the one word of the program that a beginning in this language means, or ""."""
+    if len(beginning) < LEAST:
+        return ""
+    words = current_language().beginnings("word").items()
+    meant = {word for way, word in words if way.startswith(beginning)}
+    return meant.pop() if len(meant) == 1 else ""
