@@ -152,7 +152,7 @@ def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPat
         drawn.append(known)
         return sampled(known)
 
-    monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 0)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 0)
     monkeypatch.setattr(advise, "sampled", draw)
     adviser = Adviser(proved(BOX, 6, [(9, 8), (12, 17)]))
     best = ranking(adviser)
@@ -165,7 +165,7 @@ def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
 ) -> None:
     known = proved(BOX, 6, [(9, 8), (12, 17)])
     exact = [worth(known, entry) for entry in (1, 5, 20, 26)]
-    monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 0)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 0)
     for ray in exact:
         told = worth(known, ray.entry)
         assert ray.exact and not told.exact and not any(ray.errors) and all(told.errors)

@@ -405,7 +405,9 @@ def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
     first.until("P1 green: cell?")
     first.child.close(force=True)
     second = Screen("atom4", BLACKBOX_DATA=str(tmp_path))
-    second.until("Do you want to resume Atom-4, round 1, with 2 moves played (RETURN for yes)?")
+    second.until(
+        "  for yes)?", shows="Do you want to resume Atom-4, round 1, with 2 moves played (RETURN"
+    )
     second.type("yes")
     second.until("P1 green: cell?", shows="Resuming Atom-4, round 1, with 2 moves played.")
     second.type("quit")

@@ -42,7 +42,7 @@ def test_verbs_are_completed(screen: Screen) -> None:
 
 def test_f1_is_help_and_f5_a_new_round(screen: Screen) -> None:
     screen.press("12" + F1)
-    screen.until("Ray?", "and HELP ALL explains")
+    screen.until("Ray?", "HELP MORE lists every verb")
     screen.type("1")
     screen.until("Ray?", "Ray? 1")
     screen.type("status")
