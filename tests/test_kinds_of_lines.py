@@ -181,3 +181,31 @@ def test_a_script_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     script.write_bytes(b"\xef\xbb\xbf# args: --seed 1 --atoms 4\nRay? 5\n")
     said = run_program(["--data-dir", str(tmp_path), "--script", str(script)], "")[1]
     assert "Ray: 5\n" in said and "Replaying 1 line." in said
+
+
+def test_letters_of_a_locale_that_was_never_generated_are_written() -> None:
+    screen = Screen("--no-files", LC_ALL="ru_RU.KOI8-R", TERM="xterm")
+    while "?" not in screen.raw:
+        assert screen.read()
+    assert "\u0421\u043a\u043e\u043b\u044c\u043a\u043e" in screen.raw.encode("latin-1").decode(
+        "koi8-r"
+    )
+    assert screen.leave() == 0
+
+
+def test_inside_an_event_loop_the_game_is_played_without_prompt_toolkit(tmp_path: Path) -> None:
+    program = tmp_path / "looping.py"
+    folder = Path(__file__).parent.parent
+    program.write_text(
+        "import asyncio, sys\n"
+        f"sys.path.insert(0, {str(folder)!r})\n"
+        "from blackbox_core.main import main\n"
+        "async def play(): return main()\n"
+        "sys.exit(asyncio.run(play()))\n"
+    )
+    screen = Screen("--no-files", "--seed", "1", "--atoms", "4", program=program)
+    screen.until("Ray?")
+    assert "an event loop is already running" in " ".join(screen.raw.split())
+    screen.type("5")
+    screen.until("Ray?", "5")
+    assert screen.leave() == 0

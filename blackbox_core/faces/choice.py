@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 
 from ..console.phrases import later, phrase
@@ -10,7 +11,17 @@ from ..console.settings import Chosen, OneOf, Setting, Within, language_of
 from ..console.table import COLOUR, LISTEN, SPEAK
 from . import Face
 from .plain import PlainFace
-from .wire import ASCII, NAMES, UTF_8, Letters, Respelling, codec_name, is_socket, letters_named
+from .wire import (
+    ASCII,
+    CODECS,
+    NAMES,
+    UTF_8,
+    Letters,
+    Respelling,
+    codec_name,
+    is_socket,
+    letters_named,
+)
 
 NONE = ("C", "POSIX")
 
@@ -156,7 +167,7 @@ BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 
 def editing_face(color: str) -> Face | None:
     """A face that edits lines, where the terminal and what is installed allow it."""
-    if not speaks_ansi(os.environ.get("TERM", "")):
+    if not speaks_ansi(os.environ.get("TERM", "")) or is_misread():
         return None
     try:
         from .terminal import TerminalFace
@@ -164,6 +175,16 @@ def editing_face(color: str) -> Face | None:
         return TerminalFace(color)
     except Exception as error:  # what others have installed may be wrong in any way
         return without_toolkit(error, color)
+
+
+def is_misread() -> bool:
+    """Return whether Python takes the letters of the terminal for others than the locale names.
+
+    So it is if that locale was never generated here. The plain face reads and writes the letters
+    itself, and the editors leave that to Python.
+    """
+    named = codeset(os.environ)
+    return named in CODECS and codec_name(sys.stdout.encoding) != named
 
 
 def without_toolkit(error: Exception, color: str) -> Face | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Iterable
@@ -74,6 +75,7 @@ class TerminalFace:
 
     def __init__(self, color: str) -> None:
         check_version()
+        check_no_loop()
         check_room()
         if sys.platform == "win32":
             from colorama import just_fix_windows_console
@@ -179,6 +181,15 @@ def check_version() -> None:
         wanted, found = (".".join(map(str, version)) for version in (OLDEST, VERSION))
         message = "Black Box needs version {wanted} or later; this is version {found}"
         raise ImportError(phrase(message, wanted=wanted, found=found))
+
+
+def check_no_loop() -> None:
+    """Raise RuntimeError inside a running event loop, in which no question can be asked."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    raise RuntimeError("an event loop is already running")
 
 
 def check_room() -> None:
