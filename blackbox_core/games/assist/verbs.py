@@ -29,7 +29,7 @@ from ..switching import verbs_from
 from . import AssistTable
 
 FIRST = briefs("hint", "odds", "count", "explain", "look", "history") | {
-    "undo": later("remove the last result"),
+    "undo": later("take back the last change"),
     "forget": later("remove the result of a ray, as in FORGET 5"),
     "atoms": later("correct the number of atoms, as in ATOMS 5"),
     "new": later("begin with another box"),
@@ -152,7 +152,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
             "No single result is to blame: check several results, and the number of atoms."
         )
     yield phrase(
-        "UNDO removes the last result, FORGET N removes the result of ray N, and ATOMS 5 "
+        "UNDO takes back the last change, FORGET N removes the result of ray N, and ATOMS 5 "
         "corrects the number of atoms."
     )
 
