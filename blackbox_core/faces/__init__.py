@@ -1,4 +1,4 @@
-"""The one loop: read, send, write; what a face can do, and what is shown while someone waits."""
+"""The loop of a conversation, what a face can do, and the sign of life during a wait."""
 
 from __future__ import annotations
 
@@ -11,62 +11,62 @@ from ..console.session import Ask, Paint, Session
 
 
 class Face(Protocol):
-    """How a conversation meets the world."""
+    """The way in which a conversation is shown to a player and reads what is typed."""
 
     @property
     def paint(self) -> Paint: ...
 
     @property
     def no_colour_reason(self) -> str:
-        """Why it shows no colour, for whoever turns it on; or nothing."""
+        """The reason why this face shows no colour, for a player who turns colour on, or ""."""
 
     @property
     def after_interrupt(self) -> str:
-        """What begins a line of its own after control C at a question."""
+        """The text that begins a new line after Control-C at a question."""
 
     @property
     def reset_bytes(self) -> bytes:
-        """What a terminal has to be sent when the program is ended at once."""
+        """The bytes that reset a terminal when the program is ended at once."""
 
     @property
     def is_paper(self) -> bool:
-        """Whether what is said there stays, so that only what is worth it should be."""
+        """Whether the output is printed on paper, which cannot be erased."""
 
     def respelled(self, text: str) -> str:
-        """A text in letters that the line has."""
+        """Return a text respelled in the letters that the line has."""
 
     def width(self) -> int:
-        """The columns that a line of text may have just now, 40 to 72."""
+        """Return the present number of columns for a line of text, 20 to 72."""
 
     def height(self) -> int:
-        """The lines that are seen at once just now; 0 where there is no end of them."""
+        """Return the present number of lines that are seen at once, or 0 if it is unlimited."""
 
     def say(self, text: str, /) -> None:
         """Print a text."""
 
     def ask(self, question: Ask) -> str:
-        """The answer to a question; EOFError when there will be none."""
+        """Return the answer to a question. Raise EOFError if no answer will come."""
 
     def flush(self) -> None:
         """Send everything said so far."""
 
     def close(self) -> None:
-        """Everything said has been sent."""
+        """Send everything said so far, because the conversation is over."""
 
 
 NOTICE = later("Thinking; Control-C makes the machine play at once")
 BREAKING_OFF = later("Thinking; Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 
-AT_FIRST = 0.5  # seconds until somebody is told that it takes longer
-ENOUGH = 2  # times that control C is pressed at a question, to leave
+AT_FIRST = 0.5  # seconds until the first sign of life
+ENOUGH = 2  # times that Control-C is pressed at a question to leave the program
 
 
 class Patience:
-    """While it lasts, control C is a wish to get on; calling it tells whether that was uttered.
+    """Context of a wait, in which Control-C asks to end it. A call returns whether it was pressed.
 
-    Someone at a screen sees a sign of life after half a second, and then every second.
-    On paper it would stay; elsewhere nobody waits.
+    A player at a screen sees a sign of life after half a second, and then every second. It is not
+    printed on paper, where it would stay, nor where no player waits at a terminal.
     """
 
     def __init__(self, face: Face, notice: str = "") -> None:
@@ -78,7 +78,7 @@ class Patience:
 
     def __enter__(self) -> Self:
         if self._watched:
-            from _signal import SIGINT, signal  # and not signal, which loads enum
+            from _signal import SIGINT, signal  # the module signal would load enum
             from time import monotonic
 
             self._clock, self._start = monotonic, monotonic()
@@ -94,7 +94,7 @@ class Patience:
         return self._ended
 
     def _is_due(self) -> bool:
-        """Whether it is time for a sign of life."""
+        """Return whether it is time for a sign of life."""
         shown = self._watched and not self._face.is_paper
         return shown and self._clock() - self._start > self._seconds + AT_FIRST
 
@@ -106,7 +106,7 @@ class Patience:
         self.end_line()
 
     def end_line(self) -> None:
-        """End the line of the sign of life, or of control C."""
+        """End the line that the sign of life or Control-C began."""
         if self._in_line:
             self._face.say("\n")
             self._in_line = False
@@ -116,7 +116,7 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """What is said to control C at a question: the first clears the line, the second leaves."""
+    """Answer Control-C at a question: the first clears the line, the second leaves."""
     from .driver import heed_next_interrupt, ignore_interrupts
 
     face.say(face.after_interrupt)
@@ -129,11 +129,11 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Hold a whole conversation; whether control C ended it."""
+    """Hold a whole conversation, and return whether Control-C ended it."""
     session.width = face.width
     say_all(session.opened(), face)
-    interrupts = 0  # one after the other
-    instead = ""  # of RETURN between two pages
+    interrupts = 0  # in succession
+    instead = ""  # the line typed instead of RETURN between two pages
     while session.question and interrupts < ENOUGH:
         try:
             line = instead or answer(session, session.question, face)
@@ -155,7 +155,10 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:
-    """Say what answers a line, which someone at a terminal may break off; what is typed instead."""
+    """Say the answer to a line, which a player at a terminal may interrupt.
+
+    Return the line that was typed instead of RETURN between two pages, or "".
+    """
     height, rest = face.height(), list[str]()
     with Patience(face, phrase(BREAKING_OFF)) as stop:
         say_all(until_page(session.answers(line, stop), height, rest), face, stop)
@@ -171,7 +174,10 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
-    """Texts up to the first that a screen cannot hold; the lines of that and of all that follow."""
+    """Yield the texts before the first that a screen cannot hold.
+
+    Add the other lines to `rest`.
+    """
     for text in texts:
         if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):
             rest += text.splitlines(keepends=True)
@@ -180,7 +186,7 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Say some texts, each before the next is worked out."""
+    """Say some texts, each before the next one is computed."""
     for number, text in enumerate(texts):
         if number:
             face.flush()
@@ -190,7 +196,7 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """What a person types, or the machine where it is its turn."""
+    """Return what a person types, or the machine's move if it is the machine's turn."""
     if not question.think:
         return face.ask(question)
     face.flush()

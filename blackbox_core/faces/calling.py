@@ -1,4 +1,4 @@
-"""The other end of a line, where another player is: how it is reached; lines from and to it."""
+"""The other end of a line to another player: how to reach it, and the lines of both."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ..console.session import Refused
 from .lines import Line, LineReader
 from .wire import Alarm, Idle, Wire, is_socket
 
-MOST_BYTES = 1000  # of a line
+MOST_BYTES = 1000  # bytes of a line
 ENDLESS = 3 * MOST_BYTES  # bytes without an end of line: too many even if none is a letter
-PATIENCE = 1.0  # seconds that the other end has to hang up, too
-DRAINED = 1 << 20  # bytes that are still taken from it meanwhile
-QUIET = 10.0, 600.0  # seconds without a line, at first and at most, after which that is told
-TOO_LONG = "(too long)"  # is no line of any exchange
-NOTHING, COMMENT = "", "#"  # that no line came; a line that says nothing
+PATIENCE = 1.0  # seconds that the other end has to close the line, too
+DRAINED = 1 << 20  # bytes at most that are read from the other end in that time
+QUIET = 10.0, 600.0  # seconds without a line, at first and at most, until NOTHING is returned
+TOO_LONG = "(too long)"  # stands for such a line, because no exchange has this line
+NOTHING, COMMENT = "", "#"  # what stands for no line, and for an empty line
 
 
 class PeerLine:
-    """Lines over two descriptors; `calls` tells whether this end speaks first."""
+    """The lines over two descriptors. `calls` is whether this end speaks first."""
 
     def __init__(
         self, source: int, sink: int, *, calls: bool, idle: int = 0, received: bytes = b""
@@ -36,15 +36,15 @@ class PeerLine:
         self._wire = Wire(source, sink, idle=idle)
         self._reader = LineReader(longest=MOST_BYTES)
         self._lines: Iterator[Line] = self._reader.feed(received)
-        self._quiet = 0  # times that nothing came
+        self._quiet = 0  # waits since the last line in which nothing came
         self._endless = 0  # bytes since the last line
         self._gone = self._deaf = False
 
     def receive(self) -> str:
-        """The next line; EOFError when the line is broken, Idle after a silence too long.
+        """Return the next line, or NOTHING if none comes for a while.
 
-        Nothing, where none comes for a while: what was said may have been lost. Whoever
-        interrupts the waiting breaks the line off.
+        After a while without a line, one may have been lost. Raise EOFError if the line is broken
+        or the player interrupts the wait, and Idle if the silence exceeds the limit.
         """
         if not self._quiet:
             self._wire.silence.begin()
@@ -68,26 +68,26 @@ class PeerLine:
         raise EOFError
 
     def _is_quiet(self) -> bool:
-        """Whether nothing comes, each time for twice as long."""
+        """Return whether nothing comes within a time that doubles with each call."""
         if self._deaf or sys.platform == "win32":
             return False
 
         first, most = QUIET
         waits = min(first * 2.0**self._quiet, most)
-        left = self._wire.silence.left()  # 0 for ever
-        with suppress(OSError, ValueError):  # the end is heard when it is read
+        left = self._wire.silence.left()  # 0 is no limit
+        with suppress(OSError, ValueError):  # the end of input is noticed when it is read
             return not select([self._wire.source], [], [], min(waits, left or waits))[0]
         return False
 
     def _receive(self) -> None:
-        """Some more of what comes; of an end that takes nothing, only what it said before."""
+        """Receive more bytes. If the other end takes nothing, receive only what it sent before."""
         data = b"" if self._deaf and not comes(self._wire.source) else self._wire.receive()
         self._gone = not data
         self._lines = self._reader.feed(data)
         self._endless += len(data)
 
     def say(self, lines: list[str]) -> None:
-        """Send lines; where the line is broken, that is heard when the next one is awaited."""
+        """Send lines. If the line is broken, that is noticed when the next line is awaited."""
         text = "".join(f"{line}\n" for line in lines)
         try:
             self._wire.send(text.encode("ascii", "replace"))
@@ -97,7 +97,10 @@ class PeerLine:
             self._gone = True
 
     def close(self) -> None:
-        """Say no more; a socket that is closed while lines come in would lose our last ones."""
+        """End the output, and wait until the other end closes a socket.
+
+        A socket that is closed while lines come in would lose the last lines sent.
+        """
         if is_socket(self._wire.sink):
             from socket import SHUT_WR, socket
 
@@ -110,7 +113,7 @@ class PeerLine:
 
 
 def comes(fd: int) -> bool:
-    """Whether something comes soon, and be it the end."""
+    """Return whether bytes, or the end of input, come within a second."""
     with suppress(OSError):
         return bool(select([fd], [], [], PATIENCE)[0])
     return False
@@ -119,31 +122,31 @@ def comes(fd: int) -> bool:
 HERE, LISTEN, COMMAND = "-", "listen:", "cmd:"
 LOOPBACK = "127.0.0.1"
 PORTS = range(65536)
-WAITING = 16  # callers who have not greeted; of more, the first is hung up on
+WAITING = 16  # callers at most who have not greeted; then the first is dropped
 GREETINGS = ("hello", "resume", "prove")
-CHUNK, NOISE = 4096, 10_000  # bytes that a caller may say before a greeting
+CHUNK, NOISE = 4096, 10_000  # bytes of one read, and before a greeting
 
 
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
-    """The line that WHERE names; Refused where it cannot be opened."""
+    """Open the line that WHERE names, or raise Refused."""
     try:
         source, sink, received = open_descriptors(where, baud, headless)
     except (OSError, ValueError) as error:
         plain = where if where.isascii() and where.isprintable() else quote(where)
-        told = "argument --line: {where} cannot be opened: {why}"
-        raise Refused(phrase(told, where=plain, why=reason(error))) from None
+        message = "argument --line: {where} cannot be opened: {why}"
+        raise Refused(phrase(message, where=plain, why=reason(error))) from None
     calls = not where.startswith(LISTEN)
     return PeerLine(source, sink, calls=calls, idle=idle, received=received)
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Why, in the words of the system."""
+    """Return the reason for an error in the words of the system."""
     number = getattr(error, "errno", None) or 0
     return os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error)
 
 
 def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """The descriptors that lines come from, and go to; and what was received already."""
+    """Return the descriptors to read from and to write to, and the bytes received already."""
     if where == HERE:
         return *take_over_stdio(headless), b""
     if where.startswith(COMMAND):
@@ -163,7 +166,7 @@ def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, b
 
 
 def address(where: str) -> tuple[str, int]:
-    """HOST:PORT; a port alone is one of this machine."""
+    """Return the host and the port of HOST:PORT. A port alone is one of this machine."""
     host, _, port = where.rpartition(":")
     if read_number(port) not in PORTS:
         raise Refused(
@@ -176,7 +179,7 @@ def address(where: str) -> tuple[str, int]:
 
 
 def wait_for_caller(where: str) -> tuple[socket, bytes]:
-    """The first who calls and greets, and what was said; nobody else can call, then."""
+    """Wait for a caller who greets. Return the socket and what was received from it."""
     from socket import AF_INET, AF_INET6, create_server
 
     host, port = address(where)
@@ -187,14 +190,17 @@ def wait_for_caller(where: str) -> tuple[socket, bytes]:
 
 
 class Callers:
-    """Who has called, and what each has said; a port that is only looked at is not used up."""
+    """The callers at a port, and what each has sent.
+
+    A caller that only looks at the port is dropped.
+    """
 
     def __init__(self, server: socket) -> None:
         self.server = server
         self.said: dict[socket, bytes] = {}
 
     def first(self) -> tuple[socket, bytes]:
-        """The first who greets; all others are hung up on."""
+        """Return the first caller who greets, and hang up on all others."""
         while True:
             for end in select([self.server, *self.said], [], [])[0]:
                 if end is self.server:
@@ -210,7 +216,7 @@ class Callers:
         self.said[self.server.accept()[0]] = b""
 
     def greets(self, end: socket) -> bool:
-        """Whether it greets now; who has no more to say, or says too much else, is gone."""
+        """Read from a caller and return whether it greets. Hang up if it ended or sent noise."""
         try:
             data = end.recv(CHUNK)
         except OSError:
@@ -229,14 +235,14 @@ class Callers:
 
 
 def is_greeting(said: bytes) -> bool:
-    """Whether a line of it is a number and a word with which a player begins."""
+    """Return whether a line consists of a number and a word with which a player begins."""
     plain = said.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
     return any(words[0].isdigit() and words[1] in GREETINGS for words in heard if words[1:])
 
 
 def open_program(command: str) -> tuple[int, int]:
-    """Start a program as the other end of the line; what it says is wrong is shown here."""
+    """Start a program as the other end of the line. Its error messages are shown here."""
     from .programs import start_program
 
     words = split(command)
@@ -247,7 +253,7 @@ def open_program(command: str) -> tuple[int, int]:
 
 
 def open_device(path: str, baud: int) -> tuple[int, int]:
-    """A serial line or another device; a file on a disk is none, and nothing is written to it."""
+    """Open a serial line or another device. Refuse a file on a disk, before writing to it."""
     fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
         raise Refused(
@@ -264,7 +270,7 @@ def open_device(path: str, baud: int) -> tuple[int, int]:
 
 
 def set_raw(fd: int, baud: int) -> None:
-    """Have what comes heard as it is, at this rate, or at the one that was set before."""
+    """Set a line to raw mode, at a rate in baud, or at the rate it had if that is 0."""
     import termios
     import tty
 
@@ -286,7 +292,7 @@ def set_raw(fd: int, baud: int) -> None:
 
 
 def take_over_stdio(headless: bool) -> tuple[int, int]:
-    """Our own input and output as the line; a player is then at the terminal that controls us."""
+    """Use stdin and stdout as the line, and the controlling terminal for the player."""
     line = os.dup(0), os.dup(1)
     if headless:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

@@ -1,4 +1,4 @@
-"""Which face this conversation gets, and the options and variables that decide it."""
+"""The choice of the face of a conversation, and the options and variables that decide it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NONE = ("C", "POSIX")
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """The language that is asked for, by the rules of the C library."""
+    """Return the language that the environment asks for, by the rules of the C library."""
     locale = first_set(environ, "LC_ALL", "LC_MESSAGES", "LANG")
     if not locale or locale in NONE:
         return SPEAK.usual
@@ -36,7 +36,7 @@ def language(environ: Mapping[str, str]) -> str:
 
 
 def codeset(environ: Mapping[str, str]) -> str:
-    """The letters that the terminal is said to have, by the name that Python has for them."""
+    """Return the character set that the locale names, under the name that Python has for it."""
     locale = first_set(environ, "LC_ALL", "LC_CTYPE", "LANG")
     if locale in NONE:
         return ASCII
@@ -44,7 +44,7 @@ def codeset(environ: Mapping[str, str]) -> str:
 
 
 def first_set(environ: Mapping[str, str], *names: str) -> str:
-    """What the first of some variables says that says anything."""
+    """Return the value of the first variable that is set and not empty, or ""."""
     return next(filter(None, (environ.get(name) for name in names)), "")
 
 
@@ -90,13 +90,13 @@ IDLE = Setting(
     group=LINES,
     noted=False,
 )
-# Each of these means --plain, too.
+# Each of these implies --plain.
 LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NULLS, ENCODING, IDLE)
 SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NULLS, ENCODING, IDLE)
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """The face, and whether a person sits at a terminal."""
+    """Return the face, and whether a person sits at a terminal."""
     if machine:
         from .plain import MachineFace
 
@@ -107,7 +107,7 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 
 def terminal_face(given: Chosen) -> Face:
-    """A face at a terminal, which is left as it was found whatever ends the program."""
+    """Return a face at a terminal, whose modes are restored whatever ends the program."""
     from .driver import restore_on_signal, strip_parity
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
@@ -119,7 +119,7 @@ def terminal_face(given: Chosen) -> Face:
 
 
 def line_face(given: Chosen) -> Face:
-    """The face of a line that only carries text."""
+    """Return the face of a line that only carries text."""
     face = line_face_kind(given)(
         idle=given[IDLE],
         baud=given[BAUD],
@@ -136,7 +136,7 @@ def line_face(given: Chosen) -> Face:
 
 
 def letters(given: Chosen) -> Letters:
-    """The letters of the line: those asked for, else ASCII where nobody tells of any others."""
+    """Return the character set of the line, by --encoding, the kind of line, or the locale."""
     if given[ENCODING]:
         return letters_named(given[ENCODING])
     if given[TELETYPE] or is_socket(0):
@@ -166,29 +166,29 @@ BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 
 
 def editing_face(color: str) -> Face | None:
-    """A face that edits lines, where the terminal and what is installed allow it."""
+    """Return a face that edits lines, or None if the terminal or the system has none."""
     if not speaks_ansi(os.environ.get("TERM", "")) or is_misread():
         return None
     try:
         from .terminal import TerminalFace
 
         return TerminalFace(color)
-    except Exception as error:  # what others have installed may be wrong in any way
+    except Exception as error:  # an installed package can fail in any way
         return without_toolkit(error, color)
 
 
 def is_misread() -> bool:
-    """Return whether Python takes the letters of the terminal for others than the locale names.
+    """Return whether Python uses another character set for the terminal than the locale names.
 
-    So it is if that locale was never generated here. The plain face reads and writes the letters
-    itself, and the editors leave that to Python.
+    This is the case if that locale was never generated on this system. The plain face encodes and
+    decodes text itself. The editors leave that to Python, so they would garble it.
     """
     named = codeset(os.environ)
     return named in CODECS and codec_name(sys.stdout.encoding) != named
 
 
 def without_toolkit(error: Exception, color: str) -> Face | None:
-    """The second best face, after a line of why; that nothing is missed needs no line."""
+    """Return the readline face, or None, after a notice of why prompt_toolkit is not used."""
     missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
     if not missing:
         warn(phrase(BROKEN, reason=one_sentence(error)))
@@ -196,14 +196,14 @@ def without_toolkit(error: Exception, color: str) -> Face | None:
         from .readline_face import ReadlineFace
 
         return ReadlineFace(color)
-    except ImportError:  # it is missing, or a library that it needs is
+    except ImportError:  # readline or a library that it needs is missing
         if missing:
             warn(phrase(NOT_INSTALLED))
         return None
 
 
 def one_sentence(error: Exception) -> str:
-    """What an error says, on one line and without its end."""
+    """Return the message of an error on one line, without the full stop."""
     words = " ".join(f"{type(error).__name__}: {error}".split())
     return words.encode("ascii", "replace").decode().rstrip(".")
 
@@ -215,13 +215,13 @@ def warn(notice: str) -> None:
 
 
 def speaks_ansi(term: str) -> bool:
-    """Whether terminfo says that this terminal moves its cursor by ECMA-48 sequences."""
+    """Return whether terminfo says that this terminal moves its cursor by ECMA-48 sequences."""
     if os.name == "nt":
         return True
     if term in ("", "dumb"):
         return False
     try:
-        import curses  # noqa: F401 - without terminfo a terminal is taken for one of today
+        import curses  # noqa: F401 - without terminfo an ANSI terminal is assumed
     except ImportError:
         return True
     from .driver import terminal_description

@@ -1,11 +1,11 @@
-"""What a terminal does for us, what of a line being typed it leaves to us to show, and its signals.
+"""The driver of a terminal: its modes, the echo that it leaves to this program, and the signals.
 
-The end of the program is quiet, and a terminal is left as it was found.
+The program ends without an error message, and restores the terminal's modes.
 """
 
 from __future__ import annotations
 
-import _signal  # and not signal, which loads enum: that takes a third as long as Python's start
+import _signal  # signal would load enum, which takes a third as long as Python's start
 import os
 import sys
 from collections.abc import Callable
@@ -17,21 +17,21 @@ from ..console.phrases import WIDTH, fold, later, phrase
 from ..console.session import Ask, Paint, Session, unpainted
 
 IFLAG, OFLAG, LFLAG = 0, 1, 3
-NARROWEST = 20  # a short line of braille
-ANSWER_COLUMNS = 6  # that stay free behind a folded prompt
+NARROWEST = 20  # columns, as on a short braille display
+ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def columns(fd: int) -> int:
-    """The columns that a text may take: those of a terminal, 20 to 72, or 72 elsewhere."""
+    """Return the columns for a text: those of a terminal, 20 to 72, or 72 elsewhere."""
     try:
-        found = os.get_terminal_size(fd).columns
+        width = os.get_terminal_size(fd).columns
     except OSError:
         return WIDTH
-    return min(max(found, NARROWEST), WIDTH) if found else WIDTH
+    return min(max(width, NARROWEST), WIDTH) if width else WIDTH
 
 
 def rows(fd: int) -> int:
-    """The lines that a terminal shows at once; 0 where nothing tells."""
+    """Return the number of lines that a terminal shows at once, or 0 if it is unknown."""
     try:
         return os.get_terminal_size(fd).lines
     except OSError:
@@ -39,7 +39,7 @@ def rows(fd: int) -> int:
 
 
 def flags(fd: int) -> list[Any] | None:
-    """The driver's flags; None where there is none, or none that can be asked."""
+    """Return the modes of a terminal's driver, or None if there is none that can be asked."""
     if not os.isatty(fd):
         return None
     try:
@@ -49,45 +49,45 @@ def flags(fd: int) -> list[Any] | None:
     return termios.tcgetattr(fd)
 
 
-def restore(fd: int, found: list[Any], last: bytes) -> None:
-    """Give a terminal that is still ours its flags back, and send the last bytes to it."""
+def restore(fd: int, modes: list[Any], last: bytes) -> None:
+    """Restore the modes of a terminal that still is ours, and send the last bytes to it."""
     from termios import TCSANOW, error, tcsetattr
 
     try:
         if os.tcgetpgrp(fd) == os.getpgrp():
-            tcsetattr(fd, TCSANOW, found)
+            tcsetattr(fd, TCSANOW, modes)
             os.write(fd, last)
     except (OSError, error):
-        return  # it has hung up
+        return  # the terminal has hung up
 
 
 def echoes(fd: int) -> bool:
-    """Whether a terminal shows what is typed without our help."""
-    if found := flags(fd):
+    """Return whether a terminal shows what is typed without an echo from this program."""
+    if modes := flags(fd):
         from termios import ECHO
 
-        return bool(found[LFLAG] & ECHO)
+        return bool(modes[LFLAG] & ECHO)
     return os.isatty(fd)
 
 
 def sends_lines(fd: int) -> bool:
-    """Return whether a terminal's driver sends whole lines, so that it is not to be echoed.
+    """Return whether a terminal's driver sends whole lines, which this program must not echo.
 
-    An Emacs shell buffer is one with the echo off: it shows each line itself.
+    A shell buffer of Emacs is an example: its driver does not echo, because Emacs shows each line.
     """
-    if found := flags(fd):
+    if modes := flags(fd):
         from termios import ICANON
 
-        return bool(found[LFLAG] & ICANON)
+        return bool(modes[LFLAG] & ICANON)
     return False
 
 
 def is_raw(fd: int) -> bool:
-    """Whether a terminal's driver adds no carriage return to a line feed."""
-    if found := flags(fd):
+    """Return whether a terminal's driver adds no carriage return to a line feed."""
+    if modes := flags(fd):
         from termios import ONLCR, OPOST
 
-        return bool(~found[OFLAG] & (OPOST | ONLCR))
+        return bool(~modes[OFLAG] & (OPOST | ONLCR))
     return False
 
 
@@ -99,7 +99,7 @@ def folded_prompt(prompt: str, width: int) -> str:
 
 
 class EchoOff:
-    """While it lasts, the driver shows nothing of what is typed but the line end."""
+    """Context in which the driver shows nothing of what is typed except the line end."""
 
     def __init__(self, fd: int) -> None:
         self._fd = fd
@@ -128,7 +128,10 @@ TOO_LONG = later("That line was too long and was ignored: type at most {most} ch
 
 
 class Echo:
-    """Nothing is shown: a driver, or the other end, does it. The others show all but secrets."""
+    """An echo that shows nothing, because the driver or the other end does it.
+
+    The derived classes show everything except secrets.
+    """
 
     end_of_input = ""
 
@@ -137,40 +140,40 @@ class Echo:
         self.secret = False
 
     def typed(self, characters: str) -> None:
-        """Characters were added to the line."""
+        """Show characters that were added to the line."""
 
     def erased(self, character: str) -> None:
-        """The last character was taken away."""
+        """Show that the last character was erased."""
 
     def killed(self, line: str) -> None:
-        """The whole line was taken away."""
+        """Show that the whole line was erased."""
 
     def ended(self, line: str | None) -> None:
-        """The line is complete; None where it was too long."""
+        """Show the end of a line, which is None if it was too long."""
 
     def whole(self, line: str) -> None:
-        """A line came at once."""
+        """Show a line that came as a whole."""
         self.typed(line)
         self.ended(line)
 
 
 CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
 CODES |= {"bold": "1", "reverse": "7"}
-# From little to much, light upon dark and then dark upon light: read on either kind of screen.
+# From a small chance to a large one, readable on light and on dark screens.
 CODES |= {"shade 1": "48;5;236;38;5;252", "shade 2": "48;5;52;38;5;255"}
 CODES |= {"shade 3": "48;5;88;38;5;255", "shade 4": "48;5;130;38;5;255"}
 CODES |= {"shade 5": "48;5;172;38;5;16", "shade 6": "48;5;220;38;5;16"}
-FEWEST_COLOURS = 8  # that a board is painted with
+FEWEST_COLOURS = 8  # colours that a board needs
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
 def painted(text: str, colour: str) -> str:
-    """Text in a colour; without one as it is."""
+    """Return a text painted in a colour, or as it is if the colour is unknown."""
     return f"\033[{CODES[colour]}m{text}\033[0m" if colour in CODES else text
 
 
 def colour_forbidden(color: str) -> bool:
-    """Whether NO_COLOR (no-color.org) forbids colour, and --color does not overrule it."""
+    """Return whether NO_COLOR (no-color.org) forbids colour and --color does not overrule it."""
     return color != "always" and bool(os.environ.get("NO_COLOR"))
 
 
@@ -182,19 +185,19 @@ def terminal_description() -> Any:
         return None
     try:
         curses.setupterm(os.environ.get("TERM", ""), 1)
-    except (curses.error, ValueError):  # the second for a name that is not text
+    except (curses.error, ValueError):  # ValueError for a name with a NUL
         return None
     return curses
 
 
 def lacks_colours() -> bool:
-    """Return whether terminfo says that the terminal has no colours, as vt100 or xterm-mono."""
+    """Return whether terminfo says that the terminal, such as a vt100, has no colours."""
     terminfo = None if os.environ.get("COLORTERM") else terminal_description()
     return terminfo is not None and terminfo.tigetnum("colors") < FEWEST_COLOURS
 
 
 def is_paced() -> bool:
-    """Return whether the terminal paces what it gets by control S and Q, as a vt220 does."""
+    """Return whether the terminal paces its input by Control-S and Control-Q, as a vt220 does."""
     terminfo = terminal_description()
     return terminfo is not None and terminfo.tigetflag("xon") > 0
 
@@ -209,12 +212,12 @@ def no_colour_reason(color: str) -> str:
 
 
 def painting(color: str) -> Paint:
-    """Return how a terminal paints text; COLOUR can be turned on only where this paints."""
+    """Return how a terminal paints text. COLOUR can be turned on only if that function paints."""
     return unpainted if no_colour_reason(color) else painted
 
 
 def colour_wanted(color: str) -> bool:
-    """Return whether there is colour from the beginning."""
+    """Return whether colour is on at the start."""
     return color != "never" and not no_colour_reason(color)
 
 
@@ -227,7 +230,7 @@ def turn_pages(
 ) -> str:
     """Say lines a page at a time. Return a line that is typed instead of RETURN, after the rest.
 
-    The conversation never hears of a pause, so that none is kept of it, and none replayed.
+    A pause is not a question of the conversation, so that neither saves nor scripts hold it.
     """
     table = session.question.table if session.question else None
     if table and table.listens:
@@ -247,9 +250,9 @@ def turn_pages(
 
 
 def strip_parity(fd: int) -> None:
-    """Have a terminal's driver clear the eighth bit of what comes, until the program ends.
+    """Have a terminal's driver clear the eighth bit of its input until the program ends.
 
-    A teletype that sends mark parity sets that bit, so that its returns would end no line.
+    A teletype that sends mark parity sets that bit, so that its carriage return would end no line.
     """
     if not (before := flags(fd)):
         return
@@ -265,13 +268,13 @@ def strip_parity(fd: int) -> None:
 # --- the signals ---
 
 
-AT_ONCE = 1.0  # seconds
+AT_ONCE = 1.0  # seconds in which further interrupts are ignored
 PASSED_ON = 0.2  # seconds in which a program such as timeout passes the same interrupt on again
-DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # as far as a system has them
+DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
 
 
 def heed_interrupts() -> None:
-    """An interrupt ends the program, and others that follow at once do not disturb its end."""
+    """Have an interrupt end the program, and ignore those that follow within a second."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         interrupts = Interrupts()
         _signal.signal(_signal.SIGINT, interrupts)
@@ -279,7 +282,7 @@ def heed_interrupts() -> None:
 
 
 class Interrupts:
-    """Tells of an interrupt, and then of none for a while; one may be lost on its way, not all."""
+    """A handler that raises KeyboardInterrupt, and ignores interrupts for the next second."""
 
     def __init__(self) -> None:
         self._deaf_until = 0.0
@@ -290,15 +293,15 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def listen(self) -> None:
-        """Heed the next interrupt, however soon it comes."""
+        """Accept the next interrupt, however soon it comes."""
         self._deaf_until = 0.0
 
     def listen_soon(self) -> None:
-        """Heed the next interrupt, unless it is the same one passed on again."""
+        """Accept the next interrupt, unless another program passes on the same one."""
         self._deaf_until = monotonic() + PASSED_ON
 
     def dropped(self, lost: Any) -> None:
-        """Where Python may raise nothing, it drops an interrupt: the next one counts again."""
+        """Accept the next interrupt if Python could raise no exception for this one."""
         if lost.exc_type is KeyboardInterrupt:
             self.listen()
         else:
@@ -306,31 +309,31 @@ class Interrupts:
 
 
 def heed_next_interrupt() -> None:
-    """Heed the next interrupt, because the last one has been answered."""
+    """Accept the next interrupt, because the last one has been answered."""
     handler = _signal.getsignal(_signal.SIGINT)
     if isinstance(handler, Interrupts):
         handler.listen_soon()
 
 
 def ignore_interrupts() -> None:
-    """No interrupt is heard any more, not even by Python when it has forgotten its handlers."""
+    """Ignore interrupts from now on, also while Python shuts down without its handlers."""
     _signal.signal(_signal.SIGINT, do_nothing)
     if hasattr(_signal, "pthread_sigmask"):
         _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT])
 
 
 def do_nothing(*_: object) -> None:
-    """What is done about an interrupt that was under way already."""
+    """Do nothing about an interrupt that was pending already."""
 
 
 def restore_on_signal(fd: int, last: bytes) -> None:
-    """Have a signal that ends the program give a terminal its modes back, and the last bytes."""
-    found = flags(fd)
+    """Restore a terminal's modes, and send the last bytes, when a signal ends the program."""
+    modes = flags(fd)
 
     def end(number: int, _: object) -> None:
         _signal.signal(number, _signal.SIG_DFL)
-        if found:
-            restore(fd, found, last)
+        if modes:
+            restore(fd, modes, last)
         os.kill(os.getpid(), number)
 
     for number in (getattr(_signal, name, 0) for name in DEADLY):
@@ -339,7 +342,7 @@ def restore_on_signal(fd: int, last: bytes) -> None:
 
 
 def write_if_taken(fd: int, data: bytes) -> None:
-    """Send something that may be lost, where nobody takes it any more."""
+    """Send bytes, ignoring the error if the descriptor takes none any more."""
     try:
         os.write(fd, data)
     except OSError:
@@ -347,8 +350,8 @@ def write_if_taken(fd: int, data: bytes) -> None:
 
 
 def send_no_more(fd: int) -> None:
-    """What is still held back for a descriptor goes nowhere, and nobody complains of it."""
-    sys.stderr = None  # asyncio would, where an interrupt tore it out of its work
+    """Discard what is still buffered for a descriptor, without an error message."""
+    sys.stderr = None  # asyncio would write to it after an interrupt
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), fd)
     except OSError:

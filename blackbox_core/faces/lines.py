@@ -1,14 +1,14 @@
-"""Bytes in, lines out, whatever is at the other end, and what a raw line shows of them.
+"""Lines read from bytes, whatever is at the other end, and the echo of a raw line.
 
-Rules of this module: no input is an error, memory is bounded, and what comes
-out is printable only: ASCII, and the letters that the line has besides.
+Rules of this module: no input is an error, memory is bounded, and every line that comes out is
+printable: ASCII, and the other letters that the line has.
 
 - CR, LF, CR LF and CR NUL each end a line once.
-- BS and DEL erase a character, NAK (control U) the line; a tab is a space.
+- BS and DEL erase a character, NAK (Control-U) the line. A tab is a space.
 - ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
   or BEL ends) vanish, and so do telnet's commands, NUL and all other control
-  characters. What is no letter of the line becomes "?".
-- A line over 256 characters, or what else is the longest, comes out as None.
+  characters. A byte that is no letter of the line becomes "?".
+- A line over the limit, usually 256 characters, comes out as None.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Line = str | None  # None is a line that was too long
 
 
 class NewLineEcho(Echo):
-    """A terminal that shows what it sends, but does not feed the paper at a return."""
+    """The echo for a terminal that shows what it sends, but feeds no paper at a return."""
 
     def ended(self, line: Line) -> None:
         self.say("\n")
 
 
 class GlassEcho(NewLineEcho):
-    """A raw line with a screen: backspace wipes out what was erased."""
+    """The echo for a raw line with a screen, on which a backspace erases the character."""
 
     def typed(self, characters: str) -> None:
         if not self.secret:
@@ -44,7 +44,10 @@ class GlassEcho(NewLineEcho):
 
 
 class PaperEcho(GlassEcho):
-    """A raw line with paper: 12/2/3 shows that the 2 was erased; XXX ends a killed line."""
+    """The echo for a raw line on paper.
+
+    12/2/3 shows that the 2 was erased, and XXX ends a line that was erased as a whole.
+    """
 
     def __init__(self, say: Callable[[str], None]) -> None:
         super().__init__(say)
@@ -68,18 +71,18 @@ class PaperEcho(GlassEcho):
         super().ended(line)
 
     def _slash(self, *, erasing: bool) -> None:
-        """A stroke where erasing begins and where it stops."""
+        """Print a stroke where erasing begins and where it stops."""
         if erasing != self._erasing:
             super().typed("/")
         self._erasing = erasing
 
 
 SE, SB, WILL, DONT, IAC = 240, 250, 251, 254, 255
-LONGEST_NEGOTIATION = 256  # a longer negotiation is none: this line does not speak telnet
+LONGEST_NEGOTIATION = 256  # bytes; if it is longer, the line does not use telnet
 
 
 class Telnet:
-    """The text in a stream of bytes, which may end in the middle of a command."""
+    """The state of a telnet stream, whose pieces may end in the middle of a command."""
 
     def __init__(self) -> None:
         self._state: Callable[[int], None] = self._data
@@ -87,7 +90,7 @@ class Telnet:
         self._skipped = 0
 
     def text(self, data: bytes) -> bytes:
-        """The bytes that are no command; IAC IAC is the byte 255."""
+        """Return the bytes that belong to no command. IAC IAC stands for the byte 255."""
         if IAC not in data and self._state == self._data:
             return data
         self._kept = bytearray()
@@ -126,11 +129,11 @@ class Telnet:
 
 
 NUL, BEL, BS, TAB, LF, CR, NAK, ESC, DEL = 0x00, 0x07, 0x08, 0x09, 0x0A, 0x0D, 0x15, 0x1B, 0x7F
-STRINGS = b"]PX^_"  # what begins, after ESC, a sequence that goes on until ST or BEL
+STRINGS = b"]PX^_"  # each begins, after ESC, a string that ST or BEL ends
 
 
 class LineReader:
-    """Takes bytes as they come and gives the lines that they complete."""
+    """A reader that takes bytes as they come and yields the lines that they complete."""
 
     def __init__(
         self,
@@ -149,11 +152,14 @@ class LineReader:
         self._state: Callable[[int], None] = self._text
 
     def feed(self, data: bytes) -> Iterator[Line]:
-        """The lines completed by these bytes; none is read, or echoed, before it is asked for."""
+        """Yield the lines that these bytes complete.
+
+        Each is read and echoed when it is asked for.
+        """
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
             is_whole = piece[-1] == LF and not self._amid and len(piece) <= self._longest
-            # A line that is nothing but printable ASCII, as most are, is taken at once.
+            # A whole line of printable ASCII, as most lines are, is taken in one step.
             if is_whole and (plain := self._letters.plain(piece[:-1])):
                 self._after_cr = False
                 self._echo.whole(plain)
@@ -175,13 +181,16 @@ class LineReader:
                 self._state(byte)
 
     def rest(self) -> Iterator[Line]:
-        """At the end of input: the last line, if it lacks its end."""
+        """Yield the last line at the end of input, if it lacks its line end."""
         self._add(self._letters.broken())
         if self._line or self._too_long:
             yield self._finish()
 
     def _ends_line(self, byte: int) -> bool:
-        """A line end breaks any ESC sequence off, so that no key can hang the line."""
+        """Return whether a CR or LF ends a line, as the LF of CR LF does not.
+
+        It also ends an unfinished ESC sequence, so that no key can block the line.
+        """
         second = byte == LF and self._after_cr
         self._after_cr = byte == CR
         self._state = self._text
@@ -221,7 +230,7 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """After ESC, which may come again: intermediates, then the byte that tells what it is."""
+        """Take a byte after ESC, which may be an intermediate, or tell the kind of sequence."""
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:
@@ -244,11 +253,14 @@ class LineReader:
 
 
 def is_remembered(question: Ask) -> bool:
-    """Whether a line that answers a question may be wanted again: no secret, no yes or no."""
+    """Return whether the history keeps the answer to a question.
+
+    It keeps no secret, and no answer to a question that a verb asks.
+    """
     return question.table is not None and not question.secret
 
 
 def one_line(text: str) -> Line:
-    """A line that was edited elsewhere, as the reader would have it."""
+    """Return a line that was edited elsewhere, cleaned as a line reader does it."""
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

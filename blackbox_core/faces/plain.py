@@ -1,4 +1,4 @@
-"""The plain face: a pipe, a file, a socket, a raw line, a dumb terminal, a machine."""
+"""The plain face: for a pipe, a file, a socket, a raw line, a dumb terminal, or a machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_UNSENT = 200  # texts held back while lines that came together are answered
 
 
 class TranscriptEcho(Echo):
-    """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
+    """The echo for a pipe or a file: whole lines, so that the output is a transcript."""
 
     end_of_input = "(EOF)"
 
@@ -39,7 +39,10 @@ class TranscriptEcho(Echo):
 
 
 class PlainFace:
-    """Lines from one descriptor, text to another; flushed before every wait for input."""
+    """A face that reads lines from a descriptor and sends text to another.
+
+    The text is sent before each wait for input.
+    """
 
     paint: Paint = staticmethod(unpainted)
     no_colour_reason = ""
@@ -47,7 +50,7 @@ class PlainFace:
     after_interrupt = "\n"
     reset_bytes = b""
     longest = MOST_CHARACTERS
-    say: Callable[[str], None]  # prints a text, by the next flush
+    say: Callable[[str], None]  # adds a text, which the next flush sends
 
     def __init__(
         self,
@@ -82,7 +85,7 @@ class PlainFace:
         return rows(self._wire.sink) if self._terminal else 0
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt and read one line; EOFError when there will be none."""
+        """Print the prompt and read one line. Raise EOFError at the end of input."""
         while True:
             self.say(folded_prompt(question.prompt, self.width()))
             if len(self._unsent) > MOST_UNSENT:
@@ -102,15 +105,15 @@ class PlainFace:
         self._wire.send(self._letters.encode(self.render(text)))
 
     def render(self, text: str) -> str:
-        """A text as it goes over the line."""
+        """Return a text as it is sent over the line."""
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether each line feed needs a carriage return: no driver adds one."""
+        """Return whether each line feed needs a carriage return, because no driver adds one."""
         return is_raw(sink) or is_socket(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
-        """Return what shows the line being typed; on a socket only if an echo was asked for."""
+        """Return the echo of the line being typed. A socket has one only if --echo asks for it."""
         if echoes(source) or sends_lines(source) or (is_socket(source) and not echo):
             return Echo()
         if half_duplex:
@@ -121,21 +124,21 @@ class PlainFace:
         return self.raw_echo() if is_raw_line else TranscriptEcho(self.say)
 
     def raw_echo(self) -> Echo:
-        """How it is shown where the line is raw."""
+        """Return the echo for a raw line."""
         from .lines import GlassEcho
 
         return GlassEcho(self.say)
 
     def end_of_input(self) -> str:
-        """What is printed after a prompt that gets no answer."""
+        """Return the text to print after a prompt that gets no answer."""
         return self._echo.end_of_input + "\n"
 
     def too_long(self) -> str:
-        """What is printed instead of an answer to a line that was too long."""
+        """Return the text to print instead of an answer to a line that was too long."""
         return fold(phrase(TOO_LONG, most=self.longest), self.width()) + "\n"
 
     def idled(self) -> str:
-        """What is printed to someone who says nothing."""
+        """Return the text to print when nothing was typed for too long."""
         seconds = self._wire.silence.limit
         one, many = "Nothing was typed for {n} second.", "Nothing was typed for {n} seconds."
         return f"\n{counted(one, many, seconds)}\n"
@@ -174,39 +177,42 @@ class PlainFace:
         raise EOFError
 
     def _beginning(self, data: bytes) -> bytes:
-        """Return the first bytes without the byte order mark of UTF-8; refuse those of UTF-16."""
+        """Return the first bytes without the byte order mark of UTF-8. Refuse those of UTF-16."""
         self._begun = True
         if self._letters.name in CODECS or is_socket(self._wire.source):
-            return data  # these bytes may be letters, or a command of telnet
+            return data  # the bytes of a mark can be letters, or a command of telnet
         if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
             raise Refused(phrase("The input is in UTF-16: send it in UTF-8."))
         return data.removeprefix(BOM_UTF8)
 
     def _read(self, data: bytes) -> Iterator[Line]:
-        """The lines that some bytes complete."""
+        """Yield the lines that some bytes complete."""
         if self._reader is None:
             self._reader = self._new_reader()
         return self._reader.feed(data)
 
     def _rest(self) -> Iterator[Line]:
-        """The last line, if it lacks its end."""
+        """Yield the last line, if it lacks its line end."""
         return self._reader.rest() if self._reader else iter(())
 
     def _new_reader(self) -> LineReader:
-        from .lines import LineReader  # loaded with the first bytes
+        from .lines import LineReader  # loaded when the first bytes have come
 
-        # A letter may be the byte 255, which is a command on lines that may be telnet's.
+        # The byte 255 is a letter in some character sets, and begins a command in telnet.
         telnet = self._letters.name not in CODECS or is_socket(self._wire.source)
         return LineReader(self._echo, self._letters, telnet=telnet, longest=self.longest)
 
 
 class MachineFace(PlainFace):
-    """A plain face that shows no echo and has no words of its own."""
+    """A plain face for a program: it shows no echo, and prints nothing of its own."""
 
-    longest = 4096  # a full board can be placed, cell by cell
+    longest = 4096  # characters, enough to place atoms in all cells of a board
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a terminal shows the answers; a program on a socket wants them bare."""
+        """Return whether a terminal shows the answers.
+
+        A program on a socket needs no carriage returns.
+        """
         return is_raw(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
@@ -222,14 +228,14 @@ class MachineFace(PlainFace):
         return ""
 
 
-NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")  # what a teletype has for what it lacks
+NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")  # the nearest signs that a teletype has
 
 
-SEVEN_BITS = (ASCII, DIN_66003, KOI_7)  # sets of letters in which the eighth bit is parity
+SEVEN_BITS = (ASCII, DIN_66003, KOI_7)  # character sets in which the eighth bit is parity
 
 
 class TeletypeFace(PlainFace):
-    """A plain face for paper, on which all is capitals in lines of 72 columns."""
+    """A plain face for paper, on which all text is capitals in lines of 72 columns."""
 
     is_paper = True
     _column = 0
@@ -241,7 +247,7 @@ class TeletypeFace(PlainFace):
 
     def ask(self, question: Ask) -> str:
         line = super().ask(question)
-        self._column = 0  # whoever showed what was typed, the carriage has returned
+        self._column = 0  # the end of the typed line has returned the carriage
         return line
 
     def render(self, text: str) -> str:
@@ -249,7 +255,7 @@ class TeletypeFace(PlainFace):
         return super().render("".join(map(self._strike, capitals)))
 
     def _strike(self, character: str) -> str:
-        """A character, on a new line if this one is full."""
+        """Return a character, after a line feed if the present line is full."""
         if character == BELL:
             return character
         full = self._column == WIDTH

@@ -1,4 +1,4 @@
-"""Programs at the other end of a line, or this one again; those of a match are timed, and ended."""
+"""Programs that are started as the other end of a line or as the players of a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..console.session import Refused
 
 T = TypeVar("T")
 
-Command = Callable[[int], list[str]]  # what starts a program with a seed
+Command = Callable[[int], list[str]]  # returns the command that starts a program with a seed
 
 
 PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from blackbox_core.main import main; "
@@ -29,12 +29,12 @@ PROGRAM += "sys.exit(main())"
 
 
 def this_program(words: list[str]) -> list[str]:
-    """The command that starts this very copy of the program, with words after its name."""
+    """Return the command that starts this same copy of the program, with some arguments."""
     return [sys.executable, "-c", PROGRAM, str(program_folder()), *words]
 
 
 def program_folder() -> Any:
-    """Where the program lies: a folder, or the single file that it is packed into."""
+    """Return the folder of the program, or the single file that it is packed into."""
     return resources.files("blackbox_core").parent  # type: ignore[attr-defined]
 
 
@@ -43,7 +43,7 @@ CHUNK = 4096
 SECOND = 1.0
 SEED_VARIABLE = "BLACKBOX_SEED"
 LATE = later("The program did not answer in time.")
-GAME_FACTOR = 30  # all answers of a game together may take so many times as long as one may
+GAME_FACTOR = 30  # limit of all answers in a game, in limits of one answer
 
 
 def start_program(
@@ -51,8 +51,9 @@ def start_program(
 ) -> tuple[Popen[bytes], int, int]:
     """Start a program. Return it, and the descriptors of its output and its input.
 
-    The program has our environment, and `variables`. What it writes to standard error goes to
-    `errors`: nowhere, or with None to ours. Raise OSError if there is no such program.
+    The program gets the environment of this one, and `variables`. Its standard error is `errors`,
+    the null device by default, or with None the same as here. Raise OSError if there is no such
+    program.
     """
     process = Popen(
         command,
@@ -67,7 +68,7 @@ def start_program(
 
 
 class Program:
-    """A player of a match; however much it sends, little of it is kept."""
+    """A program that plays a match. However much it sends, only a line or so is kept."""
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
@@ -81,23 +82,23 @@ class Program:
         self.waiting: Thread | None = None
 
     def ask(self, line: str, seconds: int) -> str:
-        """What it answers to a line, which it has to take and to answer in time; 0 is any time."""
+        """Send a line and return the answer, both within so many seconds (0 is no limit)."""
         until = monotonic() + seconds if seconds else None
         self.say(line, until)
         return self.answer(until)
 
     def say(self, line: str, until: float | None) -> None:
-        """Send a line; Refused where it is not taken in time."""
+        """Send a line. Raise Refused if the program does not read it in time."""
         self.in_time(lambda: self.put(f"{line}\n".encode()), until)
 
     def put(self, data: bytes) -> None:
-        """Write all of it; the end of a program is heard when its answer is waited for."""
+        """Write all the data. A program that has ended is noticed when its answer is read."""
         with suppress(OSError):
             while data:
                 data = data[os.write(self.sink, data) :]
 
     def answer(self, until: float | None) -> str:
-        """The next line that is neither empty nor a comment."""
+        """Return the next line that is neither empty nor a comment."""
         while True:
             line = self.line(until).decode("ascii", "replace").strip()
             if line and line[0] != "#":
@@ -114,16 +115,21 @@ class Program:
         return line
 
     def more(self, until: float | None) -> bytes:
-        """Some more of what it sends; Refused where nothing comes in time, or ever."""
+        """Return more of the program's output.
+
+        Raise Refused if none comes in time, or if it has ended.
+        """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
             raise Refused(phrase("The program ended without an answer."))
         return data
 
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
-        """What comes of waiting for the program; Refused where that is not in time.
+        """Return the result of a function that waits for the program.
 
-        A thread of its own waits, for not every system can say that a pipe is ready.
+        Raise Refused if it takes too long.
+
+        The function runs in a thread, because not every system can tell whether a pipe is ready.
         """
         waits = seconds_left(until)
         done: SimpleQueue[T] = SimpleQueue()
@@ -137,7 +143,7 @@ class Program:
             raise Refused(phrase(LATE)) from None
 
     def kill(self) -> None:
-        """End it, and whatever it has started; what still waits for it is over, then."""
+        """Kill the program and all that it has started, so that the waiting thread ends, too."""
         if sys.platform == "win32":
             self.process.kill()
         else:
@@ -150,19 +156,19 @@ class Program:
 
 
 def seconds_left(until: float | None) -> float | None:
-    """How long may still be waited; None is for ever."""
+    """Return the seconds left until a time, or None if there is no limit."""
     return None if until is None else max(0.0, until - monotonic())
 
 
 class StartedPrograms(Programs):
-    """The two programs of a match, started anew for each game, and the time they take."""
+    """The two programs of a match, started anew for each game, with the time that they take."""
 
     def __init__(self, commands: list[Command], seconds: int) -> None:
         self.commands, self.seconds = commands, seconds
         self.seeds = (0, 0)
         self.playing: dict[int, Program] = {}
         self.spent = [ThinkingTime(), ThinkingTime()]
-        self.seconds_of_game = [0.0, 0.0]  # by player
+        self.seconds_of_game = [0.0, 0.0]  # of each player
         atexit.register(self.end)
 
     def start(self, seeds: tuple[int, int]) -> None:
@@ -177,16 +183,19 @@ class StartedPrograms(Programs):
         return answer
 
     def charge(self, player: int, seconds: float) -> None:
-        """An answer took so long; Refused where all of this game have taken too long."""
+        """Add the seconds of an answer.
+
+        Raise Refused if the player's answers in this game took too long.
+        """
         self.spent[player] = self.spent[player].after(seconds)
         self.seconds_of_game[player] += seconds
         most = GAME_FACTOR * self.seconds
         if self.seconds_of_game[player] > most:
-            told = "The program's answers took more than {n} seconds in one game."
-            raise Refused(phrase(told, n=number(most)))
+            message = "The program's answers took more than {n} seconds in one game."
+            raise Refused(phrase(message, n=number(most)))
 
     def program(self, player: int) -> Program:
-        """The program of a player, started when it is first spoken to."""
+        """Return the program of a player, which is started when it gets its first line."""
         if player not in self.playing:
             seed = self.seeds[player]
             self.playing[player] = Program(self.commands[player](seed), seed)
@@ -197,6 +206,6 @@ class StartedPrograms(Programs):
         return self.spent[0], self.spent[1]
 
     def end(self) -> None:
-        """End the programs that play."""
+        """Kill the programs that are running."""
         while self.playing:
             self.playing.popitem()[1].kill()

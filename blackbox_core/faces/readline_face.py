@@ -1,4 +1,4 @@
-"""The plain face with the standard library's readline: editing, history, completion, keys."""
+"""The plain face with readline of the standard library: editing, history, completion and keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EDITLINE = ["bind ^I rl_complete"]
 
 
 class ReadlineFace(PlainFace):
-    """A plain face that has its lines edited, but for secrets, which nobody is to remember."""
+    """A plain face in which lines are edited, except secrets, which no history may hold."""
 
     def __init__(self, color: str) -> None:
         super().__init__(letters=letters_named(codec_name(sys.stdout.encoding)))
@@ -32,7 +32,7 @@ class ReadlineFace(PlainFace):
             readline.parse_and_bind(setting)
 
     def ask(self, question: Ask) -> str:
-        """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
+        """Edit one line. Raise EOFError for Control-D, and KeyboardInterrupt for Control-C."""
         if question.secret:
             return super().ask(question)
         self._question = question
@@ -51,7 +51,7 @@ class ReadlineFace(PlainFace):
             raise
 
     def _completion(self, _: str, place: int) -> str | None:
-        """The words that can end the line so far, one after the other, then None."""
+        """Return one of the words that can end the line, by its number, or None after the last."""
         typed = readline.get_line_buffer()[: readline.get_endidx()]
         return dict(enumerate(self._question.complete(typed))).get(place)
 

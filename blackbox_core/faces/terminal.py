@@ -1,4 +1,4 @@
-"""The terminal face: prompt_toolkit edits the line; colour, history, completion, keys."""
+"""The terminal face: prompt_toolkit edits the line, with colour, history, completion and keys."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from .lines import is_remembered, one_line
 from .wire import codec_name, letters_named
 
 OLDEST = (3, 0, 36)
-DESCRIPTORS = 5  # that a question takes while it is open
-RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # no colour, a cursor, pastes as if typed
+DESCRIPTORS = 5  # file descriptors that an open question takes
+RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # colour off, cursor on, bracketed paste off
 
 
 class WordCompleter(Completer):
-    """Completes by what the open question offers."""
+    """A completer that offers the words of the open question."""
 
     def __init__(self) -> None:
         self.question = Ask("")
@@ -55,7 +55,7 @@ class WordCompleter(Completer):
 
 
 class History(InMemoryHistory):
-    """The lines that were typed at a table's own question: no secret, no answer to a verb's."""
+    """The history: the answers to a table's own question, except secrets."""
 
     def __init__(self, words: WordCompleter) -> None:
         super().__init__()
@@ -67,11 +67,11 @@ class History(InMemoryHistory):
 
 
 class TerminalFace:
-    """Questions asked at a terminal that can edit a line."""
+    """A face for a terminal on which prompt_toolkit can edit a line."""
 
     reset_bytes = RESET_BYTES
     is_paper = False
-    after_interrupt = ""  # the editor has begun one
+    after_interrupt = ""  # the editor has begun a new line
 
     def __init__(self, color: str) -> None:
         check_version()
@@ -109,7 +109,7 @@ class TerminalFace:
         sys.stdout.write(text.replace(NEW_PAGE, CLEAR_SCREEN))
 
     def ask(self, question: Ask) -> str:
-        """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
+        """Edit one line. Raise EOFError for Control-D, and KeyboardInterrupt for Control-C."""
         self._words.question = question
         while (line := one_line(self._edit())) is None:
             self.say(fold(phrase(TOO_LONG, most=MOST_CHARACTERS), self.width()) + "\n")
@@ -129,7 +129,7 @@ class TerminalFace:
         return self._prompt.prompt(
             folded_prompt(question.prompt, self.width()),
             is_password=question.secret,
-            handle_sigint=False,  # we heed it, and one that comes too late for the question
+            handle_sigint=False,  # our handler also takes one that comes too late for the question
         )
 
     def _keys(self) -> KeyBindings:
@@ -145,7 +145,7 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Put the next number that can be an answer into the line."""
+        """Put the next number that is a possible answer into the line."""
         number = self._words.question.step(int(self._stepped or 0), way)
         if number:
             self._stepped = str(number)
@@ -154,37 +154,37 @@ class TerminalFace:
 
 
 def ignore_key(_: KeyPressEvent) -> None:
-    """Do nothing: the terminal sends this character to pace its input, and nobody typed it."""
+    """Ignore a character that the terminal sends to pace its input, and that nobody typed."""
 
 
 def listens(question: Ask) -> bool:
-    """Whether whoever is asked listens: what is only suggested would be read aloud as if typed."""
+    """Return whether the player listens to a screen reader, which would read suggestions aloud."""
     return bool(question.table and question.table.listens)
 
 
 def type_line(event: KeyPressEvent, line: str) -> None:
-    """Answer with a whole line, whatever was typed so far."""
+    """Answer with a whole line in place of what was typed so far."""
     event.current_buffer.text = line
     event.current_buffer.validate_and_handle()
 
 
 def type_pasted(event: KeyPressEvent) -> None:
-    """Have pasted lines typed: what the first leaves over is typed ahead."""
+    """Type pasted text. The lines after the first one are typed ahead."""
     text = event.data.replace("\r\n", "\r").replace("\n", "\r")
     keys = [KeyPress(Keys.ControlM if letter == "\r" else letter, letter) for letter in text]
     event.key_processor.feed_multiple(keys, first=True)
 
 
 def check_version() -> None:
-    """ImportError where the one installed is too old."""
+    """Raise ImportError if the installed prompt_toolkit is too old."""
     if VERSION < OLDEST:
-        wanted, found = (".".join(map(str, version)) for version in (OLDEST, VERSION))
+        wanted, installed = (".".join(map(str, version)) for version in (OLDEST, VERSION))
         message = "Black Box needs version {wanted} or later; this is version {found}"
-        raise ImportError(phrase(message, wanted=wanted, found=found))
+        raise ImportError(phrase(message, wanted=wanted, found=installed))
 
 
 def check_no_loop() -> None:
-    """Raise RuntimeError inside a running event loop, in which no question can be asked."""
+    """Raise RuntimeError in a running event loop, where prompt_toolkit cannot ask."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -193,7 +193,10 @@ def check_no_loop() -> None:
 
 
 def check_room() -> None:
-    """OSError where a question could not be opened; what waits for input would leave debris."""
+    """Raise OSError if too few descriptors are left to open a question.
+
+    Otherwise prompt_toolkit would fail halfway, and leave some of them open.
+    """
     taken: list[int] = []
     try:
         taken += (os.dup(0) for _ in range(DESCRIPTORS))

@@ -1,9 +1,9 @@
-"""A line: two descriptors that wait, pace and hear it end, and the letters that go as bytes.
+"""A line: two descriptors, with time limits, a pace and a character set.
 
-What is sent never fails for a letter: one that the line lacks is respelled; and any byte may
-come. What is read is printable ASCII, and the letters of Western Europe and of Russian; any
-other character becomes "*", and an accent that comes after its letter, as some systems send
-it, vanishes.
+Sending never fails for a letter: one that the line lacks is respelled. Any byte can be received.
+The text that is read is printable ASCII, and the letters of Western Europe and of Russian. Any
+other character becomes "*". An accent that comes after its letter, as some systems send it,
+vanishes.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ..console.phrases import is_ours
 
 
 class Idle(EOFError):
-    """Nothing went over the line for as long as was allowed."""
+    """Raised when nothing went over the line within the time limit."""
 
 
 class Alarm:
-    """While it lasts, so many seconds may go by, and then comes Idle; 0 is for ever."""
+    """Context that raises Idle after so many seconds, or never for 0."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -46,9 +46,11 @@ def give_up(*_: object) -> NoReturn:
 
 
 class IdleWatch:
-    """The time since somebody was asked or last typed a line; bytes that end no line do not count.
+    """The time since the player was asked or last typed a whole line.
 
-    Its limit is in seconds; 0 is none.
+    Bytes without a line end do not count.
+
+    The limit is in seconds, and 0 is no limit.
     """
 
     def __init__(self, limit: int) -> None:
@@ -56,20 +58,20 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Everything typed is answered, and somebody is asked."""
+        """Start the time anew, because everything typed is answered and a question is asked."""
         self._began = monotonic()
 
     def note_input(self) -> None:
-        """Some bytes came."""
+        """Note that some bytes came."""
         self._heard = monotonic()
 
     def broken(self) -> None:
-        """A line that those bytes ended is to be answered; Idle if it has waited too long."""
+        """Start the time anew with a line that ended. Raise Idle if the line came too late."""
         self._began = self._heard
         self.left()
 
     def left(self) -> float:
-        """The seconds that are left, 0 for ever; Idle if there are none."""
+        """Return the seconds left, or 0 if there is no limit. Raise Idle if none are left."""
         if not self.limit:
             return 0
         left = self._began + self.limit - monotonic()
@@ -82,7 +84,10 @@ CHUNK = 65536
 
 
 class Wire:
-    """Bytes to and from one line; `idle` 0 waits for ever, `baud` 0 is as fast as can be."""
+    """The bytes to and from a line.
+
+    An `idle` of 0 is no time limit, a `baud` of 0 no limit of the rate.
+    """
 
     def __init__(self, source: int, sink: int, *, idle: int = 0, baud: int = 0) -> None:
         self.source, self.sink = source, sink
@@ -90,7 +95,7 @@ class Wire:
         self.silence = IdleWatch(idle)
 
     def receive(self) -> bytes:
-        """Some bytes; none at the end of input, of which a hang-up is one kind."""
+        """Return some bytes, or none at the end of input or after a hang-up."""
         with Alarm(self.silence.left()):
             data = self._read()
         self.silence.note_input()
@@ -106,14 +111,14 @@ class Wire:
                 return b""
 
     def send(self, data: bytes) -> None:
-        """Send it all; EOFError if the other end takes nothing for too long."""
+        """Send all the bytes. Raise Idle if the other end takes nothing for too long."""
         if self.baud:
             self._pace(data)
         else:
             self._write(data)
 
     def _pace(self, data: bytes) -> None:
-        """Send as slowly as a line of this rate would, in pieces of a twentieth of a second."""
+        """Send as slowly as a line of this rate, in pieces of a twentieth of a second."""
         size = max(1, self.baud // 200)
         for start in range(0, len(data), size):
             piece = data[start : start + size]
@@ -126,7 +131,7 @@ class Wire:
                 data = data[self._put(data) :]
 
     def _put(self, data: bytes) -> int:
-        """How many bytes the line took."""
+        """Return how many bytes the line took."""
         try:
             return os.write(self.sink, data)
         except BlockingIOError:
@@ -135,12 +140,12 @@ class Wire:
 
 
 def wait_ready(fd: int, *, to_write: bool = False) -> None:
-    """Wait for a descriptor that was handed to us in non-blocking mode."""
+    """Wait for a descriptor that another program has set to non-blocking mode."""
     select([] if to_write else [fd], [fd] if to_write else [], [])
 
 
 def character_time(baud: int) -> float:
-    """Seconds a character; up to 110 baud it has a second stop bit."""
+    """Return the seconds that a character takes, with a second stop bit up to 110 baud."""
     return (11 if baud <= 110 else 10) / baud
 
 
@@ -152,7 +157,7 @@ def is_socket(fd: int) -> bool:
 
 
 def hung_up(fd: int, error: OSError) -> bool:
-    """Whether a line that goes both ways is gone; a pipe or a file only loses its reader."""
+    """Return whether a socket or a terminal is gone. A pipe or a file only loses its reader."""
     mode = os.fstat(fd).st_mode
     if stat.S_ISSOCK(mode):
         return isinstance(error, ConnectionError | TimeoutError)
@@ -160,14 +165,15 @@ def hung_up(fd: int, error: OSError) -> bool:
 
 
 def no_room(error: OSError) -> bool:
-    """Whether the system has no memory, or no file to open, left for us."""
+    """Return whether the system has no memory or no file descriptors left."""
     return error.errno in (EMFILE, ENFILE, ENOMEM)
 
 
 def reserve_descriptors() -> None:
-    """Fill closed standard descriptors, lest the next file opened be taken for the line.
+    """Open the null device for closed standard descriptors, so that no other file takes one.
 
-    The wrong way round on purpose: using them remains the error that it is.
+    It is opened for the wrong direction on purpose, so that reading from 0 and writing to 1 or 2
+    still fail.
     """
     for fd in range(3):
         try:
@@ -184,19 +190,19 @@ RUSSIAN = ("koi8-r", "cp866", "cp1251", "iso8859-5")
 CODECS = (*RUSSIAN, "iso8859-1", "iso8859-15", "cp850", "cp437", "cp1252")
 NAMES = (UTF_8, *CODECS, ASCII, DIN_66003, KOI_7)
 UNKNOWN = "\ufffd"
-UNREADABLE = "*"  # what is read where nothing can be; "?" would ask for help
+UNREADABLE = "*"  # stands for an unreadable character ("?" would ask for help)
 EVERY = bytes(range(256)).decode("latin-1")
 PLAIN = EVERY[:128]
 GERMAN = str.maketrans("[\\]{|}~", "ÄÖÜäöüß")
-# From 0x60 on, in the order of KOI-8 without its eighth bit; the last one would be DEL.
+# The letters from 0x60 on, in the order of KOI-8 without the eighth bit; DEL has none.
 SOVIET = "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧ"
 SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 
 
 class Letters:
-    """A set of letters by its name, one byte for each."""
+    """A character set with one byte for each letter, by its name."""
 
-    _kept = b""  # of a letter of several bytes, what has come
+    _kept = b""  # the bytes received of an incomplete letter
 
     def __init__(self, name: str) -> None:
         self.name, self._table = name, table_of(name)
@@ -207,7 +213,7 @@ class Letters:
         return letter == UNKNOWN or letter not in self._table
 
     def respelled(self, text: str) -> str:
-        """A text in letters that the line has."""
+        """Return a text respelled in letters that the line has."""
         if text.isascii():
             return text
 
@@ -219,23 +225,23 @@ class Letters:
         return self.respelled(text).translate(self._bytes).encode("latin-1")
 
     def take(self, byte: int) -> str:
-        """The characters that are complete with one more byte."""
+        """Return the characters that one more byte completes."""
         return readable(self._table[byte])
 
     def plain(self, data: bytes) -> str:
-        """Bytes that are printable ASCII, and mean just that; nothing where they may be more."""
+        """Return bytes as text if they are printable ASCII, or "" if they may be anything else."""
         if self._kept or not (self._has_ascii and data.isascii()):
             return ""
         text = data.decode("ascii")
         return text if text.isprintable() else ""
 
     def broken(self) -> str:
-        """What stands for bytes that came to nothing."""
+        """Return what is read in place of an incomplete letter."""
         return ""
 
 
 class Soviet(Letters):
-    """KOI-7: Russian capitals where ASCII has its small letters."""
+    """KOI-7, which has Russian capitals in place of the small letters of ASCII."""
 
     def lacks(self, letter: str) -> bool:
         return super().lacks(capital(letter))
@@ -249,7 +255,7 @@ def capital(text: str) -> str:
 
 
 class Unicode(Letters):
-    """UTF-8, which lacks nothing."""
+    """UTF-8, which has every letter."""
 
     def __init__(self) -> None:
         self.name, self._wanted = UTF_8, 0
@@ -265,7 +271,10 @@ class Unicode(Letters):
         return text.encode("utf-8", "replace")
 
     def take(self, byte: int) -> str:
-        """The characters that are complete; a sequence that is broken off becomes one "*"."""
+        """Return the characters that one more byte completes.
+
+        An incomplete sequence becomes one "*".
+        """
         if self._kept and byte & 0xC0 == 0x80:
             self._kept += bytes([byte])
             return self._whole() if len(self._kept) == self._wanted else ""
@@ -287,7 +296,7 @@ class Unicode(Letters):
 
 
 class Respelling(Unicode):
-    """What a pipe has whose letters nobody told: UTF-8 is read, and only ASCII is written."""
+    """The character set of a pipe if none is named: it reads UTF-8 and writes ASCII."""
 
     def lacks(self, letter: str) -> bool:
         return not letter.isascii()
@@ -300,7 +309,7 @@ class Respelling(Unicode):
 
 
 def codec_name(name: str) -> str:
-    """The name that Python has for some letters; nothing where it knows none."""
+    """Return the name that Python has for a character set, or "" if it knows none."""
     try:
         return lookup(name).name if name else ""
     except LookupError:
@@ -308,14 +317,14 @@ def codec_name(name: str) -> str:
 
 
 def letters_named(name: str) -> Letters:
-    """The set of letters of a name; ASCII where it is unknown, as every line has that."""
+    """Return the character set of a name, or ASCII if the name is unknown."""
     if name == UTF_8:
         return Unicode()
     return Soviet(name) if name == KOI_7 else Letters(name if name in NAMES else ASCII)
 
 
 def table_of(name: str) -> str:
-    """The characters for the bytes."""
+    """Return the characters for the bytes 0 to 255."""
     if name in CODECS:
         return bytes(range(256)).decode(name, "replace")
     seven = PLAIN
@@ -327,12 +336,12 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """A character as it is read from a line, or what it stands for."""
+    """Return a character as it is read from a line, or the readable one that stands for it."""
     code = ord(character)
     if code < 0x80 or is_ours(character):
         return character
     if 0x300 <= code < 0x370:
         return ""
-    from ..console.listening.letters import MEANT  # with the first such sign
+    from ..console.listening.letters import MEANT  # loaded when the first such letter comes
 
     return MEANT.get(code, UNREADABLE)

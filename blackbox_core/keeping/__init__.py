@@ -19,18 +19,18 @@ from ..console.session import Ask, Refused, TableState, TypedLine
 from .disk import Disk
 from .replay import Replay
 
-Answers = list[tuple[str, str]]  # of the world, each with how it answered
+Answers = list[tuple[str, str]]  # of the host: "yes", or "no" for a refusal, and the answer
 
 
-MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
+MOST_TEXT = 1_000_000  # characters of a session, of which each turn takes so many besides:
 PER_TURN = 150
 
 
 class SessionLog:
-    """What was said and typed from the beginning; it `is_complete` until that is too much.
+    """The turns of a session from its beginning, as long as they fit in memory (`is_complete`).
 
-    `secret` tells whether anything was typed that nobody sees, and `sealed`
-    whether no file may tell it yet.
+    `secret` is whether a line was typed that is not shown. `sealed` is whether no file may hold
+    such a line yet.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class SessionLog:
         return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
-        """Remember one more turn, or forget them all once there is no more room."""
+        """Add a turn, or drop all turns if they exceed the limit."""
         if then:
             self.sealed = then.sealed
         if turn.asked and turn.asked.secret:
@@ -61,11 +61,11 @@ class SessionLog:
             self.is_complete, self.turns = False, []
 
 
-MOST_LINES = 10_000  # that a kept round may have
+MOST_LINES = 10_000  # lines of a saved round
 
 
 def new_name() -> str:
-    """A name that no other round has."""
+    """Return a name that no other round has."""
     return os.urandom(8).hex()
 
 
@@ -83,26 +83,26 @@ class Journal(Rounds):
         self._reset()
 
     def _reset(self) -> None:
-        self._recipe: dict[str, str] = {}  # of the round; empty where there is none
+        self._recipe: dict[str, str] = {}  # the recipe of the round, {} if there is none
         self._name, self._version, self._seconds = "", VERSION, 0
         self._lines: list[str] = []
         self._answers: Answers = []
         self._since = monotonic()
-        self._new = False  # whether the line now being answered made it
-        self._passing = False  # whether a replay began it
-        self._moves: int | None = None  # made in it at the last question
-        self._trace: object = None  # of how things stood there
-        self._heard: list[str] = []  # since
-        self._told: Answers = []
+        self._new = False  # whether the present line began the round
+        self._passing = False  # whether a replay began the round
+        self._moves: int | None = None  # moves made in the round at the last question
+        self._trace: object = None  # snapshot of the table at the last question
+        self._heard: list[str] = []  # lines typed since the last question
+        self._answered: Answers = []  # answers of the host since the last question
 
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """An effect of the line now being answered."""
-        self._told.append((how, answer))
+        """Note the answer to an effect of the present line."""
+        self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, stands: TableState | None) -> None:
-        """A line was answered; unless that asks back, what it has done is kept."""
+        """Note a line and its effects in the round, and save it, unless a verb is still asking."""
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
         if not stands or turn.heard is None:
@@ -112,9 +112,9 @@ class Journal(Rounds):
             self._moves, self._trace = stands.moves, trace
             if not self._new and self._recipe and len(self._lines) <= MOST_LINES:
                 self._lines += self._heard
-                self._answers += self._told
+                self._answers += self._answered
         self._heard.clear()
-        self._told.clear()
+        self._answered.clear()
         self._new = False
         if not self._disk.autosaves:
             return
@@ -126,7 +126,7 @@ class Journal(Rounds):
             self._disk.write_queued()
 
     def saved(self) -> SavedRound:
-        """The round as of the last question, with the time spent so far."""
+        """Return the round as of the last question, with the time spent so far."""
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
@@ -134,7 +134,7 @@ class Journal(Rounds):
         made, spent = (self._recipe, self._lines, self._answers), int(monotonic() - self._since)
         return SavedRound(*made, self._moves or 0, self._name, self._seconds + spent, self._version)
 
-    # --- how a round begins, is displaced, goes on and ends ---
+    # --- how a round begins, is left, is resumed and ends ---
 
     def began(self, recipe: dict[str, str]) -> None:
         """Begin a round. Of the rounds that a replay begins, only the last is kept."""
@@ -145,12 +145,12 @@ class Journal(Rounds):
         self._take(recipe, [], [])
 
     def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """The line now being answered has made the round."""
+        """Make a round the round in progress, which the present line has begun or resumed."""
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """What is displaced stays, even where nothing is kept unasked."""
+        """Leave the round among the unfinished ones, even without automatic saving."""
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -158,7 +158,7 @@ class Journal(Rounds):
             self._disk.under_way.leave()
 
     def ended(self) -> None:
-        """No line will come any more: a round that is over goes as soon as the disk allows."""
+        """Delete a round that is over from the disk, because no more lines will come."""
         if self._moves is None and self._disk.has_round:
             self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
 
@@ -166,7 +166,7 @@ class Journal(Rounds):
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a round; what cannot be had for oneself alone is another one from now on."""
+        """Go on with a saved round. If its row cannot be reserved, go on with a copy of it."""
         self._passing = False
         own: list[bool] = []
         if row:
@@ -177,7 +177,7 @@ class Journal(Rounds):
         self._take(saved.recipe, saved.lines, saved.answers)
 
     def finished(self, facts: Row) -> int:
-        """A round is over; the seconds spent on it."""
+        """Put a finished round on record, and return the seconds spent on it."""
         from .store import now
 
         name, since = self._name or new_name(), self._since
@@ -187,13 +187,13 @@ class Journal(Rounds):
         self._disk.queue(lambda: self._disk.store.record(name, row))
         return seconds
 
-    # --- one that was left unfinished ---
+    # --- an unfinished round ---
 
     def offered(self) -> SavedRound | None:
-        """An unfinished round that may be offered."""
-        found: list[SavedRound | None] = [None]
-        self._disk.attempt(lambda: found.append(self._disk.under_way.offered()))
-        return found[-1]
+        """Return an unfinished round to offer, or None."""
+        rounds: list[SavedRound | None] = [None]
+        self._disk.attempt(lambda: rounds.append(self._disk.under_way.offered()))
+        return rounds[-1]
 
     def declined(self) -> None:
         self._disk.attempt(lambda: self._disk.under_way.decline())

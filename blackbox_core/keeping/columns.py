@@ -1,4 +1,4 @@
-"""What each column of the store holds, and whether a value fits its column."""
+"""The kind of value that each column of the store holds, and a test whether a value fits."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RECORD_DEFAULTS |= {"given": None, "luck": None, "run": None}
 def fits(value: object, kind: Kind) -> bool:
     """Return whether a value is of a kind and, if it is text, can be printed."""
     if isinstance(kind, tuple):
-        return any(fits(value, one) for one in kind)
+        return any(fits(value, single) for single in kind)
     if isinstance(kind, range):
         return isinstance(value, int) and value in kind
     return isinstance(value, kind) and (not isinstance(value, str) or value.isprintable())

@@ -1,10 +1,10 @@
-"""The one sqlite3 file: what it holds, how it is opened, written, read and upgraded.
+"""The sqlite3 file: its schema, and how it is opened, written, read and upgraded.
 
-It is never replaced, nothing is written to a file that is not ours, and nothing
-more to one that was called damaged. A writer waits for another up to five
-seconds; after a failure it only looks in, until it succeeds. With a write-ahead
-log a power cut does not damage the file. It takes back what was not yet synced:
-of what is `lasting` nothing, else the changes of the last few seconds.
+The file is never replaced. Nothing is written to a file of another program or user, and nothing
+more to a file that was found to be damaged. A writer waits up to five seconds for another one.
+After a failure it waits only a tenth of a second, until a statement succeeds. Because of the
+write-ahead log a power cut does not damage the file. It can undo the changes of the last few
+seconds, except `lasting` ones.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ DAMAGED = later(
 
 
 class FileLeftAlone(Refused):
-    """Why the file is left as it is."""
+    """Raised if the file must not be used, with the reason."""
 
 
-OURS = 0x426C426F  # sqlite's application_id: "BlBo"
+OURS = 0x426C426F  # the application_id of sqlite for our files: "BlBo"
 
 SCHEMA = [
     # Schema 1, of version 1.0.0. A change is a new item at the end: never edit one.
@@ -53,7 +53,7 @@ SCHEMA = [
         seconds INTEGER NOT NULL, daily TEXT UNIQUE, apart TEXT NOT NULL
     );
     """,
-    # Schema 2: a row for each unfinished round; `turn` counts the changes, whatever the clock says.
+    # Schema 2: a row for each unfinished round, in order of `turn`, which counts the changes.
     """
     CREATE TABLE rounds (
         number INTEGER PRIMARY KEY, round TEXT NOT NULL UNIQUE, turn INTEGER NOT NULL,
@@ -67,18 +67,18 @@ SCHEMA = [
     DROP TABLE unfinished;
     CREATE INDEX records_of_a_box ON records (box);
     """,
-    # Schema 3: at which level a round was played, or against whom, for games that have levels.
+    # Schema 3: the level, or the kind of opponent, of a round, in games that have levels.
     """
     ALTER TABLE records ADD COLUMN level TEXT NOT NULL DEFAULT '';
     UPDATE records SET level = replace(apart, ' repeated', ''), apart = ''
         WHERE dialogue IN ('duel', 'quantugeddon');
     """,
-    # Schema 4: the points given away, and what luck cost, in hundredths; NULL where not known.
+    # Schema 4: the points given away, and the cost of luck, in hundredths; NULL if unknown.
     """
     ALTER TABLE records ADD COLUMN given INTEGER;
     ALTER TABLE records ADD COLUMN luck INTEGER;
     """,
-    # Schema 5: the longest run of right answers in a drill, until then in the strict score.
+    # Schema 5: the longest run of right answers in a drill, which was in strict_score before.
     """
     ALTER TABLE records ADD COLUMN run INTEGER;
     UPDATE records SET run = strict_score, strict_score = score WHERE dialogue = 'drill';
@@ -95,7 +95,7 @@ def pragma_value(database: sqlite3.Connection, pragma: str) -> Any:
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Bring the schema up to this version, one step after the other, all or nothing."""
+    """Upgrade the schema to this version in one transaction."""
     if is_current(database):
         return
     database.execute("BEGIN IMMEDIATE")
@@ -113,8 +113,11 @@ def migrate(database: sqlite3.Connection) -> None:
 
 
 def is_current(database: sqlite3.Connection) -> bool:
-    """Whether the schema is this version's; refused if the file is not ours to change."""
-    # Whose it is, is asked last: another process may make the file meanwhile.
+    """Return whether the schema is up to date.
+
+    Raise FileLeftAlone if the file must not be changed.
+    """
+    # The owner is read last, because another process may be creating the file.
     asked = "user_version", "schema_version", "application_id"
     version, made, owner = (pragma_value(database, pragma) for pragma in asked)
     if version > len(SCHEMA) and owner == OURS:
@@ -125,7 +128,7 @@ def is_current(database: sqlite3.Connection) -> bool:
 
 
 PATIENCE = 5.0  # seconds that a writer waits for another
-GLANCE = 0.1  # seconds, after one that was too busy
+GLANCE = 0.1  # seconds to wait after a failure
 UNSYNCED = 3.0  # seconds of play that a power cut may take
 
 FOREIGN = later("The file of saved games belongs to another user; the file is left as it is.")
@@ -152,7 +155,7 @@ FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError, OSError)
 
 
 def refusal_of(error: Exception) -> Refused:
-    """A failure of the database or the disk as a sentence; what is damaged is left alone."""
+    """Return the refusal for a failure of the database or the disk, FileLeftAlone for damage."""
     if isinstance(error, MemoryError):
         return Refused(phrase(UNUSABLE))
     if isinstance(error, OSError):
@@ -160,37 +163,37 @@ def refusal_of(error: Exception) -> Refused:
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
         return Refused(phrase(NO_ROOM))
     reason = REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    if reason is None:  # whatever else goes wrong, no whole file of ours can cause
+    if reason is None:  # an undamaged file of ours causes no other error
         return FileLeftAlone(phrase(DAMAGED))
     return Refused(phrase(reason))
 
 
 class Database:
-    """One file, opened when it is first used."""
+    """The sqlite3 file, which is opened when it is first used."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._open: sqlite3.Connection | None = None
         self._patience, self._synced = PATIENCE, 0.0
-        self._left = ""  # why the file is left as it is, once that was found
+        self._left = ""  # why the file is left alone, or ""
 
     def run(self, command: str, values: Values = (), *, lasting: bool = False) -> sqlite3.Cursor:
-        """One statement, which is one transaction; what is lasting no power cut takes back."""
+        """Run a statement as one transaction. A power cut cannot undo a `lasting` one."""
         with self._guarded() as connection:
             if not (lasting or monotonic() - self._synced > UNSYNCED):
                 return connection.execute(command, values)
             connection.execute("PRAGMA synchronous = FULL")
             try:
-                done = connection.execute(command, values)
+                cursor = connection.execute(command, values)
             finally:
                 connection.execute("PRAGMA synchronous = NORMAL")
             self._synced = monotonic()
-            return done
+            return cursor
 
     def rows(
         self, kinds: Sequence[Kind], command: str, values: Values = ()
     ) -> list[tuple[Any, ...]]:
-        """The rows of a query; each column holds what it should, else the file is damaged."""
+        """Return the rows of a query. The file is damaged if a value does not fit its column."""
         with self._guarded() as connection:
             rows: list[tuple[Any, ...]] = connection.execute(command, values).fetchall()
             for row in rows:
@@ -200,7 +203,10 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
-        """The file, as long as it is not left alone; its failures become sentences."""
+        """Context of the open file, in which failures become refusals.
+
+        Raise Refused if it is left alone.
+        """
         if self._left:
             raise Refused(self._left)
         try:
@@ -218,7 +224,10 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """What is damaged or not ours is left alone from now on; else it is only looked into."""
+        """Note a failure, and return it.
+
+        From now on leave the file alone, or wait less for writers.
+        """
         if isinstance(refusal, FileLeftAlone):
             self._left = str(refusal)
         else:
@@ -226,11 +235,11 @@ class Database:
         return refusal
 
     def be_patient(self) -> None:
-        """Wait for other writers as long as at first, even after one that was too busy."""
+        """Wait for other writers as long as at first, even after a failure."""
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:
-        """Wait so long for other writers from now on."""
+        """Set how many seconds to wait for other writers."""
         if patience != self._patience:
             self._patience = patience
             if self._open:
@@ -238,7 +247,7 @@ class Database:
 
 
 def open_file(path: str, patience: float) -> sqlite3.Connection:
-    """The database, with the schema of this version; all text in it is ASCII."""
+    """Open the database and upgrade its schema. All text in it is ASCII."""
     make_file(path)
     database = sqlite3.connect(path, timeout=patience, isolation_level=None)
     database.text_factory = as_ascii
@@ -254,7 +263,7 @@ def as_ascii(data: bytes) -> str:
 
 
 def make_file(path: str) -> None:
-    """The directory and an empty file for this user alone; what is there must be ours."""
+    """Create the directory and the file for this user alone. Refuse a file of another user."""
     place = os.path.dirname(path)
     os.makedirs(place, mode=0o700, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -1,4 +1,4 @@
-"""The disk as one conversation uses it: what it did not take is queued, and reported once."""
+"""The disk as one conversation uses it, with a queue of the writes that it refused."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ..console.session import Refused
 from .store import Store, UnderWay
 
 LOST = later("Some of this session was not saved: the disk refused it.")
-MOST_QUEUED = 100  # things that wait for the disk
+MOST_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
-    """What is kept of one `game`, and unasked only if that is wanted.
+    """The store of one conversation in a game. Without `autosaves` it saves only on command.
 
-    `place` is the data directory, "" for the usual one.
+    `place` is the data directory, or "" for the usual one.
     """
 
     def __init__(self, place: str, game: str, autosaves: bool) -> None:
@@ -23,17 +23,20 @@ class Disk:
         self.failing = False
         self._place = place
         self._notice = ""
-        self._lost = False  # whether there was too much that waits for the disk
-        self._queued: list[Callable[[], object]] = []  # what the disk did not take yet
+        self._lost = False  # whether the queue was full
+        self._queued: list[Callable[[], object]] = []  # writes that the disk refused so far
         self._opened: Store | None = None
         self._row: UnderWay | None = None
 
     def turn_to(self, game: str) -> None:
-        """Keep what is of another game from now on."""
+        """Save rounds of another game from now on."""
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Keep something unasked, after all that is queued; told is only a change of fortune."""
+        """Run a save after those in the queue.
+
+        Note a notice if saving begins to fail, or works again.
+        """
         if not self.autosaves:
             return
         try:
@@ -51,7 +54,7 @@ class Disk:
             self.failing = False
 
     def queue(self, keep: Callable[[], object]) -> None:
-        """Keep something unasked, now or as soon as that can be done."""
+        """Run a save that nobody asked for, now or as soon as the disk allows."""
         if not self.autosaves:
             return
         if len(self._queued) < MOST_QUEUED:
@@ -61,12 +64,12 @@ class Disk:
             self._lost = True
 
     def write_queued(self) -> None:
-        """Keep what is queued, if the disk takes it by now."""
+        """Run the queued saves, if the disk allows."""
         if self._queued:
             self.attempt(lambda: None)
 
     def finish(self) -> None:
-        """Nothing more will be asked: wait for the disk, and tell if something queued is lost."""
+        """Wait for the disk at the end of the session. Note a notice if a queued save is lost."""
         if self._queued:
             self.store.be_patient()
             self.write_queued()
@@ -75,7 +78,7 @@ class Disk:
         self._queued, self._lost = [], False
 
     def notice(self) -> str:
-        """What is to be told since this was last asked, usually nothing."""
+        """Return the notices since the last call, usually ""."""
         notice, self._notice = self._notice, ""
         return notice
 
@@ -93,5 +96,5 @@ class Disk:
 
     @property
     def has_round(self) -> bool:
-        """Whether the round under way is kept."""
+        """Whether the round in progress is on the disk."""
         return self._row is not None and self._row.has_row

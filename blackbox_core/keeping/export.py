@@ -1,4 +1,4 @@
-"""Records as files: comma-separated values, or JSON Lines; written, and read again."""
+"""Records as files of comma-separated values or JSON Lines, written and read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SINCE_1_0_0 = {
 
 
 def export(rows: Rows, name: str, over: bool) -> str | None:
-    """Write all records under a name that ends in .csv or .jsonl; None if it is taken."""
+    """Write all records to a .csv or .jsonl file. Return its name, or None if that is taken."""
     if not rows:
         raise Refused(phrase("There are no records to export yet: finish a round first."))
     text = as_csv(rows) if name.endswith(".csv") else as_json_lines(rows)
@@ -46,11 +46,14 @@ def as_json_lines(rows: Rows) -> str:
     return "".join(dumps(row) + "\n" for row in rows)
 
 
-# --- reading them ---
+# --- reading an export ---
 
 
 def read_records(name: str) -> Rows:
-    """The rounds of an export, each with all that is kept of one; refused if one is none."""
+    """Return the rounds of an export, each as a row of the store.
+
+    Refuse a file with a wrong row.
+    """
     text = read_text(name)
     rows: Rows = []
     if name.lower().endswith(".csv"):
@@ -59,8 +62,8 @@ def read_records(name: str) -> Rows:
         for row in read_csv(text) if name.lower().endswith(".csv") else read_json_lines(text):
             rows.append(read_record(upgraded(row)))
     except (ValueError, KeyError, TypeError, RecursionError):
-        told = "Round {n} of {file} cannot be read: import a file that RECORDS EXPORT wrote."
-        raise Refused(phrase(told, file=name, n=number(len(rows) + 1))) from None
+        message = "Round {n} of {file} cannot be read: import a file that RECORDS EXPORT wrote."
+        raise Refused(phrase(message, file=name, n=number(len(rows) + 1))) from None
     if not rows:
         raise Refused(
             phrase("{file} holds no records: import a file that RECORDS EXPORT wrote.", file=name)
@@ -69,22 +72,25 @@ def read_records(name: str) -> Rows:
 
 
 def refuse_semicolons(text: str, name: str) -> None:
-    """Refuse a table whose columns a spreadsheet has parted by semicolons."""
+    """Refuse a table in which a spreadsheet has separated the columns by semicolons."""
     head = text.partition("\n")[0]
     if ";" in head and "," not in head:
-        told = "The columns of {file} are not parted by commas: save that table with commas."
-        raise Refused(phrase(told, file=name))
+        message = "The columns of {file} are not parted by commas: save that table with commas."
+        raise Refused(phrase(message, file=name))
 
 
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with all columns of today; the run of a drill was once in its strict score."""
+    """Return a row with all present columns.
+
+    An older row has the run of a drill in `strict_score`.
+    """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}
     return {**SINCE_1_0_0, **row}
 
 
 def read_csv(text: str) -> Iterator[dict[str, Any]]:
-    """Yield the rows of comma-separated values, but not the empty ones that a spreadsheet adds."""
+    """Yield the rows of comma-separated values, except empty rows that a spreadsheet adds."""
     try:
         yield from (row for row in DictReader(text.splitlines()) if any(row.values()))
     except Error as error:
@@ -96,7 +102,7 @@ def read_json_lines(text: str) -> Iterator[dict[str, Any]]:
 
 
 def read_record(row: dict[str, Any]) -> dict[str, Any]:
-    """A round as it is kept; ValueError or KeyError where it is none."""
+    """Return a round as a row of the store. Raise ValueError or KeyError if it is not a round."""
     record = {column: read_value(row[column], kind) for column, kind in RECORD_KINDS.items()}
     days = record["finished"][:10], record["daily"]
     if not all(is_day(day) for day in days if day) or not {*record["apart"].split()} <= {*UNRANKED}:
@@ -105,7 +111,10 @@ def read_record(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_value(value: Any, kind: Kind) -> Any:
-    """A value of an export, text or not; ValueError where a column has no such value."""
+    """Return a value of an export, as text or number.
+
+    Raise ValueError if it does not fit the column.
+    """
     kinds = kind if isinstance(kind, tuple) else (kind,)
     if value in ("", None) and OPTIONAL in kinds:
         return None

@@ -1,9 +1,9 @@
-"""The world of a guest on a public line: no files, and bounds on what a line may cost.
+"""The host of a guest on a public line: no files, and limits of processor time.
 
-A session may be sixty seconds of the processor ahead. A quarter of the time
-that goes by is added to what is left of them, and what its lines cost is taken
-away. Where nothing is left, lines are refused until there is some. One line
-takes two seconds at most; a puzzle that is named by its number takes what is left.
+A session has an allowance of sixty seconds of processor time. What its lines cost is subtracted,
+and a quarter of the elapsed time is added, up to sixty seconds. When the allowance is used up,
+lines are refused until there is some again. A line may take two seconds, and the line that opens a
+numbered puzzle may take all that is left.
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ from ..console.settings import Chosen
 from .store import now
 
 TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
-LINE_SECONDS = 1.9  # of the processor; with what is done until it is asked, 2.0
+LINE_SECONDS = 1.9  # of processor time; up to 2.0 are used until the next check
 SESSION_SECONDS = 60.0
-LONG_LINE_SECONDS = 59.0  # where a line takes its time: a session has no more
-SHARE = 0.25  # of a processor, which time gives back
+LONG_LINE_SECONDS = 59.0  # of processor time, for a line that may take all of the session
+SHARE = 0.25  # seconds of processor time regained in each second
 
 
 class Budget:
-    """What is left to a session; `clock` and `processor` tell the seconds gone by and used."""
+    """The processor time of a session.
+
+    `clock` and `processor` return the seconds elapsed and used.
+    """
 
     def __init__(
         self,
@@ -38,26 +41,26 @@ class Budget:
         self._most = LINE_SECONDS
 
     def take_time(self) -> None:
-        """The line now being answered may cost all that a session can have."""
+        """Let the line now being answered cost all that a session can have."""
         self._most = LONG_LINE_SECONDS
 
     def pay(self) -> None:
-        """A line was answered: what it cost is taken away."""
+        """Subtract the cost of a line that was answered."""
         now, used = self._clock(), self._processor()
         self._left = self.left_at(now, used)
         self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
-        """The seconds that are left at a time, what was used since the last line taken away."""
+        """Return the seconds left at a time, less those used since the last line."""
         return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:
-        """Whether nothing is left of it, or of what one line may cost."""
+        """Return whether the session's time, or that of one line, is used up."""
         used = self._processor()
         return used - self._used > self._most or self.left_at(self._clock(), used) < 0
 
     def check(self) -> None:
-        """Refuse to go on where it is over."""
+        """Raise Refused if the session's time, or that of one line, is used up."""
         used = self._processor()
         if used - self._used > self._most:
             raise Refused(phrase(TOO_DEAR))
@@ -69,7 +72,7 @@ class Budget:
 
 
 class Guest(World):
-    """What would be asked of a world with files, answered without."""
+    """The host of a guest: no files, and bounds on what an answer costs."""
 
     is_bounded = True
     command_line: Callable[[], str]  # for the head of a script, which a guest cannot write
@@ -79,7 +82,7 @@ class Guest(World):
         self._budget = Budget()
 
     def round_began(self, recipe: dict[str, str]) -> None:
-        """Give back the memory of the rounds before; in other sessions that happens seldom."""
+        """Free the memory of earlier rounds, which other sessions do seldom."""
         collect()
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
@@ -101,7 +104,7 @@ class Guest(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Take from a game how it is left for another; a guest has no scripts to read."""
+        """Take from a game the function that opens another game. A guest has no scripts."""
         self.open_game = open_game
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:

@@ -1,7 +1,7 @@
-"""Which unfinished rounds are being played: each has a byte of a file that is locked meanwhile.
+"""The locks of unfinished rounds that are being played: a locked byte of a file for each.
 
-The system gives a lock up when its process ends, however it ends. Where files
-cannot be locked, no round is known to be played elsewhere.
+The system releases a lock when its process ends in any way. On a system without locks for files,
+every round counts as free.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 
 class RoundLocks:
-    """The locks in one directory: of the round under way, and of one that may be taken up."""
+    """The locks of this process: on the round in progress, and on one reserved round."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -21,7 +21,7 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def claim(self, number: int) -> bool:
-        """Hold the lock of this round and of no other; False if another process has it."""
+        """Lock a round and release all others. Return False if another process has locked it."""
         if not self.reserve(number):
             return False
         if number != self._held:
@@ -31,7 +31,10 @@ class RoundLocks:
         return True
 
     def reserve(self, number: int) -> bool:
-        """Have this round for nobody else, beside the one under way; False if another has it."""
+        """Lock a round beside the one in progress.
+
+        Return False if another process has locked it.
+        """
         if number in (self._held, self._reserved):
             return True
         if not self._lock(number):
@@ -42,13 +45,13 @@ class RoundLocks:
         return True
 
     def release(self) -> None:
-        """Hold no lock."""
+        """Release all locks."""
         for number in filter(None, (self._held, self._reserved)):
             self._unlock(number)
         self._held = self._reserved = 0
 
     def elsewhere(self, number: int) -> bool:
-        """Whether another process plays this round now."""
+        """Return whether another process is playing a round."""
         if number in (self._held, self._reserved):
             return False
         free = self._lock(number)
@@ -77,7 +80,7 @@ if sys.platform == "win32":
     from msvcrt import LK_NBLCK, LK_UNLCK, locking
 
     def lock(fd: int, number: int) -> bool:
-        """Lock a byte; False if another process has it locked."""
+        """Lock a byte. Return False if another process has locked it."""
         os.lseek(fd, number, os.SEEK_SET)
         try:
             locking(fd, LK_NBLCK, 1)
@@ -93,7 +96,7 @@ else:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, lockf
 
     def lock(fd: int, number: int) -> bool:
-        """Lock a byte; False if another process has it locked."""
+        """Lock a byte. Return False if another process has locked it."""
         try:
             lockf(fd, LOCK_EX | LOCK_NB, 1, number)
         except (BlockingIOError, PermissionError):

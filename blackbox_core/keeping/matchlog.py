@@ -27,29 +27,31 @@ class PeerTransport(Protocol):
 
 
 FOLDER, ENDING = "matches", ".log"
-LOCKED_BYTE = 1 << 30  # the byte of a log that is locked: behind all that is read
+LOCKED_BYTE = 1 << 30  # the byte of a log that is locked, behind all text
 HEAD = "# A match of Black Box over a line. What stands after a ! is secret until the game is over."
 
 
 class MatchLog:
-    """A text file that only grows, and of one program at a time; `lines` are those that it had.
+    """A text file to which lines are appended, used by one program at a time.
 
-    What was not written to its end does not count, and the next lines are put in its place. A
-    file that nobody named is made when there is something to be kept.
+    `lines` are those that it held when it was opened. A last line without its line end is dropped,
+    and overwritten. A file without a given name is created when there is a line to write.
     """
 
     def __init__(self, path: str, fd: int = -1) -> None:
         self.path, self._fd = path, fd
         data = read(fd, path) if fd >= 0 else b""
         if len(data) > LARGEST:
-            told = "argument --log: {file} is too long to be the log of a match; name another log"
-            raise Refused(phrase(told, file=path))
+            message = (
+                "argument --log: {file} is too long to be the log of a match; name another log"
+            )
+            raise Refused(phrase(message, file=path))
         self._size = data.rfind(b"\n") + 1  # bytes of whole lines
         self.empty = not data
         self.lines = typed_text(data[: self._size], os.path.basename(path)).split("\n")[:-1]
 
     def write(self, lines: list[str]) -> None:
-        """Have more lines on the disk."""
+        """Append lines and wait until they are on the disk."""
         if self._fd < 0:
             self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
         head = [] if self._size else [HEAD]
@@ -61,19 +63,19 @@ class MatchLog:
 
 
 def claim(path: str, how: int = 0) -> int:
-    """A log to be read and written by nobody else, as long as this program lives."""
+    """Open a log and lock it for as long as this program lives."""
     check_plain(path)
     with ErrorsAsRefusals(path):
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not try_lock(fd):
         os.close(fd)
-        told = "argument --log: another program is playing the match in {file}; name another log"
-        raise Refused(phrase(told, file=path))
+        message = "argument --log: another program is playing the match in {file}; name another log"
+        raise Refused(phrase(message, file=path))
     return fd
 
 
 def try_lock(fd: int) -> bool:
-    """Hold the lock of a log; False if another has it. Where there are no locks it is free."""
+    """Lock a log. Return False if another program holds the lock."""
     try:
         return lock(fd, LOCKED_BYTE)
     except OSError:
@@ -81,20 +83,20 @@ def try_lock(fd: int) -> bool:
 
 
 def read(fd: int, path: str) -> bytes:
-    """All that is in a log, which stays open: if it was opened again its lock would be lost."""
+    """Return all data of a log that stays open, because opening it again would lose its lock."""
     with ErrorsAsRefusals(path), open(fd, "rb", closefd=False) as file:
         return file.read(LARGEST + 1)
 
 
 def append(fd: int, data: bytes) -> None:
-    """Have bytes on the disk."""
+    """Append bytes and wait until they are on the disk."""
     while data:
         data = data[os.write(fd, data) :]
     os.fsync(fd)
 
 
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
-    """The log of a new match, or of one to be resumed; usually in the data directory."""
+    """Open the log of a new or a resumed match, by default in the data directory."""
     if resume:
         return resume_log(path or newest(folder(data), game))
     if path:
@@ -104,7 +106,7 @@ def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
 
 
 def resume_log(path: str) -> MatchLog:
-    """A log that a match stands in."""
+    """Open the log of a match that has begun."""
     log = MatchLog(path, claim(path))
     if not log.lines:
         raise Refused(
@@ -118,7 +120,7 @@ def resume_log(path: str) -> MatchLog:
 
 
 def start_log(path: str) -> MatchLog:
-    """A log in which nothing stands yet."""
+    """Open a new log. Refuse a file that holds anything."""
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
         raise Refused(
@@ -135,7 +137,7 @@ def folder(data: str) -> str:
 
 
 def made_folder(data: str) -> str:
-    """The folder of the logs, made where it is not there yet."""
+    """Return the folder of the logs, and create it if it is missing."""
     place = folder(data)
     with ErrorsAsRefusals(place):
         os.makedirs(place, exist_ok=True)
@@ -143,7 +145,7 @@ def made_folder(data: str) -> str:
 
 
 def newest(place: str, game: str) -> str:
-    """The log of the last match of a game; its name tells when it began."""
+    """Return the log of the last match of a game, by the time in the names of the logs."""
     names: list[str] = []
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
@@ -158,17 +160,17 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """Files that a command reads: it writes none."""
+    """The text files of a command, which reads files but writes none."""
 
     def read_lines(self, name: str) -> list[str]:
-        return read_text(name).split("\n")[:-1]  # the last line counts only if it is whole
+        return read_text(name).split("\n")[:-1]  # without a last line that has no line end
 
     def read_any(self, name: str) -> str:
         return read_any_text(name)
 
 
 class LoggedPeer(Peer):
-    """A line to another player, and the log of what goes over it; no line where it goes by hand."""
+    """A line to another player, or None if the players carry the lines by hand, with its log."""
 
     def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:
         self._line, self._log = line, log

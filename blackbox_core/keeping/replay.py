@@ -1,4 +1,4 @@
-"""The replay of a file: its lines are typed again, and nothing that was kept before changes."""
+"""The replay of a file: its lines are typed again, and what was saved before does not change."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from ..console.session import Hearing, Refused
 
 
 class Replay:
-    """The lines of a file that are typed again; the next line comes last."""
+    """The lines of a file that are still to be typed, in reverse order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.version = ""  # the version that wrote them
-        self.hearing = Hearing.USUAL  # how they are heard
+        self.version = ""  # the version that wrote the lines
+        self.hearing = Hearing.USUAL  # how the lines are read
         self.under_way = False
 
     def next_line(self) -> str | None:

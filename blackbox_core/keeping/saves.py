@@ -1,4 +1,4 @@
-"""Rounds that wait: those saved under a name, and the unfinished ones by their numbers."""
+"""The rounds that can be resumed: those saved under a name, and the unfinished ones by number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GameOf = Callable[[SavedRound], Game]
 
 
 class StoredSaves(Saves):
-    """The rounds in the store that can be resumed; `game_of` finds the game of a saved round."""
+    """The rounds in the store that can be resumed. `game_of` finds the game of a saved round."""
 
     def __init__(self, disk: Disk, game_of: GameOf, journal: Journal, replay: Replay) -> None:
         self._disk, self._game_of, self._journal = disk, game_of, journal
@@ -32,7 +32,7 @@ class StoredSaves(Saves):
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """The round of a name, or the unfinished one of a number, with its row."""
+        """Return the round of a name with "", or the unfinished one of a number with its row."""
         text = self._disk.store.saved(name)
         if not text and name.isdigit():
             return self._disk.under_way.numbered(name)
@@ -60,33 +60,33 @@ class StoredSaves(Saves):
             unknown(name)
 
     def all(self) -> list[SavedGame]:
-        """All that have a name, the newest first."""
+        """Return the rounds saved under a name, the newest first."""
         rows = self._disk.store.saves()
-        return [SavedGame(name, time[:10], self._told(game)) for name, time, game in rows]
+        return [SavedGame(name, time[:10], self._describe(game)) for name, time, game in rows]
 
     def names(self) -> list[str]:
-        """The names alone."""
+        """Return the names of the saved rounds, the newest first."""
         return [name for name, _, __ in self._disk.store.saves()]
 
     def unfinished(self) -> list[UnfinishedRound]:
-        """The unfinished ones, the last played first."""
+        """Return the unfinished rounds, the last played first."""
         return [self._waiting(row) for row in self._disk.under_way.others()]
 
     def _waiting(self, row: UnfinishedRow) -> UnfinishedRound:
         elsewhere = self._disk.under_way.elsewhere(row)
         return UnfinishedRound(
-            row.number, self._told(row.text), seconds_since(row.saved_at), elsewhere
+            row.number, self._describe(row.text), seconds_since(row.saved_at), elsewhere
         )
 
-    def _told(self, game: str) -> str:
-        """How a round stands that is kept as this text, if that can be read."""
+    def _describe(self, game: str) -> str:
+        """Describe a round from its text in the store, even if it cannot be read."""
         try:
             return self.summary(read_saved(game))
         except Refused:
             return phrase("a round that cannot be read")
 
     def summary(self, saved: SavedRound) -> str:
-        """How a saved round of any game stands."""
+        """Describe a saved round of any game."""
         try:
             return self._game_of(saved).summary(saved.recipe, saved.moves)
         except KeyError:

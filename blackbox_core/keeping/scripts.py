@@ -1,4 +1,4 @@
-"""Scripts: a conversation written to a file as it goes on, and the lines of one typed again."""
+"""Scripts: a conversation written to a file as it goes on, and the lines of a file typed again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OFFERS = "offers"  # in the head of a script of a version that offers what it gu
 
 
 class Script:
-    """The conversation as it reads, from its beginning, with all it takes to have it again."""
+    """The whole conversation as a file, with a head by which it can be replayed."""
 
     def __init__(self, args: str, conversation: SessionLog, file: PendingFile) -> None:
         self._args, self._conversation, self.file = args, conversation, file
@@ -29,7 +29,7 @@ class Script:
         file.write(self._whole())
 
     def note_turn(self, turn: TypedLine) -> None:
-        """Write a turn down; after a secret the head grows, so all of it is written anew."""
+        """Write a turn. After a secret line write the whole file again, as its head grows."""
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
         elif self._conversation.is_complete:
@@ -51,7 +51,7 @@ class Script:
 
 
 class LineRecorder:
-    """The lines typed, beginning after the one that asked for this."""
+    """A file of the lines typed after the one that began it."""
 
     def __init__(self, file: PendingFile, conversation: SessionLog) -> None:
         self.file, self.ending, self._asked_for = file, False, True
@@ -68,12 +68,12 @@ class LineRecorder:
 
 
 class ScriptFiles(Scripts):
-    """The script and the record being written of one conversation, and the file being replayed.
+    """The script and the record that a conversation writes, and the file that it replays.
 
     `command_line` returns the words that begin the conversation anew, for the head of a script.
     """
 
-    read_settings: Callable[[list[str]], Chosen]  # by the words at the head of a script
+    read_settings: Callable[[list[str]], Chosen]  # takes the words at the head of a script
 
     def __init__(
         self, conversation: SessionLog, replay: Replay, command_line: Callable[[], str]
@@ -84,7 +84,7 @@ class ScriptFiles(Scripts):
         self._record: LineRecorder | None = None
 
     def note_turn(self, turn: TypedLine) -> str:
-        """Write down a turn; a notice if the disk did not take it."""
+        """Write a turn. Return a notice if the disk refused it, or ""."""
         notice = ""
         if self._script and (ended := written(self._script, turn)) is not None:
             notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"
@@ -104,8 +104,8 @@ class ScriptFiles(Scripts):
             )
             raise Refused(phrase(too_long))
         if self._script:
-            told = "The script already goes to {file}: type UNSCRIPT to end the script."
-            raise Refused(phrase(told, file=self._script.file.name))
+            message = "The script already goes to {file}: type UNSCRIPT to end the script."
+            raise Refused(phrase(message, file=self._script.file.name))
         file = create(name + SCRIPT, over)
         if file:
             self._script = Script(self._command_line(), self._conversation, file)
@@ -115,22 +115,22 @@ class ScriptFiles(Scripts):
         """Begin to write the lines typed. Return the file's name, or None if it exists already."""
         self._replay.refuse_changes()
         if self._record:
-            told = "The record already goes to {file}: type UNRECORD to end the record."
-            raise Refused(phrase(told, file=self._record.file.name))
+            message = "The record already goes to {file}: type UNRECORD to end the record."
+            raise Refused(phrase(message, file=self._record.file.name))
         file = create(name + LINES, over)
         if file:
             self._record = LineRecorder(file, self._conversation)
         return file.name if file else None
 
     def end(self) -> str:
-        """End the script with the line now being answered; the name of its file."""
+        """End the script with the line now being answered. Return the name of its file."""
         if not self._script:
             raise Refused(phrase("No script is being written: type SCRIPT to begin one."))
         self._script.ending = True
         return self._script.file.name
 
     def end_record(self) -> str:
-        """End the record with the line now being answered; the name of its file."""
+        """End the record with the line now being answered. Return the name of its file."""
         if not self._record:
             raise Refused(phrase("No record is being written: type RECORD to begin one."))
         self._record.ending = True
@@ -159,7 +159,7 @@ class ScriptFiles(Scripts):
 
 
 def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
+    """Write a turn. If that ends the file, return why the disk refused it, or "", else None."""
     failure = ""
     try:
         paper.note_turn(turn)
@@ -172,14 +172,14 @@ def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
 
 
 def read_file(name: str) -> Transcript:
-    """A script or a record of lines, by its path or by the name that was given to it."""
+    """Read a script or a record of lines, by a path or by the name given when it was begun."""
     names = (name,) if os.sep in name else (name + LINES, name + SCRIPT)
     text = read_text(next(filter(os.path.lexists, names), names[0]))
     return read_transcript(text) if text.startswith("#") else Transcript({}, "", text)
 
 
 def lines_in(transcript: Transcript) -> list[str]:
-    """The lines to type again."""
+    """Return the lines to type again."""
     script = "args" in transcript.fields
     return (transcript.typed() if script else transcript.text).splitlines()
 
@@ -194,11 +194,11 @@ def hearing_of(transcript: Transcript) -> Hearing:
 
 
 def opening_words(name: str) -> list[str] | None:
-    """The words that begin the conversation of a script; None for a record of lines."""
+    """Return the words that begin the session of a script, or None for a record of lines."""
     transcript = read_file(name)
     return transcript.field("args").split() if "args" in transcript.fields else None
 
 
 def plain(text: str) -> str:
-    """A text without what only a terminal understands: colours, bells, new pages."""
+    """Return a text without its terminal controls: colours, bells and new pages."""
     return sub("\033\\[[0-9;]*m|\a|" + NEW_PAGE, "", text)

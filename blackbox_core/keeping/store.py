@@ -1,8 +1,7 @@
-"""Settings, saved games, rounds under way and records, as they are kept in one database.
+"""Settings, saved games, unfinished rounds and records, kept in one database.
 
-Each change is one transaction, so that it survives the death of the process at
-any moment, and several sessions can use the same file. Every failure is one
-Refused sentence.
+Each change is one transaction, so that it survives the death of the process at any moment, and
+several sessions can use the same file. Every failure raises Refused with one sentence.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ TIME_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def now() -> str:
-    """As in 2026-03-04T05:06:07Z."""
+    """Return the time in UTC, as in 2026-03-04T05:06:07Z."""
     return strftime(TIME_FORMAT, gmtime())
 
 
 def seconds_since(kept: str) -> int:
-    """The seconds since a time; 0 where it is none, or has yet to come."""
+    """Return the seconds since a time, or 0 if it is not a time or lies in the future."""
 
     try:
         return max(0, int(time()) - timegm(strptime(kept, TIME_FORMAT)))
@@ -39,12 +38,12 @@ def seconds_since(kept: str) -> int:
 
 
 FILE = "blackbox.db"
-MOST = 50  # unfinished rounds that nobody plays
+MOST = 50  # unfinished rounds that are kept while nobody plays them
 
 NO_HOME = later("There is no home directory: use --data-dir DIR to say where to save.")
 NO_SQLITE = later("Nothing can be saved, because this Python cannot load sqlite3.")
 
-# A round is kept once; a day has one daily box; a box that was played before is apart.
+# A round is on record once, a day has one daily round, and a repeated box is set apart.
 RECORD = """
     INSERT OR IGNORE INTO records VALUES (
         :round, :finished, :dialogue, :box, :atoms, :size, :rays, :score, :strict_score, :solved,
@@ -71,7 +70,7 @@ UNFINISHED = """
 
 
 def usual_place() -> str:
-    """The user's data directory by the platform's convention, in a folder of our own."""
+    """Return our folder in the user's data directory, by the platform's convention."""
     home = os.path.expanduser("~")
     if not os.path.isabs(home):
         raise Refused(phrase(NO_HOME))
@@ -81,14 +80,14 @@ def usual_place() -> str:
         base = os.path.join(home, "Library", "Application Support")
     else:
         base = os.environ.get("XDG_DATA_HOME", "")
-        # The XDG specification has relative paths ignored.
+        # The XDG specification says that relative paths are ignored.
         base = base if os.path.isabs(base) else os.path.join(home, ".local", "share")
     return os.path.join(base, "blackbox-console")
 
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedRow:
-    """An unfinished round on disk; whether anything was typed in it, whether it was declined."""
+    """An unfinished round on disk: whether a line was typed in it, and whether it was declined."""
 
     number: int
     round: str
@@ -99,7 +98,7 @@ class UnfinishedRow:
 
 
 class Store:
-    """What one player keeps, in one directory, "" for the usual one."""
+    """All that is kept for one player, in one directory, "" for the usual one."""
 
     def __init__(self, place: str) -> None:
         self._place = place
@@ -119,13 +118,13 @@ class Store:
         if self._made is None:
             try:
                 from .database import Database
-            except ImportError:  # it is missing, or a library that it needs is
+            except ImportError:  # sqlite3 or a library that it needs is missing
                 raise Refused(phrase(NO_SQLITE)) from None
             self._made = Database(self.path)
         return self._made
 
     def be_patient(self) -> None:
-        """Wait for other writers once more as long as at first."""
+        """Wait for other writers as long as at first."""
         self.database.be_patient()
 
     # --- settings ---
@@ -140,18 +139,18 @@ class Store:
     # --- saved games ---
 
     def save(self, name: str, saved: str, game: str, *, over: bool) -> bool:
-        """Keep a game under a name; False if the name is taken and not to be given up."""
-        # The empty text is the column `standing`, which earlier versions wrote.
+        """Save a game under a name. Return False if the name is taken and not `over`."""
+        # The empty text is for the column `standing`, which only earlier versions use.
         command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, '', ?)"
         return self.database.run(command, (name, saved, game), lasting=True).rowcount > 0
 
     def saved(self, name: str) -> str:
-        """The game of this name, or nothing."""
+        """Return the text of the game with this name, or ""."""
         rows = self.database.rows((str,), "SELECT game FROM saves WHERE name = ?", (name,))
         return rows[0][0] if rows else ""
 
     def saves(self) -> list[tuple[str, str, str]]:
-        """Name, time and game of each that is saved, the newest first."""
+        """Return the name, time and text of each saved game, the newest first."""
         command = "SELECT name, saved, game FROM saves ORDER BY rowid DESC"
         return self.database.rows((str, str, str), command)
 
@@ -161,7 +160,7 @@ class Store:
     # --- unfinished rounds ---
 
     def keep(self, round: str, dialogue: str, saved: str, game: str, *, typed: bool) -> int:
-        """Keep a round as it stands; its number if it was not there before, else 0."""
+        """Save an unfinished round. Return its number if it is new in the store, else 0."""
         row = saved, typed, game, round
         if self.database.run(UPDATE_ROUND, row).rowcount:
             return 0
@@ -171,16 +170,16 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE round = ?", (round,))
 
     def drop_empty(self, round: str) -> None:
-        """Drop a round in which nothing was typed."""
+        """Delete a round in which nothing was typed."""
         self.database.run("DELETE FROM rounds WHERE round = ? AND NOT typed", (round,))
 
     def unfinished(self, dialogue: str) -> list[UnfinishedRow]:
-        """The rounds of a game that are not over, the one played last first."""
+        """Return the unfinished rounds of a game, the last played first."""
         kinds = (int, str, str, range(2), range(2), str)
         return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
 
     def too_many(self) -> list[tuple[int]]:
-        """The numbers of the unfinished rounds beyond those that are kept, of all games."""
+        """Return the numbers of the unfinished rounds of all games beyond the last `MOST`."""
         command = "SELECT number FROM rounds ORDER BY turn DESC LIMIT -1 OFFSET ?"
         return self.database.rows((int,), command, (MOST,))
 
@@ -188,18 +187,21 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE number = ?", (number,))
 
     def decline(self, round: str) -> None:
-        """Do not offer this one again."""
+        """Mark a round as one that is not offered again."""
         self.database.run("UPDATE rounds SET declined = 1 WHERE round = ?", (round,))
 
     # --- records ---
 
     def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
-        """Put a round on record, once; what its game does not have is not in the row."""
+        """Put a round on record once.
+
+        A column that its game does not use may be missing in `row`.
+        """
         row = {"strict_score": row["score"], **RECORD_DEFAULTS, **row, "round": round}
         self.database.run(RECORD, row, lasting=lasting)
 
     def take(self, row: dict[str, Any]) -> bool:
-        """Put a round of another file on record; False if it is there."""
+        """Put a round from another file on record. Return False if it is on record already."""
         which = {name: row[name] for name in ("finished", "dialogue", "box", "rays", "score")}
         if self.records(**which):
             return False
@@ -207,7 +209,7 @@ class Store:
         return True
 
     def records(self, **facts: object) -> list[dict[str, Any]]:
-        """Finished rounds in order, those of which these facts are true."""
+        """Return the finished rounds with these values in their columns, the oldest first."""
         where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
         command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
         rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
@@ -215,24 +217,24 @@ class Store:
 
 
 class UnderWay:
-    """One conversation's round of a game; displaced by another, it stays among the unfinished."""
+    """The round of a game in one conversation, on the disk among the unfinished ones."""
 
     def __init__(self, store: Store, game: str) -> None:
         from .locks import LOCKS, RoundLocks
 
         self._store, self._game = store, game
         self._live = RoundLocks(os.path.join(os.path.dirname(store.path), LOCKS))
-        self._row = ""  # the name of the row on disk, "" for none
+        self._row = ""  # the name of the row on disk, or ""
         self._round = ""  # the name of the round in it
-        self._offered = ""  # the row that the player was asked about
+        self._offered = ""  # the name of the row that was offered to the player, or ""
 
     @property
     def has_row(self) -> bool:
-        """Whether there is a row of it."""
+        """Whether the round in progress has a row in the store."""
         return bool(self._row)
 
     def keep(self, saved: SavedRound) -> None:
-        """Put the round on disk as it stands."""
+        """Save the round as it stands."""
         if saved.round != self._round:
             self.leave()
         row = self._row or saved.round
@@ -249,7 +251,7 @@ class UnderWay:
                 self._store.drop_number(number)
 
     def leave(self, *, dropped: bool = False) -> None:
-        """Go on with it no more; it stays, if something was typed in it and it is not dropped."""
+        """Leave the round. Delete its row if nothing was typed in it, or if it is `dropped`."""
         if self._row:
             (self._store.drop if dropped else self._store.drop_empty)(self._row)
         self._row = self._round = ""
@@ -258,21 +260,21 @@ class UnderWay:
     # --- rounds that were left ---
 
     def all(self) -> list[UnfinishedRow]:
-        """The unfinished rounds, the one played last first."""
+        """Return the unfinished rounds of the game, the last played first."""
         return self._store.unfinished(self._game) if self._store.exists else []
 
     def others(self) -> list[UnfinishedRow]:
-        """Those in which something was typed, but for the one under way."""
+        """Return the unfinished rounds with typed lines, except the one in progress."""
         return [
             row for row in self.all() if row.round != self._row and '"lines": []' not in row.text
         ]
 
     def elsewhere(self, row: UnfinishedRow) -> bool:
-        """Whether it is played by someone else just now."""
+        """Return whether another process is playing a round."""
         return self._live.elsewhere(row.number)
 
     def offered(self) -> SavedRound | None:
-        """The last one that may be offered, nobody plays, and can be read."""
+        """Return the last round to offer, or None: one not declined, not in play, and readable."""
         for row in self.all():
             if row.typed and not (row.declined or self.elsewhere(row)):
                 try:
@@ -288,26 +290,26 @@ class UnderWay:
         self._offered = ""
 
     def last(self) -> tuple[str, SavedRound]:
-        """The one that was offered, or else the last that nobody plays; with its row."""
+        """Return the row and the round that was offered, or the last that nobody is playing."""
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
             raise Refused(phrase("There is no unfinished round of this game to resume."))
         free = next((row for row in rows if self._live.reserve(row.number)), rows[0])
-        return self._found(free.number)
+        return self._reserved(free.number)
 
     def numbered(self, number: str) -> tuple[str, SavedRound]:
-        """The one of this number, with its row."""
+        """Return the row and the unfinished round with a number."""
         for row in self.all():
             if str(row.number) == number:
-                return self._found(row.number)
-        told = (
+                return self._reserved(row.number)
+        message = (
             "There is no unfinished round {number} of this game: type UNFINISHED to list "
             "the unfinished rounds."
         )
-        raise Refused(phrase(told, number=number))
+        raise Refused(phrase(message, number=number))
 
-    def _found(self, number: int) -> tuple[str, SavedRound]:
-        """A round that nobody else can take up from now on, as it stands now."""
+    def _reserved(self, number: int) -> tuple[str, SavedRound]:
+        """Reserve a round. Return its row, and the round as it stands now."""
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
             raise Refused(
@@ -319,7 +321,10 @@ class UnderWay:
         return row.round, read_saved(row.text)
 
     def take_up(self, saved: SavedRound, name: str) -> bool:
-        """Go on with the round of a row; False if someone else was faster."""
+        """Make the round of a row the one in progress.
+
+        Return False if another process has taken it.
+        """
         row = next((row for row in self.all() if row.round == name), None)
         if row is None or self.elsewhere(row):
             return False

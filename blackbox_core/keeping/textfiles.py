@@ -1,7 +1,6 @@
-"""Text files: in the current directory, under plain names; and those of the languages.
+"""Text files under plain names in the current directory, and those of the languages.
 
-Nothing that is there is written over unless that was agreed to, and every
-failure is one sentence.
+A file is overwritten only if that was agreed to. Every failure raises Refused with one sentence.
 """
 
 from __future__ import annotations
@@ -10,21 +9,21 @@ import errno
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
-from contextlib import suppress  # loaded with the first file that is written
+from contextlib import suppress  # loaded when the first file is written
 from typing import Any
 
 from ..console.catalogue import Catalogue
 from ..console.phrases import later, number, phrase
 from ..console.session import Refused
 
-LARGEST = 4_000_000  # bytes of a text that is read
-LARGEST_READ = 16_000_000  # bytes of a text in which results are looked for
+LARGEST = 4_000_000  # bytes of a text of lines
+LARGEST_READ = 16_000_000  # bytes of a text that is searched for results
 STDIN = "-"
 NO_PERMISSION = later("You have no permission to use {file}.")
 NO_ROOM = later("There is no room on the disk for {file}.")
 UNUSABLE = later("{file} cannot be used: type the name of a different file.")
 FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
-FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)  # no quota on Windows
+FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)  # Windows has no EDQUOT
 REASONS = {
     errno.ENOENT: later("{file} was not found."),
     **dict.fromkeys(FORBIDDEN, NO_PERMISSION),
@@ -33,7 +32,10 @@ REASONS = {
 
 
 class ErrorsAsRefusals:
-    """Failures of the disk become sentences. (contextlib would take longer to load than this.)"""
+    """Context in which failures of the disk raise Refused.
+
+    A class loads faster than contextlib.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -48,7 +50,7 @@ class ErrorsAsRefusals:
 
 
 class PendingFile:
-    """A text file being written, sent to the disk after each piece; mode as for open."""
+    """A text file being written, flushed after each piece. `mode` is that of open."""
 
     def __init__(self, name: str, mode: str) -> None:
         self.name = name
@@ -60,7 +62,7 @@ class PendingFile:
             self._file.flush()
 
     def replace(self, text: str) -> None:
-        """Have this in place of everything so far, which stays until all of it is written."""
+        """Replace the whole text. The old text stays until all of the new text is written."""
         path = os.path.realpath(self.name)
         beside = f"{path}.{os.getpid()}"
         with ErrorsAsRefusals(self.name):
@@ -71,13 +73,13 @@ class PendingFile:
             self._file = open(path, "a", encoding="utf-8", newline="\n")  # noqa: SIM115
 
     def close(self) -> None:
-        """Nothing more is written; what the disk did not take is given up."""
+        """Close the file, ignoring errors of the disk."""
         with suppress(OSError):
             self._file.close()
 
 
 def create(name: str, over: bool) -> PendingFile | None:
-    """A new file, None if the name is taken; an old one is emptied only if that was agreed to."""
+    """Create a file. Return None if it exists already, unless it is to be overwritten."""
     check_plain(name)
     with ErrorsAsRefusals(name):
         try:
@@ -87,7 +89,7 @@ def create(name: str, over: bool) -> PendingFile | None:
 
 
 def write(name: str, text: str, over: bool) -> str | None:
-    """Write a text; its name, None if that is taken."""
+    """Write a text. Return the file's name, or None if it exists already."""
     file = create(name, over)
     if file is None:
         return None
@@ -99,7 +101,7 @@ def write(name: str, text: str, over: bool) -> str | None:
 
 
 def check_plain(name: str) -> None:
-    """A pipe or a device could keep us waiting for ever."""
+    """Refuse a pipe or a device, because reading from it might wait for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
         raise Refused(
             phrase(
@@ -110,11 +112,11 @@ def check_plain(name: str) -> None:
 
 
 def read_text(name: str) -> str:
-    """A text of lines as they can be typed."""
-    told = os.path.basename(name)
+    """Read a text of lines that can be typed."""
+    base = os.path.basename(name)
     check_plain(name)
-    with ErrorsAsRefusals(told), open(name, "rb") as file:
-        return typed_text(file.read(LARGEST + 1), told)
+    with ErrorsAsRefusals(base), open(name, "rb") as file:
+        return typed_text(file.read(LARGEST + 1), base)
 
 
 def read_any_text(name: str) -> str:
@@ -135,33 +137,33 @@ def read_any_text(name: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def typed_text(data: bytes, told: str) -> str:
+def typed_text(data: bytes, name: str) -> str:
     """Return what a file holds as a text of lines, without a byte order mark, or raise Refused."""
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
-        raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=told))
+        raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=name))
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
     if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
         raise Refused(
             phrase(
                 "{file} is not a text file that can be read here: type the name of another file.",
-                file=told,
+                file=name,
             )
         )
     return text
 
 
 def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
-    """The catalogue of a language, its letters respelled for a line."""
+    """Return the catalogue of a language, respelled in the letters of a line."""
     return Catalogue(name, read_language(name + ".po"), respelled, lambda: table(name))
 
 
 def table(name: str) -> str:
-    """What people say in a language, as a table; empty where it cannot be read."""
+    """Return the table of the texts of a language, or an empty one if it cannot be read."""
     return read_language(name + ".words").decode("utf-8", "replace")
 
 
 def read_language(name: str) -> bytes:
-    """Return a file of a language, or nothing if it cannot be read, which leaves English."""
+    """Return a file of a language, or b"" if it cannot be read. English is used then."""
     try:
         return packaged("languages/" + name)
     except OSError:

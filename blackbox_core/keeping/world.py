@@ -37,8 +37,10 @@ class FileWorld(World):
     """
 
     command_line: Callable[[], str] = str
-    upgrade_line: Callable[[str, str], str]  # a line of another version, as it is typed now
-    open_game: Callable[[list[str], Chosen], Conversation]  # another game, named with its options
+    upgrade_line: Callable[[str, str], str]  # returns the present form of a line of another version
+    open_game: Callable[
+        [list[str], Chosen], Conversation
+    ]  # takes the name and the options of the game
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._replay, self._log = disk, Replay(), SessionLog()
@@ -52,9 +54,9 @@ class FileWorld(World):
             Texts: WrittenTexts(self._replay),
             Records: StoredRecords(disk, self._replay),
         }
-        self._at_table = False  # whether the question asked is the table's, and not a verb's
-        self._settings: object = None  # as the player last had them
-        self._chosen: dict[str, str] = {}  # those of them that are kept
+        self._at_table = False  # whether the open question is the table's and not a verb's
+        self._settings: object = None  # all settings at the last turn
+        self._chosen: dict[str, str] = {}  # those settings that are saved
 
     def do(self, effect: Effect) -> Any:
         """Have an effect carried out, and remember the answer."""
@@ -134,7 +136,7 @@ class FileWorld(World):
         saved = self._journal.offered()
         try:
             return self._saves.summary(saved) if saved else ""
-        except Refused:  # UNFINISHED says why
+        except Refused:  # UNFINISHED will say why
             return ""
 
     def saved_names(self) -> list[str]:
@@ -150,7 +152,7 @@ class FileWorld(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Take from a game how it reads a script's head and old lines, and how it is left."""
+        """Take from a game how to read scripts and old lines, and how to open another game."""
         self._scripts.read_settings = read_settings
         self.upgrade_line, self.open_game = upgrade_line, open_game
 
@@ -158,7 +160,7 @@ class FileWorld(World):
         return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
-        """Keep what belongs to another game from now on; the round in progress stays saved."""
+        """Keep the rounds of another game from now on. The round in progress stays saved."""
         self._journal.turn_to(game)
         self._chosen = {}
 
@@ -184,7 +186,7 @@ class StoredRecords(Records):
         self._disk, self._replay = disk, replay
 
     def finished(self, facts: Row) -> list[Row]:
-        """Return the rounds on record; no file is made if there is none."""
+        """Return the rounds on record, without creating the store if it does not exist."""
         if not (self._disk.autosaves or self._disk.store.exists):
             return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
@@ -198,7 +200,10 @@ class StoredRecords(Records):
         return export(self._disk.store.records(), name, over)
 
     def import_file(self, name: str) -> int:
-        """Add the records of a file, whose name a line without small letters had in capitals."""
+        """Add the records of a file.
+
+        A terminal without small letters may give its name in capitals.
+        """
         self._replay.refuse_changes()
         file = name if os.path.lexists(name) else name.lower()
         return sum(map(self._disk.store.take, read_records(file)))
