@@ -72,14 +72,17 @@ OTHER_WORDS = {
     "fit": "box",
     "worth": "bits",
     "skill": "mistakes",
+    "lookalikes": "look-alike",
 }
 
 
 def explain_word(name: str) -> str:
     """Return what a word of the game means that HELP is asked about, or ""."""
-    own = {current_language().own("word", word).casefold(): word for word in MEANINGS}
-    word = OTHER_WORDS.get(name, own.get(name, name))
-    return phrase(MEANINGS[word]) if word in MEANINGS else ""
+    words = (*OTHER_WORDS, *MEANINGS)
+    own = {current_language().own("word", word).casefold(): word for word in words}
+    word = own.get(name, name)
+    meaning = MEANINGS.get(OTHER_WORDS.get(word, word))
+    return phrase(meaning) if meaning else ""
 
 
 def briefs(*names: str) -> dict[str, str]:
