@@ -1,4 +1,4 @@
-"""The program from start to end: read the options, choose a face, talk, and set the exit status."""
+"""The program: read the options, choose a face, hold the conversation, set the exit status."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import gc
 import sys
 
 INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE, REFUSED = 130, 74, 71, 1, 1
-COLLECTED_AFTER = 10_000  # objects made before the next garbage collection
+COLLECTED_AFTER = 10_000  # new objects before the next garbage collection
 
 
 def main() -> int:
     """Play, and return the exit status."""
-    gc.disable()  # until everything is loaded that the first prompt needs
+    gc.disable()  # until all that the first prompt needs is loaded
     try:
         return play_unless_refused()
     except EOFError:
-        return leave(0)  # the other end had hung up before the last words
+        return leave(0)  # the other end hung up before the last output
     except KeyboardInterrupt:
         return leave(INTERRUPTED, b"\n", 1)
     except MemoryError:
@@ -47,8 +47,8 @@ def play() -> int:
     peer = connect(options) if options.over_line else None
     face, at_terminal = choose_face(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
-    gc.freeze()  # the modules stay: to search them for garbage takes a tenth of the start
-    gc.set_threshold(COLLECTED_AFTER)  # the conversation is kept, too, and costs as much to search
+    gc.freeze()  # searching the modules for garbage would take a tenth of the start
+    gc.set_threshold(COLLECTED_AFTER)  # searching the kept conversation takes time, too
     gc.enable()
     interrupted = talk(session, face, at_terminal)
     if peer:

@@ -1,4 +1,4 @@
-"""Finished rounds in every game that keeps records: listed, drawn in bars, exported, imported."""
+"""Finished rounds in every game that has records: listed, drawn as bars, exported and imported."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .session import Dialogue, Refused
 from .table import Table
 from .verb import Action
 
-PEOPLE = "people"  # the level of a game between people
-MOST_STARS = 40  # stars of a bar
+PEOPLE = "people"  # stands for the level in a game between people
+MOST_STARS = 40  # stars of the longest bar
 UNRANKED = {  # why a round does not count with the others
     "hidden": later("{n} with atoms hidden by hand"),
     "hinted": later("{n} with help"),
@@ -24,12 +24,12 @@ UNRANKED = {  # why a round does not count with the others
 
 
 def unranked_reason(**reasons: bool) -> str:
-    """Why a round does not count with the others, of those in UNRANKED; nothing if it does."""
+    """Return the reasons of UNRANKED that apply to a round, or "" if the round counts."""
     return " ".join(reason for reason, so in reasons.items() if so)
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """The rounds at each level, as a game describes them; those unranked are only counted."""
+    """Describe the rounds at each level by a function of the game, and count those not ranked."""
     usual = [row for row in rows if not row["apart"]]
     for level in sorted({row["level"] for row in usual}):
         yield from describe(level, [row for row in usual if row["level"] == level])
@@ -37,7 +37,7 @@ def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
-    """A line for each month in which rounds were finished, where there is more than one."""
+    """Describe the rounds of each month, if they were finished in more than one."""
     months: dict[str, list[Row]] = {}
     for row in rows:
         months.setdefault(row["finished"][:7], []).append(row)
@@ -46,13 +46,16 @@ def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iter
 
 
 def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
-    """The games at one level of the machine, or between people; their scores are turns."""
+    """Describe the games at a level of the machine, or between people.
+
+    A score is a number of turns.
+    """
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
         yield phrase("Played by two people: {n}.", n=number(len(rows)))
     else:
-        told = "Played against the machine at level {level}: {n}; won: {won}."
-        yield phrase(told, level=level, n=number(len(rows)), won=number(len(won)))
+        message = "Played against the machine at level {level}: {n}; won: {won}."
+        yield phrase(message, level=level, n=number(len(rows)), won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))
         yield phrase(
@@ -61,17 +64,17 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 
 
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
-    """How many rounds do not count with the others, by their reasons."""
+    """Say how many rounds do not count, by their reasons."""
     all_of_them = " ".join(reasons).split()
-    told = (
+    counts = (
         phrase(UNRANKED[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them})
     )
     if all_of_them:
-        yield phrase("Not counted: {reasons}.", reasons=", ".join(told))
+        yield phrase("Not counted: {reasons}.", reasons=", ".join(counts))
 
 
 def draw_bars(scores: list[int], step: int) -> Iterator[str]:
-    """How often scores fell into each few points, as stars."""
+    """Draw a bar of stars for the number of scores in each interval of `step` points."""
     steps: dict[int, int] = {}
     for score in scores:
         steps[score // step] = steps.get(score // step, 0) + 1
@@ -79,14 +82,14 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
     for place in range(min(steps), max(steps) + 1):
         rounds = steps.get(place, 0)
         stars = "*" * -(-rounds // each)
-        told = f"{stars} {number(rounds)}" if rounds else "-"
-        yield describe_bar(place * step, place * step + step - 1, told)
+        bar = f"{stars} {number(rounds)}" if rounds else "-"
+        yield describe_bar(place * step, place * step + step - 1, bar)
     if each > 1:
         yield phrase("Rounds per star: up to {n}.", n=number(each))
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:
-    """The bar of the scores from one to another."""
+    """Return the bar of the scores from `first` to `last`."""
     return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
 
 
@@ -94,14 +97,14 @@ EXPORT, IMPORT = typed("export"), typed("import")
 
 
 def put_on_record(facts: Row) -> Dialogue:
-    """Put a round on record that is over, and say how long it took."""
+    """Put a finished round on record, and say how long it took."""
     seconds = yield from done_or(None, Rounds.finished, facts)
     if seconds is not None:
         yield phrase("Time: {time}.", time=describe_time(seconds))
 
 
 def describe_time(seconds: int) -> str:
-    """A time, in minutes and seconds where it is not short."""
+    """Return a time in minutes and seconds, or say that it is less than a minute."""
     if seconds < MINUTE:
         return phrase("less than a minute")
     minutes, rest = divmod(seconds, MINUTE)
@@ -109,7 +112,7 @@ def describe_time(seconds: int) -> str:
 
 
 def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
-    """Return the action of RECORDS: it sums up the finished rounds, or carries them in a file."""
+    """Return the action of RECORDS, which sums up, exports or imports the finished rounds."""
 
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
@@ -125,8 +128,8 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
 def carry(words: list[str]) -> Dialogue:
     """Write the records to a file in the current directory, or read those of any file.
 
-    The words are EXPORT and a name, or IMPORT and the name or the path of a file. Either can have
-    spaces, for which EXPORT writes hyphens.
+    The words are EXPORT and a name, or IMPORT and the name or the path of a file. Both can contain
+    spaces. EXPORT writes hyphens for spaces.
     """
     how, file = words[0].lower(), " ".join(words[1:]).strip("\"'")
     stem, _, kind = file.lower().rpartition(".")
@@ -134,11 +137,11 @@ def carry(words: list[str]) -> Dialogue:
         unknown = "{word} cannot follow RECORDS: type HELP RECORDS to see what can."
         raise Refused(phrase(unknown, word=quote(words[-1])))
     if not stem or kind not in ("csv", "jsonl"):
-        told = (
+        message = (
             "RECORDS EXPORT and RECORDS IMPORT need a .csv or .jsonl file: type RECORDS "
             "EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
         )
-        raise Refused(phrase(told))
+        raise Refused(phrase(message))
     if how == EXPORT:
         name = f"{read_name('-'.join(stem.split()))}.{kind}"
         yield from write(Records.export, name)

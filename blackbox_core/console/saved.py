@@ -1,9 +1,9 @@
-"""A saved round as text, and a session as a file: what makes it, and what was typed.
+"""A saved round as text, and a session as a file that holds its settings and what was typed.
 
-The head is every line from the top that begins with "#": what the file shows,
-and fields such as "# args: --seed 7". The rest is the output of a piped run.
-Only a prompt ends in "? ", so what was typed can be read back from it, unless
-it was not shown: then the head gives it, in fields "# input: 3,4".
+The head of such a file is every line from the top that begins with "#": a title, and fields such
+as "# args: --seed 7". The rest is the output of a piped run. Only a prompt ends in "? ", so that
+the typed lines can be read back from the output. If some were not shown, the head holds all of
+them in fields such as "# input: 3,4".
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from .phrases import later, phrase
 from .session import Refused
 
 FORMAT = 1
-MOVES = "rays"  # what the moves are called in the text, since version 1.0.0
+MOVES = "rays"  # the name of the field `moves` in the text, since version 1.0.0
 NEWER = later("That game was saved by a newer version of Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRound:
-    """A round under way.
+    """A round that can be resumed.
 
-    `recipe` makes it as it began and `lines` bring it to where it stands, with so
-    many `moves` made; `answers` are those of the world to the effects
-    on the way, each with "yes", or "no" where it was a refusal. `round` is a
-    name that no other round has; `seconds` were spent on it; `version` saved it.
+    `recipe` makes the round as it began, and `lines` bring it to its last state, with so many
+    `moves`. `answers` are those of the host to the effects on the way, each with "yes", or with
+    "no" for a refusal. No other round has the same name `round`. The player has spent `seconds` on
+    it, and `version` saved it.
     """
 
     recipe: dict[str, str]
@@ -41,7 +41,7 @@ class SavedRound:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A round that is kept: under which name, since when, and how it stands, in a few words."""
+    """A round saved under a name, with its date and a summary."""
 
     name: str
     date: str
@@ -50,7 +50,7 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedRound:
-    """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
+    """An unfinished round: number, summary, age in seconds, and whether it is in play."""
 
     number: int
     summary: str
@@ -65,14 +65,14 @@ def write_saved(saved: SavedRound) -> str:
 
 
 def read_saved(text: str) -> SavedRound:
-    """What `write_saved` wrote, in this version or an earlier one."""
+    """Read the text that `write_saved` wrote in this version or an earlier one."""
     try:
-        told = loads(text)
-        if told.pop("form") > FORMAT:
+        fields = loads(text)
+        if fields.pop("form") > FORMAT:
             raise Refused(phrase(NEWER))
-        told["moves"] = told.pop(MOVES)
-        told["answers"] = [(how, answer) for how, answer in told["answers"]]
-        saved = SavedRound(**told)
+        fields["moves"] = fields.pop(MOVES)
+        fields["answers"] = [(how, answer) for how, answer in fields["answers"]]
+        saved = SavedRound(**fields)
         if not is_whole(saved):
             raise damaged()
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -81,7 +81,7 @@ def read_saved(text: str) -> SavedRound:
 
 
 def is_whole(saved: SavedRound) -> bool:
-    """Whether each field holds what it should, and nothing that a line could not show."""
+    """Return whether each field has a valid value, and every text is printable."""
     answers = [text for answer in saved.answers for text in answer]
     texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]
     numbers = saved.moves, saved.seconds
@@ -102,7 +102,7 @@ END_OF_INPUT = "(EOF)"
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A recipe's fields by name, each a list of its values, and the conversation."""
+    """The head of a session's file, its fields by name, and the conversation as text."""
 
     fields: dict[str, list[str]]
     head: str
@@ -110,22 +110,22 @@ class Transcript:
 
     @property
     def version(self) -> str:
-        """The version that wrote it, as its first line tells; nothing if it does not."""
+        """The version that wrote the file, from the first line, or ""."""
         words = self.head.partition("\n")[0].split()
         return words[3].rstrip(":") if words[1:3] == ["Black", "Box"] else ""
 
     def field(self, name: str, usual: str = "") -> str:
-        """The first value of a field."""
+        """Return the first value of a field, or `usual` if the field is missing."""
         return self.fields.get(name, [usual])[0]
 
     def typed(self) -> str:
-        """The input that makes this conversation, as it would come from a pipe."""
+        """Return the input that makes this conversation, as a pipe would send it."""
         lines = self.fields.get("input") or typed_lines(self.text)
         return "".join(line + "\n" for line in lines if line != END_OF_INPUT)
 
 
 def read_transcript(text: str) -> Transcript:
-    """A file as written by a piped run, with or without a head."""
+    """Read a session from the output of a piped run, with or without a head."""
     lines = text.splitlines(keepends=True)
     size = next((place for place, line in enumerate(lines) if line[0] != "#"), len(lines))
     fields: dict[str, list[str]] = {}
@@ -137,5 +137,5 @@ def read_transcript(text: str) -> Transcript:
 
 
 def typed_lines(text: str) -> list[str]:
-    """What stands after each prompt."""
+    """Return the text after each prompt."""
     return [line.partition(PROMPT_END)[2] for line in text.splitlines() if PROMPT_END in line + " "]

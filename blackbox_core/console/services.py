@@ -1,4 +1,4 @@
-"""What a conversation can ask of its host, how it asks, and the host without files.
+"""The effects that a conversation can ask of its host, and the host without files.
 
 `answer = yield from done(Saves.save, name, over=False)` has the host carry out an effect. The
 effects are methods of parts: Rounds, Saves, Scripts, Texts, Records, Programs, Peer, and World,
@@ -34,13 +34,13 @@ def no_files() -> NoReturn:
 
 # --- how an effect is declared, and how its answer is remembered ---
 
-TAKEN = "taken"  # stands for None, by which a name is said to be in use
+TAKEN = "taken"  # the text for an answer None, which says that a name is in use
 REMEMBERED: dict[Callable[..., Any], Again] = {}  # effects whose answers are remembered
 KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares each effect
 
 
 def remembered_answer(answer: object) -> str:
-    """Return what a saved round holds of an answer: all that the round can depend on."""
+    """Return the text by which a saved round remembers an answer of the host."""
     if answer is None:
         return TAKEN
     return answer if isinstance(answer, str) else ""
@@ -59,7 +59,7 @@ def none_counted(_: str) -> int:
 
 
 def refuse_restore(text: str) -> NoReturn:
-    """Refuse again: a line that took up another round is not part of this one."""
+    """Refuse RESTORE when lines are typed again, because it led to another round."""
     raise Refused(text)
 
 
@@ -78,7 +78,7 @@ def remembered(again: Again = str) -> Callable[[Method], Method]:
 
 
 class Part:
-    """What carries out the effects that one class declares."""
+    """A part of the host, which carries out the effects that its class declares."""
 
     def __init_subclass__(cls) -> None:
         if cls.__base__ is Part:
@@ -92,13 +92,13 @@ class Rounds(Part):
     """The round in progress, kept so that it can be resumed."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Note that a round has begun, and what makes it again."""
+        """Note that a round has begun, with the recipe that makes it again."""
 
     def left(self) -> None:
-        """Put the round in progress aside; no other has begun yet."""
+        """Put the round in progress aside before another one has begun."""
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a saved round: an unfinished one in its row, else as another round."""
+        """Go on with a saved round. An unfinished one keeps its row, any other gets a new one."""
 
     def declined(self) -> None:
         """Do not offer the unfinished round again."""
@@ -147,7 +147,7 @@ class Saves(Part):
 
 
 class Scripts(Part):
-    """Files of what is said or typed, and the replay of one."""
+    """The files of what is said or typed, and the replay of such a file."""
 
     @remembered(name_written)
     def start(self, name: str, over: bool) -> str | None:
@@ -199,7 +199,7 @@ class Texts(Part):
         no_files()
 
     def read_any(self, name: str) -> str:
-        """Return the text of a file of any kind; the name "-" is the standard input."""
+        """Return the text of a file of any kind. The name "-" is the standard input."""
         no_files()
 
 
@@ -208,11 +208,11 @@ class Records(Part):
 
     @remembered(none_listed)
     def finished(self, facts: Row) -> list[Row]:
-        """Return the rounds that have these facts, the oldest first; by default of this game."""
+        """Return the rounds with these facts, the oldest first, by default those of this game."""
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Put on record, once, a row of the dialogue that it names, such as a technique's."""
+        """Put a row of another dialogue on record once, such as a technique's."""
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
@@ -227,14 +227,14 @@ class Records(Part):
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """How many answers a program has given, and their seconds: of all, and of the longest."""
+    """The number of answers of a program, and the seconds of all and of the longest."""
 
     answers: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def after(self, seconds: float) -> ThinkingTime:
-        """With one more answer."""
+        """Return these figures with another answer."""
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
@@ -258,9 +258,9 @@ class Programs(Part):
 
 
 class Peer(Part):
-    """The other end of a line, where another player is, and the log of what went over the line."""
+    """The line to another player, and the log of what went over it."""
 
-    calls: bool  # whether this end says hello first
+    calls: bool  # whether this end sends the first greeting
     by_hand: bool  # whether the players carry the lines themselves
     log: str  # the name of the log's file
     past: list[str]  # the lines of the log of a match that is to be resumed
@@ -274,7 +274,7 @@ class Peer(Part):
         raise NotImplementedError
 
     def exchange(self, kept: list[str], said: list[str]) -> None:
-        """Write lines to the log and, when they are on the disk, send others."""
+        """Write lines to the log, wait until they are on the disk, and then send others."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -311,10 +311,10 @@ class World(Part):
         no_files()
 
     def take_time(self) -> None:
-        """Let this answer take all the time that a guest has: no part of it can come earlier."""
+        """Let this answer take all the time that a guest has."""
 
     def fail(self) -> None:
-        """Set the exit status to failure: the command could not do its work."""
+        """Set the exit status to failure, because the command could not do its work."""
         self.status = 1
 
     # --- what a session asks of its host ---
@@ -337,7 +337,7 @@ class World(Part):
         return False
 
     def thinking(self) -> None:
-        """Called while an answer is computed. Raise Refused once its time is used up."""
+        """Note that an answer is being computed. Raise Refused if its time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         return ""
@@ -378,10 +378,10 @@ def done_or(
 
 
 def is_forgotten(effect: Effect) -> bool:
-    """Return whether nothing of the host's answer is remembered."""
+    """Return whether the host's answer was not remembered."""
     return effect.method not in REMEMBERED
 
 
 def answer_again(effect: Effect, text: str) -> Any:
-    """Return the answer to an effect, from what was remembered of it."""
+    """Return the answer to an effect from its remembered text."""
     return REMEMBERED[effect.method](text)

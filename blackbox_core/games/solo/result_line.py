@@ -1,13 +1,13 @@
-"""A round in words: how it stands, its verdict, and the line that a friend is sent.
+"""A round in words: its status, its verdict, and its line for a friend.
 
-The line is `BLACK BOX 4-529576 10 P9 G2.52 L-2.58 A3 R1 X3 H0 QEYI841XKV08`.
-After the number of the box, or the day whose box it was, stand the score, par P
-where it is known, the points given away, G, and what luck cost, L, where those are
-known, how many rays were absorbed, A, reflected, R, and came out, X, and whether
-there were hints, H. The last word holds the rays themselves, and a wrong answer where there is
-a G, sealed by the number of the box: nobody reads the box out of it, and whoever has
-played the box too may lay the two rounds side by side. Where the player was told a range, 2 to 3
-atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
+The line is `BLACK BOX 4-529576 10 P9 G2.52 L-2.58 A3 R1 X3 H0 QEYI841XKV08`. After the title come
+the number of the box, or the day of a box of the day, and the score. Then come par (P), the points
+given away (G) and the cost of luck (L), each if it is known. Then come the numbers of rays that
+were absorbed (A), reflected (R) and came out (X), and whether there were hints (H). The last word
+holds the rays in order and, if there is a G, a wrong answer. It is sealed by the number of the
+box, so that a reader cannot find the atoms by it, but a player of the same box can compare both
+rounds. If the player was told a range, such as 2 to 3 atoms, N2-3 stands before the score. Version
+2.0.0 wrote no N, G or L.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def describe_status(view: View, verdict: Verdict | None) -> str:
-    """The status line; before the evaluation it tells of no marks."""
+    """Return the status line, which tells nothing of the marks before the evaluation."""
     if not verdict:
         return phrase(
             "Atoms: {atoms}  Trials: {trials}  Points: {points}",
@@ -50,7 +50,7 @@ def describe_status(view: View, verdict: Verdict | None) -> str:
 
 
 def describe_verdict(round: Round, verdict: Verdict) -> list[str]:
-    """The verdict in sentences, ending with the status line."""
+    """Return the verdict in sentences, followed by the status line."""
     return [*_describe_judged(round, verdict), describe_status(round.view, verdict)]
 
 
@@ -112,16 +112,16 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
 
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-BASE = 36  # as many signs as there are
-CHECKSUMS = BASE**3  # three signs
+BASE = 36  # the number of signs
+CHECKSUMS = BASE**3  # the number of checksums, of three signs each
 LONGEST = 72
 TITLE = "BLACK BOX"
-BOOKS_DIFFER = 0.5  # points, at most, by which the means of two versions differ
+BOOKS_DIFFER = 0.5  # points by which the means of two versions differ at most
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A finished round as it is sent: its box, its rays in order, and how it was judged."""
+    """A finished round as it is sent: its box, its rays in order, and its scores."""
 
     box: Box
     atoms: Cells
@@ -132,8 +132,8 @@ class ResultLine:
     day: str
     given: float | None = None
     luck: float | None = None
-    wrong: Cells = NONE  # the answer, if it was not right and anything is told of skill
-    count: Count | None = None  # the range that the player was told, if it was one
+    wrong: Cells = NONE  # the answer, if it was wrong and `given` is known
+    count: Count | None = None  # the range that the player was told, or None
 
     @property
     def round(self) -> Round:
@@ -146,7 +146,7 @@ class ResultLine:
 
     @property
     def view(self) -> View:
-        """What the rays of the round showed."""
+        """The view of the box after the rays of the round."""
         return self.round.view
 
 
@@ -158,7 +158,7 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
-    """The same, with what was given away and what luck was worth, where that is known."""
+    """Return a result with the points given away and the cost of luck, if they are known."""
     if not whole or whole.score != result.score:
         return result
     wrong = answer if result.score != result.view.points else NONE
@@ -166,7 +166,10 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
 
 
 def describe_result_line(result: ResultLine) -> str:
-    """The line, without skill and luck where it would be too long; refused where it is even so."""
+    """Return the line of a result, without skill and luck if it is too long.
+
+    Raise Refused if it is too long even so.
+    """
     name = result.day or describe_box(result.box, result.atoms).upper()
     count = [] if result.count is None else [f"N{result.count}"]
     par = [] if result.par is None else [f"P{result.par}"]
@@ -187,7 +190,7 @@ def describe_result_line(result: ResultLine) -> str:
 
 
 def describe_kinds(result: ResultLine) -> str:
-    """How many rays were absorbed, reflected and came out."""
+    """Return the numbers of rays that were absorbed, reflected and came out, as in A3 R1 X3."""
     shots = result.view.shots
     absorbed = sum(not shot.exit for shot in shots)
     out = sum(shot.paired for shot in shots)
@@ -195,10 +198,10 @@ def describe_kinds(result: ResultLine) -> str:
 
 
 def read_result_line(words: list[str]) -> ResultLine:
-    """A line read back; refused where its words do not fit its box."""
+    """Read a line that RESULT wrote. Refuse it if its words do not fit its box."""
     line = " ".join(words).upper()
     try:
-        if len(line) > LONGEST:  # before its numbers are read, which takes long if they are long
+        if len(line) > LONGEST:  # before long numbers are read, which takes long
             raise ValueError("a line that RESULT cannot have written")
         name, *rest = line.removeprefix(TITLE).split()
         result = read_judged(name, rest)
@@ -210,7 +213,7 @@ def read_result_line(words: list[str]) -> ResultLine:
 
 
 def read_judged(name: str, rest: list[str]) -> ResultLine:
-    """What the words of a line say, before they are held against each other."""
+    """Read the words of a line. Raise ValueError if they do not fit together."""
     day = name if is_day(name) else ""
     box, atoms = (Box(), box_of_the_day(day)) if day else read_box(name.lower())
     count = read_range(rest[0], box, atoms)
@@ -236,12 +239,12 @@ def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
 
 
 def figure(words: list[str], letter: str) -> float | None:
-    """The points that stand after a letter, if any do."""
+    """Return the points that follow a letter, or None."""
     return next((float(word[1:]) for word in words[:-1] if word[0] == letter), None)
 
 
 def is_possible(result: ResultLine) -> bool:
-    """Whether these rays and the answer have such a score, and skill and luck add up to it."""
+    """Return whether the rays and the answer have this score, and skill and luck add up to it."""
     from ...box.advice.books import mean_score
 
     round, mean = result.round, mean_score(result.view)
@@ -262,8 +265,8 @@ def is_possible(result: ResultLine) -> bool:
 
 
 def seal_rays(result: ResultLine) -> str:
-    """The rays as one number in signs, each turned by the box's own dice."""
-    number = 1  # so that no ray at its beginning is lost
+    """Return the rays as a word of letters and digits, each shifted by the dice of the box."""
+    number = 1  # a leading 1, so that leading zeros are kept
     for entry in result.entries:
         number = number * result.box.entries + entry - 1
     if result.given is not None:
@@ -278,7 +281,7 @@ def seal_rays(result: ResultLine) -> str:
 
 
 def with_cells(result: ResultLine, number: int) -> int:
-    """A number with the cells of a wrong answer behind it, and before them a 0."""
+    """Append a 0 and the cells of a wrong answer to a number, as digits."""
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]
     for digit in [0, *(place + 1 for place in places)]:
@@ -287,7 +290,7 @@ def with_cells(result: ResultLine, number: int) -> int:
 
 
 def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
-    """The number before those cells, and the cells."""
+    """Return the number before the cells that `with_cells` appended, and the cells."""
     number, digit = divmod(number, result.box.cells + 1)
     wrong = NONE
     while digit:
@@ -297,7 +300,7 @@ def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
 
 
 def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
-    """The rays of a sealed word, and a wrong answer; ValueError where it is none of this round."""
+    """Return the rays and the wrong answer of a sealed word. Raise ValueError if it is invalid."""
     dice, number = dice_of(result), 0
     digits = [(SIGNS.index(sign) - dice.below(BASE)) % BASE for sign in word]
     for digit in reversed(digits):
@@ -315,16 +318,16 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 
 def checksum(result: ResultLine) -> int:
-    """A number that another score, or other rays, would hardly have."""
+    """Return a number that another score or other rays would rarely have."""
     mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
-    told = [result.count.least, result.count.most] if result.count else []
-    for part in (result.par or 0, *result.entries, *skill, *told):
+    limits = [result.count.least, result.count.most] if result.count else []
+    for part in (result.par or 0, *result.entries, *skill, *limits):
         mixed = mix(mixed + part + GOLDEN)
     return mixed % CHECKSUMS
 
 
 def dice_of(result: ResultLine) -> Dice:
-    """Dice that only this box has."""
+    """Return dice that depend on the box alone."""
     box = result.box
     return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

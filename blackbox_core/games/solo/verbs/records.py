@@ -1,4 +1,4 @@
-"""Finished rounds: put on record, and summed up in words and bars."""
+"""Finished rounds, put on record, and summed up in words and bars."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ....console.session import Dialogue, Refused
 from .. import Solo
 from ..round import NO_FRIENDS
 
-STEP, PAR_STEP = 5, 3  # points that one bar stands for
-LAST = 20  # rounds that are held against par
+STEP, PAR_STEP = 5, 3  # points of a bar
+LAST = 20  # rounds that are compared with par
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedRound:
-    """A finished round; `unranked_reason` says why it does not count with the others, if so."""
+    """A finished round. `unranked_reason` is why it does not count with the others, or ""."""
 
     atoms: int
     score: int
@@ -34,7 +34,7 @@ class RecordedRound:
 
     @staticmethod
     def of(row: Row) -> RecordedRound:
-        """A round as it stands on record."""
+        """Return the round of a row on record."""
         right, daily = bool(row["solved"]), row["daily"] or ""
         return RecordedRound(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
 
@@ -42,7 +42,7 @@ class RecordedRound:
 def describe_results(
     results: list[RecordedRound], size: str, wanted: int | None = None
 ) -> Iterator[str]:
-    """The records of one size of box; those apart are only counted."""
+    """Describe the records of a size of box. Rounds that are not ranked are only counted."""
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
         yield counted(
@@ -67,7 +67,7 @@ def describe_results(
 
 
 def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
-    """How the last rounds stand to what the machine fires, as bars."""
+    """Draw bars of the last scores, as points over par."""
     over = [result.score - result.par for result in results if result.par is not None][-LAST:]
     if over:
         one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
@@ -76,7 +76,7 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
-    """The rounds with one number of atoms."""
+    """Sum up the rounds with a number of atoms."""
     scores = [result.score for result in results]
     return counted(
         "{atoms}: {n} round, {right} right; best score: {best}; mean score: {mean}.",
@@ -90,7 +90,7 @@ def describe_count(atoms: int, results: list[RecordedRound]) -> str:
 
 
 def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
-    """The boxes of the day, and on how many days running they were played."""
+    """Say on how many days the box of the day was played, and on how many in a row."""
     days = {result.daily for result in results if result.daily}
     if days:
         yield counted(
@@ -105,7 +105,7 @@ def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
 
 
 def streak(days: set[str], today: str) -> int:
-    """The days running that lead up to today, or to yesterday as long as today may follow."""
+    """Return the number of days in a row up to today, or up to yesterday if today is missing."""
     day, length = today or max(days), 0
     if day not in days:
         day = day_before(day)
@@ -127,7 +127,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
-    """The rounds in boxes of the present size, and the boxes of the day."""
+    """Describe the finished rounds in boxes of the present size, and the boxes of the day."""
     size = describe_size(table.box)
     rows = yield from done(Records.finished, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
@@ -140,7 +140,7 @@ def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
 
 
 def describe_skill_by_atoms(rows: list[Row]) -> Iterator[str]:
-    """What was given away and what luck was worth, for each number of atoms."""
+    """Describe the points given away and the cost of luck, for each number of atoms."""
     for number_of_atoms in sorted({row["atoms"] for row in rows}):
         weighed = [row for row in rows if row["atoms"] == number_of_atoms and is_weighed(row)]
         if weighed:
@@ -148,13 +148,13 @@ def describe_skill_by_atoms(rows: list[Row]) -> Iterator[str]:
 
 
 def is_weighed(row: Row) -> bool:
-    """Whether it is on record what a round gave away."""
+    """Return whether the points that a round gave away are on record."""
     return row["given"] is not None
 
 
 def describe_skill(which: str, rows: list[Row]) -> str:
-    """The mean of what some rounds gave away, and of their luck."""
-    given, luck = (sum(row[one] for row in rows) / len(rows) / 100 for one in ("given", "luck"))
+    """Return the mean of the points that some rounds gave away, and of the cost of luck."""
+    given, luck = (sum(row[name] for row in rows) / len(rows) / 100 for name in ("given", "luck"))
     return phrase(
         "{which}: in each round, on average, you gave away {given} points, and luck cost "
         "you {luck} points."
@@ -170,14 +170,14 @@ def describe_skill(which: str, rows: list[Row]) -> str:
 
 
 def describe_month(month: str, rows: list[Row]) -> str:
-    """The rounds of a month, with what they gave away where that is on record."""
+    """Sum up the rounds of a month, with the points given away if they are on record."""
     weighed = [row for row in rows if is_weighed(row)]
     lines = [describe_rounds(month, rows), *([describe_skill(month, weighed)] if weighed else [])]
     return "\n".join(lines)
 
 
 def describe_rounds(month: str, rows: list[Row]) -> str:
-    """How many rounds of a month there are, and their mean."""
+    """Return the number of rounds in a month, and their mean score."""
     return counted(
         "{month}: {n} round, {right} right; mean score: {mean}.",
         "{month}: {n} rounds, {right} right; mean score: {mean}.",
@@ -189,22 +189,22 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """What is kept of a round that is over, and what is said of that."""
+    """Put a finished round on record, and describe it beside earlier rounds."""
     play = table.play
-    told = record_row(table.round, verdict) | {"par": play.par}
-    told |= {"daily": play.daily, "apart": play.unranked_reason}
+    row = record_row(table.round, verdict) | {"par": play.par}
+    row |= {"daily": play.daily, "apart": play.unranked_reason}
     if (yield from done_or(False, Rounds.is_kept)):
         from .machine_play import record_round
 
-        yield from record_round(table, told)
+        yield from record_round(table, row)
     else:
-        yield from done_or(None, Rounds.finished, told)
+        yield from done_or(None, Rounds.finished, row)
     if play.daily:
         yield from describe_streak(play.daily)
 
 
 def describe_streak(today: str) -> Dialogue:
-    """On how many days running the box of the day was played, once there are some."""
+    """Say on how many days in a row the box of the day was played, if on more than one."""
     rows = yield from done_or([], Records.finished, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
@@ -214,7 +214,7 @@ def describe_streak(today: str) -> Dialogue:
 
 
 def describe_played(date: str, today: str) -> Dialogue:
-    """That the box of a day was played, and when the next one comes."""
+    """Say that the box of a day was played before, and when the next one comes."""
     rows = yield from done_or([], Records.finished, {"daily": date})
     for row in rows[:1]:
         yield phrase(

@@ -1,4 +1,4 @@
-"""A round told in a line for a friend, and a friend's beside it."""
+"""A finished round as a line for a friend, and a comparison with a friend's line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .machine_play import MOST_AT_ONCE, boxes_dealt_from, reviewed
 
 
 def last_result(table: Solo) -> ResultLine:
-    """The round that was just finished."""
+    """Return the result of the round that was just finished."""
     play, verdict = table.play, table.play.verdict
     assert verdict
     line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
@@ -56,7 +56,7 @@ def dump(table: Solo, words: list[str]) -> Dialogue:
 
 
 def lines_of(table: Solo) -> Iterator[str]:
-    """A finished round as a text to keep."""
+    """Yield the lines of a finished round for a text file."""
     verdict, view = table.play.verdict, table.view
     assert verdict
     yield phrase("This is box {box}.", box=table.number)
@@ -71,8 +71,8 @@ def lines_of(table: Solo) -> Iterator[str]:
 
 
 BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)
-SIGNS = "*+-!x"  # for a ray that gave nothing away, a little, much; for the answer
-NOTHING, HALF = 0.05, 0.5  # points given away, below which it is nothing, and a little
+SIGNS = "*+-!x"  # a ray that gave away nothing, a little, much; a right, a wrong answer
+NOTHING, HALF = 0.05, 0.5  # limits of the points that count as nothing, and as a little
 
 
 def rate_rays(table: Solo) -> str:
@@ -105,17 +105,17 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         )
     counted_too = boxes_dealt_from(table) <= MOST_AT_ONCE
     rays = [
-        describe_rays_seen(replace(one.view, count=table.view.count), counted_too)
-        for one in (mine, theirs)
+        describe_rays_seen(replace(result.view, count=table.view.count), counted_too)
+        for result in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
-        yield from describe_pair(place + 1, *(told[place : place + 1] for told in rays))
+        yield from describe_pair(place + 1, *(own[place : place + 1] for own in rays))
     yield from describe_winner(mine, theirs)
-    yield from describe_skill_and_luck(*(with_skill_of(one, table) for one in (mine, theirs)))
+    yield from describe_skill_and_luck(*(with_skill_of(result, table) for result in (mine, theirs)))
 
 
 def describe_rays_seen(view: View, counting: bool) -> list[str]:
-    """Each ray, with the number of boxes that it left where they can be counted at once."""
+    """Describe each ray, with the number of boxes that it left if they can be counted quickly."""
     if not counting:
         return [describe_seen(shot) for shot in view.shots]
     return [
@@ -125,13 +125,13 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
 
 
 def describe_last_ray(view: View) -> str:
-    """The last ray that was seen, and how many boxes it left."""
+    """Describe the last ray, and the number of boxes that it left."""
     ray, left = describe_seen(view.shots[-1]), number(deduce(view).count)
     return phrase("{ray} (boxes left: {left})", ray=ray, left=left)
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
-    """One ray of each, or of whoever has one."""
+    """Describe a ray of each player side by side, or of the only player who has one."""
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
         yield phrase(both, n=place, mine=mine[0], theirs=theirs[0])
@@ -142,7 +142,7 @@ def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
 
 
 def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Who did better, and who had help."""
+    """Say who has the better score, and whether the friend had hints."""
     message = "Your score is {mine}, your friend's {theirs}."
     yield phrase(message, mine=mine.score, theirs=theirs.score)
     ahead = theirs.score - mine.score
@@ -158,16 +158,16 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
-    """A result with what skill and luck were worth, worked out where its line does not say it."""
+    """Return a result with its skill and luck, which are computed if its line lacks them."""
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
         return result
-    told = replace(result, count=last_result(table).count)
-    return with_skill(told, review_round(told.round), told.view.marks.atoms)
+    ranged = replace(result, count=last_result(table).count)
+    return with_skill(ranged, review_round(ranged.round), ranged.view.marks.atoms)
 
 
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Who played better, and who was luckier, where both lines tell it of the same game."""
+    """Say who played better and who was luckier, if both results tell it of the same game."""
     if mine.given is None or theirs.given is None or mine.count != theirs.count:
         return
     ahead = round(theirs.given - mine.given, 2)
