@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, NoReturn
 
 from . import VERSION
 from .console import Game
+from .console.packaged import packaged
 from .console.session import Refused
 from .console.settings import Setting
 from .faces.driver import write_if_taken
 from .games import DEFAULT_GAME, GAMES, load
-from .keeping.textfiles import packaged
 from .options import (
     OF_EVERY_GAME,
     Parser,

@@ -10,6 +10,7 @@ import pytest
 from blackbox_core.box import ABSORBED, NONE, Box, Cells, bits
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.ray import path, result
+from blackbox_core.box.techniques import Rank
 from blackbox_core.box.techniques.chain import steps_of
 from blackbox_core.box.techniques.facts import Facts
 from blackbox_core.box.techniques.known import Known, KnownRays
@@ -21,6 +22,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher import read_lesson
 from blackbox_core.games.teacher.lesson import (
     BETTER,
+    COUNTED,
     MAY,
     MORE,
     PLAY,
@@ -34,7 +36,7 @@ from blackbox_core.games.teacher.lesson_answers import answers, read_reply
 from blackbox_core.games.teacher.lesson_table import LessonTable
 from blackbox_core.games.teacher.lesson_verbs import CORNER, STRAIGHT, TWICE, kind_of
 from blackbox_core.games.teacher.lesson_words import describe_hint, describe_text, question_prompt
-from blackbox_core.games.teacher.lessons import LESSONS
+from blackbox_core.games.teacher.lessons import LESSONS, read_lessons
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, start_of
 
@@ -381,3 +383,54 @@ def test_an_empty_line_is_answered_at_every_question_of_every_lesson() -> None:
         while session.question and session.question.prompt.startswith(("RETURN", "Next")):
             session.send("")
         assert session.send("") and session.question, lesson.title
+
+
+# --- the file ---
+
+GOOD = "= Ahead\n3x3 1: / 2,2@ ? ray 2\n  An atom absorbs a ray.\nhint Look ahead.\n"
+
+
+def test_a_lesson_is_read_with_all_its_parts() -> None:
+    ray = GOOD + "  It never comes out.\nfree row 1\n"
+    atom = "5x5 1: 19A ? atom count\n  Find the atom.\nwhy One is left.\n"
+    game = "6x6 3: ? game\n  Play.\ntalk counted\n"
+    (lesson,) = read_lessons("# A remark.\n\n" + ray + atom + game)
+    texts = ("An atom absorbs a ray.", "It never comes out.")
+    assert lesson.title == "Ahead"
+    assert lesson.questions == (
+        Question("3x3 1: / 2,2@", texts, RAY, (2,), "Look ahead.", free="row 1"),
+        Question("5x5 1: 19A", ("Find the atom.",), PROVED_ATOM, (Rank.COUNT,), why="One is left."),
+        Question("6x6 3:", ("Play.",), PLAY, talk=COUNTED),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    {
+        "3x3 1: / 2,2@ ? ray 2\n" + GOOD: "line 1: the first lesson has no title",
+        "= Ahead\n  An atom absorbs a ray.\n": "line 2: 'Ahead' has no question before this line",
+        GOOD + "hnt Look ahead.\n": "line 5: neither a question nor a part of one: 'hnt Look",
+        GOOD + "hint Look.\n": "line 5: 'hint' stands twice in one question",
+        GOOD + "why\n": "line 5: 'why' cannot be ''",
+        GOOD + "talk loud\n": "line 5: 'talk' cannot be 'loud'",
+        GOOD + "3x3 1: ? beam 2\n": "line 5: neither a question nor a part of one",
+        GOOD + "3x3 1: ? ray\n": "line 5: a question of the kind 'ray' cannot ask about ''",
+        GOOD + "3x3 1: ? may 2\n": "line 5: a question of the kind 'may' cannot ask about '2'",
+        GOOD + "3x3 1: ? free luck\n": "line 5: .* 'free' cannot ask about 'luck'",
+        GOOD + "3x3 1: ? game 2\n": "line 5: a question of the kind 'game' cannot ask about '2'",
+        GOOD + "= Behind\n": "lessons.txt: 'Behind' lacks a question, or a text before one",
+        GOOD + "3x3 1: ? more\n": "lessons.txt: 'Ahead' lacks a question, or a text before one",
+    }.items(),
+)
+def test_a_malformed_lesson_is_refused_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read_lessons(text)
+
+
+@pytest.mark.parametrize(("place", "page"), PAGES)
+def test_the_position_of_a_lesson_can_be_read(place: int, page: int) -> None:
+    question = question_of(place, page)
+    try:
+        assert question.view.box.entries
+    except Refused as refusal:
+        pytest.fail(f"{LESSONS[place - 1].title}: {question.position}: {refusal}")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
+from blackbox_core.games.teacher.lessons import LESSONS
 from tools.declared import VERBS
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +62,7 @@ def nodes(tree: ast.AST) -> list[ast.AST]:
 def every_message() -> dict[Message, list[Place]]:
     """What is typed, then what is said, in the order of the source; each with its places."""
     found: dict[Message, list[Place]] = {}
-    for message, place in [*what_is_typed(), *what_is_said()]:
+    for message, place in [*what_is_typed(), *what_is_said(), *what_lessons_say()]:
         found.setdefault(message, []).append(place)
     forms = {form for message in found if message.many for form in message[:2]}
     return {
@@ -77,6 +78,11 @@ def what_is_said() -> Iterator[tuple[Message, Place]]:
         if module not in FOR_MACHINES:
             everywhere = [*said_in(module), *kept_by(tree, module), *declared_in(tree, module)]
             yield from sorted(everywhere, key=lambda found: found[1].line)
+
+
+def what_lessons_say() -> Iterator[tuple[Message, Place]]:
+    """Yield the messages of the lessons, with the file that they stand in."""
+    yield from ((Message(text), Place("lessons.txt", 0, "")) for text in texts_of_lessons())
 
 
 def said_in(module: str) -> Iterator[tuple[Message, Place]]:
@@ -248,10 +254,23 @@ def inside(node: ast.AST) -> list[ast.AST]:
 
 @cache
 def kept(name: str, module: str) -> list[ast.Constant]:
-    """The messages that `later` keeps under a name, here or in the module that it comes from."""
+    """Return the messages that `later` keeps under a name, in this module or where it comes from.
+
+    Those of the lessons stand in a file, and not in the source.
+    """
+    if name == "LESSONS":
+        return [ast.Constant(text) for text in texts_of_lessons()]
     homes = [module] if name in bound(MODULES[module]) else list(MODULES)
     values = [(value, home) for home in homes for value in bound(MODULES[home]).get(name, [])]
     return [node for value, home in values for node in kept_in(value, home)]
+
+
+def texts_of_lessons() -> Iterator[str]:
+    """Yield the title of every lesson, and what is said with its questions, in order."""
+    for lesson in LESSONS:
+        yield lesson.title
+        for question in lesson.questions:
+            yield from filter(None, (*question.told, question.hint, question.why))
 
 
 def kept_in(expression: ast.AST, module: str) -> Iterator[ast.Constant]:

@@ -20,8 +20,8 @@ a grade if the result is of another grade.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from ..console.packaged import packaged
 from . import HEXAGONS, SQUARES, Box, Cells
 from .deal import Dice
 from .placing import exactly
@@ -69,11 +69,6 @@ def read_ready(grade: int, line: str) -> Puzzle:
 
 
 def ready_lines(grade: int) -> list[str]:
-    """Return the lines of a grade in the file of ready puzzles, which tools/puzzles.py made.
-
-    The file is read as modules are, so that it is found in an archive too.
-    """
-    folder = __file__.replace("\\", "/").rpartition("/box/")[0]
-    loader: Any = __spec__.loader
-    lines = loader.get_data(folder + "/puzzles.txt").decode("ascii").splitlines()
+    """Return the lines of a grade in the file of ready puzzles, which tools/puzzles.py made."""
+    lines = packaged("puzzles.txt").decode("ascii").splitlines()
     return [line[1:] for line in lines if line[:1] == GRADE_LETTERS[grade]]

@@ -10,9 +10,9 @@ import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
 from contextlib import suppress  # loaded when the first file is written
-from typing import Any
 
 from ..console.catalogue import Catalogue
+from ..console.packaged import packaged
 from ..console.phrases import later, number, phrase
 from ..console.session import Refused
 
@@ -168,11 +168,3 @@ def read_language(name: str) -> bytes:
         return packaged("languages/" + name)
     except OSError:
         return b""
-
-
-def packaged(name: str) -> bytes:
-    """Return a file of the package, which may lie in an archive, or raise OSError."""
-    core = os.path.dirname(os.path.dirname(__file__))
-    loader: Any = __spec__.loader
-    data: bytes = loader.get_data(os.path.join(core, *name.split("/")))
-    return data

@@ -25,8 +25,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import comb
-from pkgutil import get_data
 
+from ...console.packaged import packaged
 from .. import SQUARES, Box
 from ..deduction.prior import weights
 from ..placing import ANY
@@ -212,7 +212,7 @@ def points_of(size: str, atoms: str) -> dict[Shots, int]:
 
 def book_text(name: str) -> str:
     """Return the text of this name in the file of books, where an empty line ends each text."""
-    texts = (get_data("blackbox_core", "books.txt") or b"").decode("ascii")
+    texts = packaged("books.txt").decode("ascii")
     return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
 
