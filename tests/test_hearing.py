@@ -151,6 +151,39 @@ def test_heard_says_how_a_line_would_be_understood_and_does_nothing() -> None:
     assert nothing == offered_at("console", *ROUND, "history")
 
 
+# --- words that are taken as they were typed ---
+
+
+AS_TYPED = [
+    *((tongue, "speak en", "speak en") for tongue in LANGUAGES),
+    *((tongue, line, line) for tongue in LANGUAGES for line in ("save na", "save raz")),
+    *((tongue, line, line) for tongue in LANGUAGES for line in ("save fuer", "forget my file")),
+    *((tongue, "help more", "help more") for tongue in LANGUAGES),
+    *((tongue, "help bits", "help bits") for tongue in ("en", "ru")),
+    ("en", "help advice", "help advice"),
+    ("en", "HELP Advice.", "help Advice"),
+    ("en", "help other games", "help other games"),
+    ("en", "help look twice", "help look twice"),
+    ("de", "hilfe par", "help par"),
+    ("de", "hilfe rat", "help rat"),
+    ("de", "hilfe andere spiele", "help andere spiele"),
+    ("de", "hilfe mehr", "help more"),
+    ("ru", "помощь другие игры", "help другие игры"),
+    ("ru", "помощь норма", "help норма"),
+    ("ru", "справка ещё", "help more"),
+    ("ru", "help больше", "help more"),
+]
+
+
+@pytest.mark.parametrize(("tongue", "line", "command"), AS_TYPED)
+def test_names_headings_and_words_that_help_explains_are_not_respelled(
+    tongue: str, line: str, command: str
+) -> None:
+    speak(language(tongue))
+    heard = prompt_of(tongue, "console", *ROUND).heard(line)
+    assert (heard.command, heard.offer) == (command, "")
+
+
 # --- what never acts ---
 
 

@@ -324,11 +324,13 @@ class Verbs:
             yield from (verb.tell() for verb in [self.found(table, word) for word in words])
         yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
-    def explains(self, words: list[str]) -> bool:
-        """Return whether a line is HELP with a heading, or with a word that HELP explains."""
+    def explains(self, words: list[str]) -> list[str]:
+        """Return HELP with what a line asks it about, if HELP itself knows that; else []."""
         verb, asked = self.named(words[0]), " ".join(words[1:]).casefold()
+        if verb is None or verb.name != "help":
+            return []
         headings = {phrase(group).casefold() for group in self.groups()}
-        return bool(verb and verb.name == "help" and (asked in headings or self.explained(asked)))
+        return [verb.name, *words[1:]] if asked in headings or self.explained(asked) else []
 
     def is_name(self, word: str) -> bool:
         """Return whether a word is the name of a verb, in English or in the current language."""

@@ -29,6 +29,7 @@ RETURN = [""]
 ANSWER = "-"  # in the table: an answer to the open question
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
 RESULTS = {"absorbed", "reflected"}
+EXTENTS = {"more", "all"}  # how much HELP lists
 MOST_TOLD = 2  # verbs that one line is told of
 
 
@@ -450,11 +451,11 @@ class Grammar:
     def verbs_meant(self, words: list[str]) -> list[str]:
         """Return what HELP is asked about."""
         words = [word for word in words if not self.is_padding(word)]
+        if len(words) == 1 and (extent := argument(words[0])) in EXTENTS:
+            return [extent]
         named = [verb.name for verb in map(self.verbs.named, words) if verb]
         if len(named) == len(words):
             return named
-        if [*map(argument, words)] == ["all"]:
-            return ["all"]
         return [*self.first_known(words)] or words
 
     def first_known(self, words: list[str]) -> Iterator[str]:

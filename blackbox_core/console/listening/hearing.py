@@ -22,9 +22,9 @@ def hear(typed: str, table: Listener) -> Heard:
     if command := as_typed(grammar, line):
         return Heard(" ".join(command))
     command = grammar.strict(line.wish)
-    command = command or grammar.strict(in_other_letters(line.text))
+    command = line.as_typed(command) or grammar.strict(in_other_letters(line.text))
     if not command and (command := grammar.addressed(line)):
-        return Heard(" ".join(command))
+        return Heard(" ".join(line.as_typed(command)))
     if not command:
         return guessed(grammar, line)
     if not grammar.acts(command):
@@ -58,8 +58,11 @@ def led_on(grammar: Grammar, command: list[str]) -> Heard:
 
 
 def as_typed(grammar: Grammar, line: Line) -> list[str]:
-    """Return a line whose verb takes a name or a text, with that as it was typed."""
-    first, *rest = grammar.verbs.split_words([*map(plain, line.text.split())])
+    """Return a line whose verb takes a text, or HELP with a heading, as it was typed."""
+    words = grammar.verbs.split_words([*map(plain, line.text.split())])
+    if explained := grammar.verbs.explains(words):
+        return explained
+    first, *rest = words
     verb = grammar.verbs.named(plain(first))
     if verb is None or not rest or TEXTS.isdisjoint(verb.kinds) or "NAME" in verb.usage:
         return []

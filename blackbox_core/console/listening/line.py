@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ..phrases import current_language
 from .letters import cleaned
-from .slots import words_of
+from .slots import small_words, words_of
 
 QUOTES = '"'
 LONGEST_SENTENCE = 14  # words; more are a text and no command
@@ -19,8 +19,14 @@ class Line:
     def __init__(self, typed: str) -> None:
         self.typed = typed
         self.text = cleaned(typed)
-        self.words = words_of(self.text)
         self.lexicon = current_language().lexicon
+        small = small_words(self.text)
+        self.words = [*map(self.lexicon.base, small)]
+        self._small = dict(zip(self.words, small, strict=True))
+
+    def as_typed(self, command: list[str]) -> list[str]:
+        """Return a command whose words after the verb are spelled as they were typed."""
+        return [*command[:1], *(self._small.get(word, word) for word in command[1:])]
 
     @property
     def asks(self) -> bool:

@@ -17,12 +17,16 @@ LEAST = 2  # letters of a beginning
 
 
 def words_of(line: str) -> list[str]:
+    """Return the words of a line in the spelling of the table, where the table has them."""
+    return [*map(current_language().lexicon.base, small_words(line))]
+
+
+def small_words(line: str) -> list[str]:
     """Return the words of a line in small letters, without the signs around them."""
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
     words = [one_alphabet(word) for word in bare if word.strip("->#?.")]
-    lexicon = current_language().lexicon
-    return [lexicon.base(part) for word in words for part in hyphened(comparable(word))]
+    return [part for word in words for part in hyphened(comparable(word))]
 
 
 def hyphened(word: str) -> list[str]:
