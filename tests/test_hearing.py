@@ -184,6 +184,67 @@ def test_names_headings_and_words_that_help_explains_are_not_respelled(
     assert (heard.command, heard.offer) == (command, "")
 
 
+# --- keys, and words of shells and editors ---
+
+
+LED_ON = {
+    "en": {
+        "help keys": ["CTRL", "SHIFT+UP", "shift up", "up", "arrow keys", "page up", "up 3"],
+        "help quit": ["exit()", "ctrl+z", "CTRL-Z", "^C", "alt+F4"],
+    },
+    "de": {
+        "help keys": ["Strg", "Umschalt+hoch", "Pfeil runter", "hoch 3", "Taste 5"],
+        "help quit": ["exit()", "Strg+Z", "ctrl+c"],
+    },
+    "ru": {
+        "help keys": ["ctrl", "shift+up", "стрелка вверх", "вверх 3", "CTRL+Я"],
+        "help quit": ["exit()", "ctrl+z", "CTRL C"],
+    },
+}
+EVERYWHERE = {
+    "help new": ["F5", "[F5]"],
+    "help": ["F1"],
+    "help shell": ["ls", "vi"],
+    "look": ["cls"],
+}
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_keys_and_words_of_shells_are_led_on(tongue: str) -> None:
+    speak(language(tongue))
+    prompt = prompt_of(tongue, "console", *ROUND)
+    for command, lines in [*LED_ON[tongue].items(), *EVERYWHERE.items()]:
+        for line in lines:
+            assert (prompt.heard(line).command, prompt.heard(line).offer) == (command, ""), line
+
+
+@pytest.mark.parametrize("topic", ["keys", "shell"])
+def test_help_explains_what_keys_and_shells_are_led_to(topic: str) -> None:
+    said, _ = offered_at("console", *ROUND, f"help {topic}")
+    assert "HELP lists the verbs" in said
+
+
+SWITCHED = [
+    ("en", "turn strict on", "strict on"),
+    ("en", "turn on strict", "strict on"),
+    ("en", "switch coach off please", "coach off"),
+    ("de", "schalte den Ton aus", "sound off"),
+    ("ru", "включи звук", "sound on"),
+]
+
+
+@pytest.mark.parametrize(("tongue", "line", "command"), SWITCHED)
+def test_a_switch_is_turned_in_any_order_of_words(tongue: str, line: str, command: str) -> None:
+    speak(language(tongue))
+    heard = prompt_of(tongue, "console", *ROUND).heard(line)
+    assert (heard.command, heard.offer) == (command, "")
+
+
+def test_an_ordinal_that_counts_other_things_is_offered() -> None:
+    assert offered_at("console", *ROUND, "the 4th one")[1] == "4 (RETURN for yes)? "
+    assert offered_at("console", *ROUND, "the 4th entry")[0] == "Out at 11.\n"
+
+
 # --- what never acts ---
 
 

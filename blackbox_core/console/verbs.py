@@ -49,6 +49,11 @@ KEYS = {
         "RETURN alone takes what the question offers in brackets, or continues; in the middle "
         "of a round it does nothing."
     ),
+    "keys": later(
+        "A line is typed in words and ends with RETURN: no other key is needed, and HELP lists "
+        "the verbs."
+    ),
+    "shell": later("This is Black Box, and no shell or editor: HELP lists the verbs."),
 }
 
 

@@ -130,8 +130,10 @@ class Grammar:
             or self.place(words)
             or self.whole_phrase(words)
             or self.whole_phrase(core)
+            or self.key(words)
             or self.verb_first(words)
             or self.verb_first(core)
+            or self.switch(core)
             or self.parted_phrase(core)
             or self.answer(core)
         )
@@ -178,6 +180,24 @@ class Grammar:
         cell = text[len(number) :] + number
         is_cell = cell.isascii() and cell[:1].isalpha() and cell[1:].isdigit() and len(cell) < 4
         return [cell] if is_cell and self.table.is_reply(cell) else []
+
+    def key(self, words: list[str]) -> list[str]:
+        """Return HELP about keys for a line of their names only, as in `SHIFT+UP` and `CTRL Z`."""
+        are_keys = words and self.lexicon.is_in("key", words[:1])
+        rest = [word for word in words if word[1:] and not self.lexicon.is_in("key", [word])]
+        return self.help_with(["help keys"]) if are_keys and all(map(argument, rest)) else []
+
+    def switch(self, words: list[str]) -> list[str]:
+        """Return a verb that stands with ON or OFF in any order: `turn strict on`."""
+        rest = [word for word in words if not self.lexicon.is_in("turning", [word])]
+        named = [(word, self.verbs.named(word)) for word in rest]
+        switches = [(word, verb) for word, verb in named if verb and verb.is_switch]
+        if len(switches) != 1:
+            return []
+        [(name, switch)] = switches
+        follows, unknown = fill([word for word in rest if word != name], switched=True)
+        is_turned = follows in (["on"], ["off"]) and not unknown
+        return [switch.name, *follows] if is_turned else []
 
     def place(self, words: list[str]) -> list[str]:
         """Return the ray from a row or column at an edge: `top 3`, `ray from the left in row 3`."""
@@ -407,8 +427,10 @@ class Grammar:
         """Return whether a command can be given at this table."""
         if command in (ANSWER, *ALWAYS) or self.table.is_reply(command):
             return True
-        verb = self.verb_of(command)
-        return verb is not None and (command.startswith("help ") or verb.group != OTHER_GAMES)
+        verb, is_help = self.verb_of(command), command.startswith("help ")
+        if verb is None:
+            return is_help and bool(self.verbs.explained(command.removeprefix("help ")))
+        return is_help or verb.group != OTHER_GAMES
 
     def verb_of(self, command: str) -> Verb | None:
         """Return the verb of a command, or the verb that it asks HELP about."""
@@ -444,8 +466,11 @@ class Grammar:
     def help_with(self, commands: list[str]) -> list[str]:
         """Return HELP with the verbs of the first commands, or a greeting if there are none."""
         help = self.verbs.in_english("help")
+        asked = [command.removeprefix("help ") for command in commands]
         verbs = [self.verb_of(command) for command in commands]
-        names = [*dict.fromkeys(verb.name for verb in verbs if verb)][:MOST_TOLD]
+        names = [verb.name for verb in verbs if verb]
+        names += [word for word in asked if self.verbs.explained(word)]
+        names = [*dict.fromkeys(names)][:MOST_TOLD]
         return ["help", *names] if names and help and help.most else [GREETING]
 
     def verbs_meant(self, words: list[str]) -> list[str]:

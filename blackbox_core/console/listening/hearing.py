@@ -34,7 +34,12 @@ def hear(typed: str, table: Listener) -> Heard:
         return offer_of(table, advice) if advice else led_on(grammar, command)
     if line.is_picture or line.is_prose:
         return led_on(grammar, command)
-    is_doubtful = line.has_label or line.requests or not is_certain(grammar, line, command)
+    is_doubtful = (
+        line.has_label
+        or line.requests
+        or line.points_back
+        or not is_certain(grammar, line, command)
+    )
     return offer_of(table, command) if is_doubtful else strictly(grammar, line, command)
 
 

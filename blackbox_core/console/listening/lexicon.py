@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 from math import log2
 
 CLASSES = {
@@ -31,6 +32,8 @@ CLASSES = {
     "exception": "words after which something is excepted",
     "ending": "endings of the words of the language",
     "ordinal": "endings of a number in figures that make it an ordinal",
+    "key": "names of keys, with which no command begins",
+    "turning": "words with which a switch is turned on or off",
     "cell": "the letters of a row and of a column",
 }
 SLIGHT = ("filler", "connective")
@@ -56,15 +59,15 @@ class Lexicon:
         for meaning, said in entries(table):
             self._take(meaning, said)
         own = [*self._classes["connective"], *self._classes["filler"], *self._slots, *self._forms]
-        words = {word for said in (*self.phrases, *own) for word in said.split()}
-        words.update(
-            word for names in self._classes.values() for said in names for word in said.split()
-        )
-        for word in words:
+        everything = chain(self.phrases, own, *self._classes.values())
+        words = dict.fromkeys(word for entry in everything for word in entry.split())
+        for word in words:  # in the order of the table, the same at each start
+            is_joining = word in self._classes["connective"] or word in self._classes["and"]
             for spelling in spellings(word):
-                self._spelled.setdefault(spelling, word)
+                if spelling[1:] or is_joining:  # a letter alone is one of a verb
+                    self._spelled.setdefault(spelling, word)
         self._spelled |= {word: word for word in words}
-        self.known = words
+        self.known = frozenset(words)
         self.longest = max((said.count(" ") + 1 for said in self.phrases), default=1)
 
     def _take(self, meaning: str, said: str) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ..phrases import current_language
 from .letters import cleaned
-from .slots import small_words, words_of
+from .slots import argument, small_words, words_of
 
 QUOTES = '"'
 LONGEST_SENTENCE = 14  # words; more are a text and no command
@@ -72,6 +72,16 @@ class Line:
     def has_label(self) -> bool:
         """Whether a colon stands after a word, as in `Points: 3`."""
         return any(word.endswith(":") and word[:-1].isalpha() for word in self.text.split()[:-1])
+
+    @property
+    def points_back(self) -> bool:
+        """Whether an ordinal in figures and the word for 1 count things, as in `the 4th one`."""
+        lexicon = self.lexicon
+        return any(
+            word[:1].isdigit() and not word.isdigit() and argument(word).isdigit()
+            for word, after in pairwise(self.words)
+            if lexicon.number(after) == "1"
+        )
 
     @property
     def is_sentence(self) -> bool:

@@ -30,9 +30,10 @@ def small_words(line: str) -> list[str]:
 
 
 def hyphened(word: str) -> list[str]:
-    """Return the parts of a word that hyphens divide, unless the table has it or it is a number."""
-    lexicon, parts = current_language().lexicon, word.split("-")
-    if word in lexicon.known or not all(map(str.isalpha, parts)):
+    """Return the parts of a word that - or + divides, unless the table has it or it is a number."""
+    lexicon, parts = current_language().lexicon, word.replace("+", "-").split("-")
+    is_key = lexicon.is_in("key", parts[:1])
+    if word in lexicon.known or not (is_key or all(map(str.isalpha, parts))):
         return [word]
     return [word] if all(map(lexicon.number, parts)) else parts
 
