@@ -226,7 +226,7 @@ class Verbs:
                 told = "A verb must come before a cell: type {verb} {cell}."
                 raise Refused(phrase(told, verb=verb.shown, cell=word)) from None
             if word[0].isalpha() and word[1:].isdigit() and (verb := self.in_english("set")):
-                told = "{word} is no cell here: a cell is its row and column, as in {verb} 3,4."
+                told = "{word} is not a cell here: a cell is its row and column, as in {verb} 3,4."
                 raise Refused(phrase(told, word=quote(word), verb=verb.shown)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 

@@ -88,8 +88,9 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
             table.play, table.seat.earlier = before, earlier
             yield phrase("No result was changed.")
             return
-        kept = replace(table.view, shots=without(table.view, shot.entry))
-        table.change_results(kept.with_shots(shot).shots)
+        is_correction = any(seen.entry == shot.entry for seen in table.view.shots)
+        kept = without(table.view, shot.entry) if is_correction else table.view.shots
+        table.change_results((*kept, shot))
     if table.view == before:
         raise Refused(
             phrase("You have already entered that result: type HISTORY to list the results.")

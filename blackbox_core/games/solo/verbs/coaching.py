@@ -26,7 +26,7 @@ def coach(table: Solo) -> Dialogue:
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say what cost most in a finished round: an atom that was certain, a ray or the answer."""
+    """Say what cost the most in a finished round: an atom that was certain, a ray or the answer."""
     view = table.view
     facts = certain_or_easily_proved(view)
     for atom in bits(facts[0] & ~view.marks.atoms):

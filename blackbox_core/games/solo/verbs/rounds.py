@@ -130,7 +130,7 @@ def judge(table: Solo, verdict: Verdict) -> Dialogue:
 
 
 def say_what_cost_most(table: Solo) -> Dialogue:
-    """Say what cost most, if the coach is on; tell a newcomer of the coach, once."""
+    """Say what cost the most, if the coach is on; tell a newcomer of the coach, once."""
     if table.settings[COACH]:
         from .coaching import describe_costliest  # loads the techniques
 
