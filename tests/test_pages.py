@@ -72,6 +72,8 @@ def test_every_command_of_a_page_is_answered(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "match.log").write_text("\n".join([*by_hand(), ""]))
+    for name in ("chat.txt", "mails"):
+        (tmp_path / name).write_text("BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9\n")
     (tmp_path / "FILE.txt").write_text("# Black Box: a conversation.\n# args: 4\nRay? 5\n")
     status, said = run_program(words.split(), "")
     assert status == 0

@@ -34,7 +34,7 @@ INSTEAD = {
     r"(?<!here )(?<!ere )\bis no (?!longer)": "is not a",
     r"\bis none of\b": "is not one of",
     r"\bby a sample\b": "about, or an estimated",
-    r"\b[Aa]bout \{\w+\}(?!.*give or take)": "about a number, give or take its error",
+    r"(?<!cost )\b[Aa]bout \{\w+\}(?!.*give or take)": "about a number, give or take its error",
     r"\bestimated \{\w+\} (?!to)": "an estimated one to another, or with its error",
     r"\b[Tt]ype it as\b": "type ROW 3, or try ROW 3",
     r"^(\{verb\}|[A-Z]+) is for\b": "needs, or must come before",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
@@ -144,9 +144,9 @@ class Heard(NamedTuple):
 class Hearing(Enum):
     """How a line is heard that is typed ahead."""
 
-    USUAL = "as if a player typed it"
-    GUESSED = "a guess is done, as it was before guesses were offered"
-    AS_IT_STANDS = "it is a command already"
+    USUAL = auto()  # as if a player typed it
+    GUESSED = auto()  # a guess is done, as it was before guesses were offered
+    AS_IT_STANDS = auto()  # it is a command already
 
 
 class LineAhead(NamedTuple):

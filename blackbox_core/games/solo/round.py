@@ -63,7 +63,7 @@ COACH = Setting(
     kept=True,
     verb=Switch(
         "Turn the coach on or off: after each ray it says which cells that ray shows at once, and "
-        "at the end of the round what cost most. This counts as light help.",
+        "at the end of the round what cost the most. This counts as light help.",
         on=later("The coach is on: after each ray you hear what that ray shows at once."),
         off=later("The coach is off."),
     ),
