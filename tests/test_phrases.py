@@ -57,7 +57,12 @@ DECLARING = {
 DECLARES = {"verb", "instead", "Switch", "Verbs"}
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "GameEntry")
-BUGS = ("ValueError", "TypeError", "AttributeError", "RuntimeError")  # what they say is for programmers
+BUGS = (
+    "ValueError",
+    "TypeError",
+    "AttributeError",
+    "RuntimeError",
+)  # what they say is for programmers
 
 
 def test_every_module_that_is_named_here_is_there() -> None:
