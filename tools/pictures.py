@@ -39,7 +39,7 @@ PICTURES = {
         "console-explain-drawn", "EXPLAIN in four levels", "Ray? explain", "  1,1 1,2 1,3 5,1"
     ),
     "proof": Picture(
-        "console-explain-drawn", "A proof by techniques", "Ray? explain 5,4 all", "So there is"
+        "console-explain-drawn", "A proof by techniques", "Ray? proof 5,4", "So there is"
     ),
     "atom4": Picture(
         "atom4",

@@ -26,7 +26,7 @@ ALONG = (
 
 
 def subject(step: Step) -> tuple[int, ...]:
-    """What a step is told together with: all doors, or all that follows one ray."""
+    """Return what a step belongs to: all doors, one ray, or the step alone."""
     if step.rank == Rank.OPEN_DOOR:
         return (Rank.OPEN_DOOR,)
     if step.rank in ALONG:
@@ -57,7 +57,7 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """The earlier steps that one rests on, as bits by their places; a contradiction needs all."""
+    """Return the earlier steps that a step rests on, as bits by place (all for a contradiction)."""
     step = steps[place]
     if step.contradicts:
         return (1 << place) - 1
@@ -65,7 +65,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
-    """Whether two steps are told together."""
+    """Whether two steps have one subject."""
     return subject(steps[one]) == subject(steps[other])
 
 
@@ -81,7 +81,7 @@ OF_ALL_RAYS: dict[int, OfAll] = {Rank.COUNT: count, Rank.ONE_ATOM_EACH: one_atom
 
 
 def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step | None:
-    """The easiest thing that one ray says where it is followed."""
+    """Return the easiest step that follows from one ray, or None."""
     ranks = (rank for rank in ALONG if rank <= hardest)
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
 
@@ -90,7 +90,7 @@ TOIL = 8  # steps that a look at one ray takes on average
 
 
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
-    """What a technique of rank 1 to 8 says at once, ray by ray; nothing is added to the known."""
+    """Yield the steps that a technique of rank 1 to 8 gives at once, ray by ray."""
     if rank in OF_ALL_RAYS:
         step = OF_ALL_RAYS[rank](known)
         if step:
@@ -105,7 +105,7 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
 
 
 def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
-    """The easiest step of rank 1 to 8 that says anything new, or that contradicts."""
+    """Return the easiest step of rank 1 to 8 that is new or contradicts, or None."""
     for rank in range(Rank.OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
             return step
@@ -113,9 +113,9 @@ def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
 
 
 def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
-    """Step by step all that techniques up to a rank prove, added to what is known.
+    """Yield all steps that techniques up to a rank prove, and add them to what is known.
 
-    The last step contradicts where what is known cannot be so.
+    The last step contradicts if what is known is impossible.
     """
     while step := next_step(known, hardest):
         known.add(step.gives)

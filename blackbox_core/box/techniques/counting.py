@@ -19,7 +19,7 @@ IsEnough = Callable[["Paths"], bool]
 
 
 class Paths:
-    """The ways in which a ray can have gone from the place that it certainly reaches.
+    """The paths that a ray can have taken from the place that it certainly reaches.
 
     Where two atoms or fewer are missing, a way that takes them all leaves the rest free; those
     that would take more, or that end wrong when no more are missing, are not counted as wrong.
@@ -39,7 +39,7 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all ways from here; false where they are too many."""
+        """Follow all paths from a state. Return False if they are too many."""
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -61,7 +61,7 @@ class Paths:
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
-        """Count one way that has ended."""
+        """Count a path that has ended. Return False if there are too many."""
         if end == self.exit:
             self.fitting.append((atoms, free))
         else:
@@ -71,7 +71,7 @@ class Paths:
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Count one way that takes the last atom, so that every other cell is free."""
+        """Count a path that uses the last missing atom; all other open cells are then free."""
         self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
         free = self.every & ~atoms
@@ -85,23 +85,23 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Whether they are the same now, as far as the number of atoms matters."""
+        """Whether the paths are still the same, as far as the number of atoms matters."""
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether but one way is left, and at most one was ruled out by known cells."""
+        """Whether at most one path is left, and at most one was ruled out by known cells."""
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
     def is_readable(self) -> bool:
-        """Whether a reader can look at all of them."""
+        """Whether the paths are few enough for a reader to look at all of them."""
         return len(self.fitting) + self.wrong <= MOST_ROADS
 
 
 def paths_of(known: Known, ray: int) -> Paths:
-    """The paths left to a ray; those found before, where nothing that they look at has changed."""
+    """Return the paths left to a ray, cached until a cell that they look at is decided."""
     paths: Paths | None = known.paths.get(ray)
     if not paths or paths.waits & ~known.open or not paths.still_hold(known):
         paths = known.paths[ray] = Paths(known, ray)
@@ -109,21 +109,21 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Two atoms or fewer are missing, and any other path takes more of them."""
+    """Return the only path of a ray if others take more atoms than are missing, or None."""
     if known.missing > FEW or known.is_idle(Rank.FEW_LEFT, ray):
         return None
     return by_paths(known, ray, Rank.FEW_LEFT, lambda paths: paths.is_single)
 
 
 def every_path(known: Known, ray: int) -> Step | None:
-    """The ray has at most four ways left, and what they share is so."""
+    """Return what the paths left to a ray share, if they are at most four, or None."""
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
     return by_paths(known, ray, Rank.EVERY_PATH, lambda paths: True)
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """What the paths of a ray share; a contradiction where there is none."""
+    """Return what the paths of a ray share, a contradiction if no path is left, or None."""
     if known.reach(ray) <= known.rays.law.entries:
         return None
     paths = paths_of(known, ray)
@@ -157,7 +157,7 @@ FAMILIES = 2_000  # sets of rays that are tried, each lacking atoms of its own
 
 
 def count(known: Known) -> Step | None:
-    """All atoms are found; or no more cells are open than atoms are missing; or atoms are apart."""
+    """Return what follows from the number of atoms, or from their being apart, or None."""
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()
     if held > rays.most:
@@ -179,7 +179,7 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """The cells near an atom are free, where atoms may not touch."""
+    """Yield the cells near each atom as free, if atoms may not touch."""
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
@@ -196,7 +196,7 @@ class LackingRay:
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """The rays that lack an atom, the shortest lists first, and none that holds another."""
+    """Return the rays that lack an atom, the shortest lists first, none holding another."""
     open, exits, found = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
         looked, end = known.trace(ray)
@@ -211,7 +211,7 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """As many rays lack atoms of their own as are missing: no other cell holds one."""
+    """Return what follows if as many rays lack atoms of their own as are missing, or None."""
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
@@ -233,7 +233,7 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """The sets of at most so many lists of which no two share a cell; none that could be longer."""
+    """Yield the sets of at most `most` lists of which no two share a cell and none can grow."""
     is_longest = True
     for place, lack in enumerate(lists):
         if most and not lack.cells & taken:
@@ -245,7 +245,7 @@ def disjoint(
 
 
 def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
-    """The open cells that are in none of the lists."""
+    """Return the open cells that are in none of the lists."""
     free = known.open
     for lack in family:
         free &= ~lack.cells
@@ -253,7 +253,7 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """The last atom must be in all the lists at once."""
+    """Return that cells outside the common part of all lists are free, or None."""
     common = known.open
     for lack in lists:
         common &= lack.cells
@@ -264,7 +264,7 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """The step from rays that lack an atom each."""
+    """Return the step from rays that lack an atom each."""
     looked, rays = NONE, known.rays
     for lack in family:
         looked |= lack.looked

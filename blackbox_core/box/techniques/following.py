@@ -6,8 +6,6 @@ answers with a step, or with None.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from .. import ABSORBED, EVERY, NONE, Cells, bits
 from ..deduction.search import Partial, Way
 from . import TECHNIQUES, Form, Rank
@@ -22,7 +20,7 @@ FEW = 2  # missing atoms; then a road that takes them all, or more, need not be 
 
 
 def open_door(known: Known, ray: int) -> Step | None:
-    """What came out got in, and out: nothing is at or beside its door."""
+    """Return what a result shows at the door of a ray: free cells at and beside it."""
     rays = known.rays
     state, shot = rays.starts[ray], rays.shots[ray]
     ahead, looked = rays.law.ahead[state], NONE
@@ -41,7 +39,7 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """A contradiction: the ray certainly ends where it did not."""
+    """Return the contradiction of a ray that certainly ends where it did not, or None."""
     rays = known.rays
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:
@@ -53,7 +51,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """It was not absorbed, so nothing is ahead of the place that it certainly reaches."""
+    """Return that the cell ahead is free because the ray was not absorbed, or None."""
     rays = known.rays
     state = known.reach(ray)
     ahead = rays.law.ahead[state]
@@ -66,13 +64,13 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
 
 
 def options(known: Known, state: int) -> list[Way]:
-    """What may be in the cells that a ray looks at, as far as they are known."""
+    """Return what the cells that a ray looks at may hold, by what is known of them."""
     atoms, free = known.atoms, known.free
     return [way for way in known.rays.ways[state] if not (way[0] & free or way[1] & atoms)]
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """All but one thing at that place would lead the ray over known cells to a wrong end."""
+    """Return what is left at a place if other options lead over known cells to a wrong end."""
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
     rays, state = known.rays, known.reach(ray)
@@ -81,50 +79,55 @@ def one_way_on(known: Known, ray: int) -> Step | None:
         return wrong_end(known, ray)
     fork = Fork(known, ray)
     for more, none, on in fork.options:
-        end, looked = fork.certain_end(on, known.atoms | more, known.free | none)
+        end, looked, is_counted = fork.certain_end(on, known.atoms | more, known.free | none)
         fork.looked |= looked
         if end == TOO_MANY:
-            fork.rule_out((more, none), (), [more])
+            fork.rule_out(Road(more, (), (more,), looked, is_counted))
         elif end <= last and end != exit:
-            fork.rule_out((more, none), (end,))
+            fork.rule_out(Road(more, (end,), (), looked, is_counted))
         else:
             fork.leave_open((more, none))
     return fork.conclusion(Rank.ONE_WAY_ON)
 
 
 class Fork:
-    """The place that a ray certainly reaches, what may be there, and what of it is ruled out."""
+    """The place that a ray certainly reaches, its options, and those that are ruled out."""
 
     def __init__(self, known: Known, ray: int) -> None:
         self.known, self.ray = known, ray
         self.rays, self.state = known.rays, known.states[ray]
         self.options = options(known, self.state)
         self.looked, self.is_counted = self.rays.looks_at[self.state], False
+        self.base = self.looked | known.looked[ray]
         self.taken = 0  # atoms on the road that has most of them
         self.left = ANYTHING
         self.roads: list[Road] = []
 
-    def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
-        """Where an option certainly leads; one that takes the last atom leaves the rest free."""
+    def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
+        """Return where an option certainly leads, by a look at which cells, and if it counts.
+
+        An option that takes the last atom leaves the rest free.
+        """
         rays, held = self.rays, atoms.bit_count()
         lacking, self.taken = rays.most - held, max(self.taken, held)
         end, looked = rays.follow(state, atoms, free)
         if lacking > 0 or end <= rays.law.entries:
-            return end, looked | rays.looks_at[end]
+            return end, looked | rays.looks_at[end], False
         self.is_counted = True
         if lacking < 0:
-            return TOO_MANY, looked
+            return TOO_MANY, looked, True
         end, more = rays.follow(end, atoms, ~atoms)
-        return end, looked | more
+        return end, looked | more, True
 
-    def rule_out(self, option: Partial, ends: Iterable[int], excess: Iterable[Cells] = ()) -> None:
-        self.roads.append(Road(option[0], tuple(dict.fromkeys(ends)), tuple(excess)))
+    def rule_out(self, road: Road) -> None:
+        self.roads.append(road)
+        self.is_counted |= road.is_counted
 
     def leave_open(self, option: Partial) -> None:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """The step, if what is left says anything new; where nothing is left it contradicts."""
+        """Return the step if what is left is new, or if nothing is left, or else None."""
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
         gives = NOTHING if contradicts else known.new_in(self.left)
@@ -145,11 +148,12 @@ class Fork:
             roads=tuple(self.roads),
             is_counted=self.is_counted,
             held=known.atoms,
+            looked=self.base,
         )
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
-    """The finer name of ONE WAY ON, by what is left."""
+    """Return the name of a step at one place, by what is left there."""
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
     if gives[0] & law.ahead[state]:
@@ -162,7 +166,7 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """The same, where what is ruled out may fork again: at most four roads, all to wrong ends."""
+    """Return what is left at a place if other options fork again, but always end wrong."""
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None
     if known.reach(ray) <= known.rays.law.entries:
@@ -180,15 +184,15 @@ def look_twice(known: Known, ray: int) -> Step | None:
     if sum(roads.number for _, roads in wrong) > MOST_ROADS:
         wrong = fewest_that_decide(known, fork, wrong)
     for option, roads in wrong:
-        fork.is_counted |= roads.is_counted
-        fork.rule_out(option, roads.ends, roads.excess)
+        ends, excess = tuple(dict.fromkeys(roads.ends)), tuple(roads.excess)
+        fork.rule_out(Road(option[0], ends, excess, roads.looked, roads.is_counted))
     return fork.conclusion(Rank.LOOK_TWICE)
 
 
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Some of the wrong options, few enough to be looked at, without which a cell is certain."""
+    """Return few enough of the wrong options that make a cell certain, or an empty list."""
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
         for is_free in (0, 1):
@@ -205,7 +209,7 @@ def fewest_that_decide(
 
 
 class WrongRoads:
-    """The roads of a ray from a place on, as long as all are wrong and there are but a few.
+    """The roads of a ray from a place, as long as all end wrong and they are few.
 
     Being absorbed is not counted, for it is seen at a glance. Where two atoms or fewer are
     missing, what takes them all is not counted either, only that it ends wrong.
@@ -220,7 +224,7 @@ class WrongRoads:
         self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Whether every road from here ends wrong, and they are few."""
+        """Whether every road from a state ends wrong, and the roads are few."""
         rays, held = self.rays, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -242,7 +246,7 @@ class WrongRoads:
         return end != self.exit and self.number <= MOST_ROADS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """The same when no more atoms are missing, or too many have been used."""
+        """Whether the road ends wrong if no more atoms are missing, or takes too many."""
         self.is_counted = True
         if atoms.bit_count() > self.most:
             self.excess.append(atoms & ~self.held)

@@ -6,6 +6,7 @@ holds from the other, because a ray runs its path backwards too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import NONE, Cells
@@ -16,19 +17,23 @@ from .facts import NOTHING, Facts
 
 
 class KnownRays:
-    """What does not change while a position is worked on: its law, its rays from all their ends.
+    """The parts of a position that stay: its law, and its rays from both ends.
 
     If it `is_strict`, paths that take too many atoms are counted among the few that a step may
-    rule out; otherwise they are left out where at most two atoms are missing.
+    rule out; otherwise they are left out where at most two atoms are missing. Given `shots`, only
+    these are followed, each from its entry.
     """
 
-    def __init__(self, view: View, is_strict: bool = False) -> None:
+    def __init__(
+        self, view: View, is_strict: bool = False, shots: Sequence[Shot] | None = None
+    ) -> None:
         self.is_strict = is_strict
         self.view, self.box, self.law = view, view.box, view.box.law
         self.ways: list[list[Way]] = ways_in(view.box, view.placing)
         self.least, self.most = view.count.least, view.count.most
         back = [Shot(shot.exit, shot.entry) for shot in view.shots if shot.paired]
-        self.shots = tuple(dict.fromkeys([*view.shots, *back]))
+        every = dict.fromkeys([*view.shots, *back])
+        self.shots = tuple(every if shots is None else shots)
         self.starts = [self.law.start(shot.entry) for shot in self.shots]
         self.exits = [shot.exit for shot in self.shots]
         self.indices = range(len(self.shots))
@@ -38,14 +43,14 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """The cells that ways on look at where atoms may not touch."""
+        """Return the cells that the ways on look at if atoms may not touch."""
         cells = NONE
         for more, none, _ in ways:
             cells |= more | none
         return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
-        """The state that a ray certainly reaches from another, and the cells it looks at before."""
+        """Return the state that a ray certainly reaches from another, and the cells seen before."""
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         known, looked = atoms | free, NONE
         while state > last:
@@ -61,7 +66,7 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """The way on that is certain although not all cells are known: an atom ahead absorbs."""
+        """Return the way on that is certain although not all cells are known, or None."""
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
                 return more, none, on
@@ -69,7 +74,7 @@ class KnownRays:
 
 
 class Known:
-    """The cells proved to hold atoms and to be free, and what was looked at in vain.
+    """The cells proved to hold atoms and to be free, and which looks are not worth repeating.
 
     `states` and `looked` tell where each ray certainly arrives, and by a look at which cells.
     `idle` has, by technique and ray, the open cells that it waits for, how many atoms were known,
@@ -86,7 +91,7 @@ class Known:
         self.paths: dict[int, Any] = {}  # by ray, what counting.py found of it
 
     def copy(self) -> Known:
-        """The same, to be added to by a supposition."""
+        """Return a copy, to which a supposition can be added."""
         other = object.__new__(Known)
         other.__dict__.update(self.__dict__)
         other.states, other.looked = self.states[:], self.looked[:]
@@ -113,15 +118,15 @@ class Known:
         return self.rays.most - self.atoms.bit_count()
 
     def new_in(self, facts: Partial) -> Facts:
-        """What is not known yet of these facts."""
+        """Return those of the facts that are not known yet."""
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """What is known of the cells looked at; of all atoms too, where no more can be missing."""
+        """Return what is known of the cells looked at, and all atoms if they are counted."""
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
-        """The state that a ray certainly reaches: an end, or the first look at an open cell."""
+        """Return the state that a ray certainly reaches: an end, or a look at an open cell."""
         state = self.states[ray]
         on, looked = self.rays.follow(state, self.atoms, self.free)
         if on != state:
@@ -130,7 +135,7 @@ class Known:
         return on
 
     def trace(self, ray: int) -> tuple[Cells, int]:
-        """The cells that a ray looks at, and its end, if there are no atoms but those known."""
+        """Return the cells that a ray looks at, and its end, with the known atoms alone."""
         cells, end = self.traced[ray]
         if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
             return cells, end
@@ -144,7 +149,7 @@ class Known:
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:
-        """Whether nothing changed for a ray since this technique said nothing of it.
+        """Whether nothing has changed for a ray since this technique gave no step for it.
 
         How many atoms are missing matters only where a road takes as many.
         """
@@ -154,6 +159,6 @@ class Known:
         return held == self.atoms.bit_count() or self.missing > taken
 
     def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
-        """Remember that a technique says nothing of a ray: its roads have so many atoms at most."""
+        """Remember that a technique gives no step for a ray with roads of `most` atoms."""
         held = self.atoms.bit_count()
         self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

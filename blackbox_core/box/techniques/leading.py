@@ -45,7 +45,7 @@ class Lead:
 
     @property
     def unmarked(self) -> Facts:
-        """What is certain and not marked."""
+        """Return what is certain and not marked."""
         return self.certain - marked_facts(self.view)
 
     @property
@@ -59,18 +59,18 @@ class Lead:
 
 
 def marked_facts(view: View) -> Facts:
-    """The cells marked as atoms, and those marked as free."""
+    """Return the cells marked as atoms, and those marked as free."""
     return Facts(view.marks.atoms, view.marks.free)
 
 
 def certain_or_easily_proved(view: View) -> Facts:
-    """What is certain; what the easy techniques prove, where more cannot be said."""
+    """Return what is certain, or what the easy techniques prove if that is too long to say."""
     facts = certain(view)
     return easily_proved(view) if facts is None else facts
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """The nudge to what a player might see next, or to a cell that is certain."""
+    """Return the nudge to what a player might see next, or to a cell that is certain."""
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
     if wrong:
@@ -84,14 +84,14 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
 
 
 def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
-    """The nudge to a mark that is wrong, by the fact that it contradicts."""
+    """Return the nudge to a wrong mark, by the fact that the mark contradicts."""
     right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
 
 def lead_further(before: Lead, view: View) -> Lead:
-    """One level more of the same, as long as nothing was fired or marked; else the next nudge."""
+    """Return the next level of a lead, or the next nudge if a ray was fired or a cell marked."""
     if view != before.view:
         is_new = view.shots != before.view.shots
         return lead(view, NOTHING if is_new else before.told)
@@ -101,7 +101,7 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, told: Facts) -> Block:
-    """The easiest step that says anything new, with all that is told in one breath with it."""
+    """Return the easiest new step, with all steps of the same subject."""
     known = Known(KnownRays(view), told)
     step = Solver(known, facts).next()
     if not step:
@@ -115,7 +115,7 @@ def next_block(view: View, facts: Facts, told: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """The ray of a step followed as far as steps no harder lead."""
+    """Return the steps along one ray, as far as steps no harder lead."""
     block, ray = [first], known.rays.shots.index(first.shots[0])
     known.add(first.gives)
     while True:

@@ -170,8 +170,8 @@ def describe_rest(lead: Lead) -> Iterator[str]:
     """How much of a proof is still to be told."""
     if lead.proof and lead.proof.passages[1:]:
         yield counted(
-            "This step rests on {n} other: EXPLAIN {cell} ALL shows the whole proof.",
-            "This step rests on {n} others: EXPLAIN {cell} ALL shows the whole proof.",
+            "This step rests on {n} other: PROOF {cell} ALL shows the whole proof.",
+            "This step rests on {n} others: PROOF {cell} ALL shows the whole proof.",
             len(lead.proof.passages) - 1,
             cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
         )

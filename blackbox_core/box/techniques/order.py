@@ -96,7 +96,7 @@ def supposition_without_cell(step: Step) -> Hashable:
     """Return what a supposition says besides the cell that it is about."""
     (case,) = step.cases
     inner = [
-        (part.form, part.shots, part.state, part.roads, part.cases, part.gives)
+        (part.form, frozenset(part.shots), part.state, part.roads, part.cases, part.gives)
         for part in case.steps
     ]
     return step.form, bool(case.supposed.atoms), tuple(inner)

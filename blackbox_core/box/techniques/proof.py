@@ -59,12 +59,12 @@ class Proof:
 
     @property
     def reading_cost(self) -> float:
-        """What it costs to read."""
+        """Return what the proof costs to read."""
         return sum(reading_cost(step) for step in self.steps)
 
 
 def reading_cost(step: Step) -> float:
-    """What a step costs to read: by its technique, the roads in it, and the steps within."""
+    """Return what a step costs to read, by its technique, its roads and the steps within."""
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
     return TECHNIQUES[step.rank].cost + max(0, roads - 1) / 4 + max(0, within - 1)
@@ -77,7 +77,7 @@ def prove(
     known: Facts = NOTHING,
     is_short: bool = False,
 ) -> Proof:
-    """The proof of a fact that is certain, from what is known already.
+    """Return the proof of a certain fact from what is known already.
 
     Easiest first, the hardest technique in it is as easy as can be; else it is the cheapest.
     """
@@ -89,14 +89,14 @@ def prove(
 
 
 def all_boxes(view: View, fact: Facts) -> Step:
-    """What only going through all boxes that fit shows."""
+    """Return the step of what only going through all boxes that fit shows."""
     return Step(Rank.ALL_BOXES, Form.ALL_BOXES, view.shots, NOTHING, fact)
 
 
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Proofs by working forwards, and by all steps up to a rank at once, round by round."""
+    """Yield candidate proofs: by rounds of all steps up to a rank, then by the easiest steps."""
     for hardest in FLAT:
         base = Known(rays, known)
         steps = rounds(base, hardest)
@@ -110,7 +110,7 @@ def attempts(
 
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
-    """The proof by always taking the easiest step, if there is one."""
+    """Yield the proof by always taking the easiest step, if there is one."""
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
         steps.append(step)
@@ -120,7 +120,7 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """The steps that a fact needs, none of which can be spared; the dearest are left out first."""
+    """Return the steps that a fact needs, after trying to spare each, the dearest first."""
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):
         fewer = standing([other for other in kept if other is not step], known)
@@ -130,7 +130,7 @@ def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...
 
 
 def standing(steps: Sequence[Step], known: Facts) -> list[Step]:
-    """Those of the steps that rest on nothing but what is known, or what those before them give."""
+    """Return the steps that rest only on what is known or on what earlier ones give."""
     stand = list[Step]()
     for step in steps:
         if not step.rests - known:

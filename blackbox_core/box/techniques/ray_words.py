@@ -263,6 +263,8 @@ def describe_stuck(view: View, step: Step) -> str:
     """Tell of a place, reached after other steps, at which every way ends wrong."""
     place = describe_state(view.box, step.state)
     results = describe_wrong_results(step.shots[0], step.wrong_ends)
+    if not results and step.wrong_ends:
+        return phrase("Then it would be absorbed {place}.", place=place)
     if not results:
         return phrase("Then every way takes more atoms than are missing: {place}.", place=place)
     return phrase(
@@ -280,17 +282,18 @@ def describe_followed(view: View, block: Block) -> Sentences:
     if all(step.rank == Rank.NOT_ABSORBED for step in block):
         yield from describe_unabsorbed(view, shots, ray)
         return
+    is_said = False
     for shot in shots:
         if shot is not shots[0]:
             yield phrase("Follow it from {entry}.", entry=shot.entry)
-        elif shot in view.shots:
-            yield phrase("Follow ray {ray}.", ray=ray)
         else:
-            yield phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shot.entry)
+            yield describe_following(view, shot, ray)
         steps = [step for step in block if step.shots[0] == shot]
-        if all(step.rank == Rank.NOT_ABSORBED for step in steps):
+        absorbed = any(ABSORBED in step.wrong_ends for step in steps)
+        if absorbed and shot.exit != ABSORBED and not is_said:
+            is_said = True
             yield phrase("It was not absorbed.")
-        elif places := describe_wrong_places(view.box, shot, steps):
+        if places := describe_wrong_places(view.box, shot, steps):
             yield phrase("Other ways are wrong: {places}.", places=places)
     yield from describe_excess(view, block)
 
@@ -299,11 +302,16 @@ def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentence
     """Tell of a ray that meets no atom ahead where it is followed."""
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
-    elif shots[0] in view.shots:
-        yield phrase("Follow ray {ray}.", ray=ray)
     else:
-        yield phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shots[0].entry)
+        yield describe_following(view, shots[0], ray)
     yield phrase("It was not absorbed.")
+
+
+def describe_following(view: View, shot: Shot, ray: str) -> str:
+    """Say which ray is followed, and from where if that is its exit."""
+    if shot in view.shots:
+        return phrase("Follow ray {ray}.", ray=ray)
+    return phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shot.entry)
 
 
 def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
@@ -311,10 +319,11 @@ def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
     ends: dict[str, list[int]] = {}
     for step in steps:
         ends.setdefault(describe_state(box, step.state), []).extend(step.wrong_ends)
+    results = {place: describe_wrong_results(shot, ends[place]) for place in ends}
     told = [
-        phrase("{place} {results}", place=place, results=describe_wrong_results(shot, ends[place]))
+        phrase("{place} {results}", place=place, results=results[place])
         for place in ends
-        if ends[place]
+        if results[place]
     ]
     return "; ".join(told)
 
@@ -328,15 +337,18 @@ def describe_state(box: Box, state: int) -> str:
 
 
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
-    """Tell wrong ends of a ray as results, after a place."""
+    """Tell wrong ends of a ray as results, after a place.
+
+    That a ray was not absorbed which came out or back is said once, and not at each place.
+    """
     every = dict.fromkeys(ends)
     exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
     results = [phrase("out at {exit}", exit=join_or(exits))] if exits else []
     if shot.entry in every:
         results.append(phrase("reflected"))
-    if ABSORBED in every:
+    if ABSORBED in every and shot.exit == ABSORBED:
         results.append(phrase("absorbed"))
-    return join_or(results)
+    return join_or(results) if results else ""
 
 
 def describe_few_paths(view: View, block: Block) -> Sentences:

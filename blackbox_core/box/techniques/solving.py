@@ -29,13 +29,13 @@ TO_FORK = 8  # of them for a fork in a supposition
 
 
 def certain(view: View) -> Facts | None:
-    """What all boxes that fit agree on; None where they are too many to say."""
+    """Return what all boxes that fit agree on, or None if they are too many."""
     knowledge = deduce(view)
     return agreed_facts(knowledge) if knowledge.is_complete else None
 
 
 def agreed_facts(knowledge: Knowledge) -> Facts:
-    """What all boxes agree on that a whole knowledge tells of."""
+    """Return what all boxes of a complete knowledge agree on."""
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
         if chance in (0, weight):
@@ -45,7 +45,7 @@ def agreed_facts(knowledge: Knowledge) -> Facts:
 
 
 def easily_proved(view: View) -> Facts:
-    """What the techniques up to EVERY PATH prove: never more than is certain."""
+    """Return what the techniques up to EVERY PATH prove."""
     known = Known(KnownRays(view))
     for step in chain(known):
         if step.contradicts:
@@ -54,7 +54,7 @@ def easily_proved(view: View) -> Facts:
 
 
 def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF) -> Solver:
-    """What works on a position from what is known of it; the marks have no part in it."""
+    """Return a solver of a position from what is known. Marks are not used."""
     wanted = certain(view) if hardest >= Rank.WHAT_IF else NOTHING
     return Solver(Known(KnownRays(view), known), wanted, hardest)
 
@@ -83,7 +83,7 @@ class Solver:
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
-        """Each step, after what it gives was added to what is known."""
+        """Yield each step, after adding what it gives to what is known."""
         while step := self.next():
             self.known.add(step.gives)
             yield step
@@ -91,22 +91,22 @@ class Solver:
                 return
 
     def next(self) -> Step | None:
-        """The easiest step that says anything new."""
+        """Return the easiest step that is new, or None."""
         step = next_step(self.known, min(self.hardest, Rank.EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """What is wanted and not known yet, cell by cell, where its opposite may tell more."""
+        """Return the wanted facts not yet known whose opposite is worth supposing again."""
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Facts) -> bool:
-        """Whether anything is known that was not when its opposite was followed."""
+        """Whether anything is known that was not known when the opposite was last followed."""
         end = self.ends.get(fact)
         return not end or bool(self.known.facts - end[0])
 
     def harder(self) -> Iterator[Step | None]:
-        """Suppositions and cases, the easiest first."""
+        """Yield suppositions and cases, the easiest first, or None for each that fails."""
         known, hardest = self.known, self.hardest
         if hardest >= Rank.WHAT_IF:
             yield from map(
@@ -126,25 +126,25 @@ class Solver:
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Facts) -> Step | None:
-        """One look at the opposite of a fact; what was not looked at for longest comes first."""
+        """Return the step if one look refutes the opposite of a fact, or None."""
         if not self.spend(1):
             return None
         self.looks[fact] = self.room_spent
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """The shortest step up to a rank, of those found before, that still says something new."""
+        """Return the shortest step found before, up to a rank, that is still new, or None."""
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
-        """Follow the opposites of all facts to the end; the shortest up to a rank."""
+        """Follow the opposites of all facts to the end. Return the shortest step up to a rank."""
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """What follows from the opposite of a fact to the end; as before, if nothing is new."""
+        """Return the step if the opposite of a fact fails when followed to the end."""
         if self.is_new_to(fact):
             if not self.spend(3):
                 return None
@@ -154,16 +154,16 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """What is still wanted, but for facts whose opposites led to no fork, if nothing is new."""
+        """Return the wanted facts whose opposites are worth following to a fork again."""
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """How many cells are known when the opposite of a fact was followed."""
+        """Return how many cells were known after the opposite of a fact was followed."""
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """The opposite of a fact followed to a fork from which every way on is impossible."""
+        """Return the step if the opposite of a fact leads to a fork with no way on, or None."""
         if not self.spend(3):
             return None
         end = supposed(self.known, ~fact)
@@ -179,11 +179,11 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Use up some of the room; false where there is none left."""
+        """Use up part of the budget. Return False if it is spent."""
         self.room_spent += steps
         return self.room_spent <= self.room
 
 
 def length(step: Step) -> int:
-    """How many steps are within suppositions and cases."""
+    """Return how many steps are within suppositions and cases."""
     return sum(len(case.steps) for case in step.cases)

@@ -15,12 +15,15 @@ from .facts import NOTHING, Facts
 class Road:
     """What is ruled out at a place: the atoms that it would take there, and the wrong ends.
 
-    `excess` has the new atoms of each path that would take more than are missing.
+    `excess` has the new atoms of each path that would take more than are missing. That the road
+    ends wrong is seen in the cells `looked` at; it `is_counted` if the number of atoms is used.
     """
 
     atoms: Cells
     ends: tuple[int, ...]
     excess: tuple[Cells, ...] = ()
+    looked: Cells = NONE
+    is_counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,8 @@ class Step:
     Each shot begins at the end from which its ray is followed. `state` is the one that the ray
     certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
     lists of cells of which each must hold an atom. It `is_counted` if other paths are ruled out
-    because they take too many atoms; `held` are the atoms that were known then. A step that gives
-    nothing contradicts.
+    because they take too many atoms; `held` are the atoms that were known then. `looked` has the
+    cells that show how far a ray gets. A step that gives nothing contradicts.
     """
 
     rank: Rank
@@ -57,6 +60,7 @@ class Step:
     cases: tuple[Case, ...] = ()
     is_counted: bool = False
     held: Cells = NONE
+    looked: Cells = NONE
 
     @property
     def contradicts(self) -> bool:
@@ -123,3 +127,28 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
         kept.append(replace(step, gives=gives))
         wanted = wanted - gives | step.rests
     return tuple(kept[::-1])
+
+
+def trimmed(step: Step, gives: Facts) -> Step:
+    """Return a step that gives less, with only those roads ruled out that this rests on."""
+    if not gives or not step.looked:
+        return replace(step, gives=gives)
+    roads = tuple(
+        road for road in step.roads if road.atoms & gives.free or gives.atoms & ~road.atoms
+    )
+    looked, is_counted = step.looked, any(road.is_counted for road in roads)
+    for road in roads:
+        looked |= road.looked
+    rests = step.rests & (looked, looked) | Facts(step.held if is_counted else NONE)
+    return replace(step, gives=gives, roads=roads, rests=rests, is_counted=is_counted)
+
+
+def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
+    """Return the steps that prove facts or end in a contradiction, each trimmed to what is used."""
+    kept = list[Step]()
+    for step in reversed(steps):
+        gives = step.gives & wanted
+        if gives or step.contradicts:
+            kept.append(trimmed(step, gives))
+            wanted = wanted - gives | kept[-1].rests
+    return kept[::-1]

@@ -25,14 +25,14 @@ CASES_OF = range(2, 5)  # how many cases there may be
 
 
 def supposed(known: Known, facts: Facts) -> Known:
-    """What would be known if these facts were so."""
+    """Return what would be known if some facts were true."""
     other = known.copy()
     other.add(facts)
     return other
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """What each ray followed alone gives, and what counting gives, as steps."""
+    """Yield the steps of each ray followed alone, and the step of counting."""
     for ray in known.rays.indices:
         steps = followed(known, ray)
         if steps:
@@ -43,7 +43,7 @@ def one_look(known: Known) -> Iterator[list[Step]]:
 
 
 def followed(known: Known, ray: int) -> list[Step]:
-    """One ray followed over at most eight places."""
+    """Return the steps of one ray followed over at most ONE_LOOK places."""
     first = step_along(known, ray)
     if not first:
         return []
@@ -58,7 +58,7 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """The steps of one look that ends in a contradiction; none where none does."""
+    """Return the steps of one look that ends in a contradiction, or an empty list."""
     for steps in one_look(known):
         if steps[-1].contradicts:
             return needed(steps, NOTHING)[0]
@@ -66,15 +66,15 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """One look shows that the opposite cannot be."""
+    """Return the step of a fact whose opposite one look shows to be impossible, or None."""
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
 
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
-    """Some steps more show that the opposite cannot be; its rank is by how many there are.
+    """Return the step of a fact whose opposite some steps show to be impossible, or None.
 
-    All that follows from the opposite is added to `end`, where that is given.
+    Its rank depends on their number. What follows from the opposite is added to `end`, if given.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -89,7 +89,7 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """A contradiction: whatever is at the place that a ray certainly reaches is impossible."""
+    """Return the contradiction of a place where every option of a ray is impossible, or None."""
     state = known.reach(ray)
     ways = options(known, state)
     if len(ways) not in CASES_OF:
@@ -118,7 +118,7 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """The rays that have a few ways on where they certainly get, those with the fewest first."""
+    """Return the rays with two to four options where they certainly get, fewest options first."""
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
 
@@ -129,7 +129,7 @@ def is_short(steps: Sequence[Step]) -> bool:
 
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
-    """The step that a supposition proves, from the steps that lead to a contradiction."""
+    """Return the step that a supposition proves by the steps to a contradiction."""
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed
     form, held = form or TECHNIQUES[rank].form, steps[0].held & ~case.supposed.atoms
@@ -147,7 +147,7 @@ class Split:
 
 
 def splits(known: Known) -> Iterator[Split]:
-    """The ways to split cases: where a ray lacks an atom, and which paths are left to one."""
+    """Yield the case splits: by the cells where a ray lacks an atom, and by its paths."""
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
             cases = tuple(Facts(cell) for cell in bits(lack.cells))
@@ -161,7 +161,7 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """What all cases of a split share, each ended by one look or giving it by one: CASES."""
+    """Yield what all cases of a split share, each case followed by one look."""
     for split in splits(known):
         tick(20)
         ends = [looked_into(supposed(known, case)) for case in split.cases]
@@ -169,7 +169,7 @@ def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """The same, with more steps in each case."""
+    """Like `by_cases`, but follow each case to its end."""
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
@@ -177,7 +177,7 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """What single looks give in a case; only the first that contradicts, where one does."""
+    """Return what single looks give in a case, or only the first that contradicts."""
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
 
@@ -185,7 +185,7 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """The facts wanted that every case which can be so gives, each as a step."""
+    """Yield a step for each wanted fact that all possible cases give."""
     common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
         if not any(steps and steps[-1].contradicts for steps in looks):
@@ -201,7 +201,7 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """The step that cases prove."""
+    """Return the step by which cases prove a fact."""
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = for_case(looks, supposed_, fact)
@@ -227,7 +227,7 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 
 
 def for_case(looks: list[list[Step]], supposed_: Facts, fact: Facts) -> tuple[list[Step], Facts]:
-    """The steps that end a case, or give the fact in it; and what they rest on."""
+    """Return the steps that end a case or give the fact in it, and what they rest on."""
     if supposed_ & fact:
         return [], NOTHING
     for steps in looks:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from ...console.conversation import pause
 from ...console.phrases import counted, number, phrase, typed
 from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling
@@ -15,28 +14,21 @@ from ..advice.ranking import ranking
 from ..deduction.deduce import Knowledge, deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
-from ..options import PAUSE
 from ..placing import TooLong
 from ..table import COUNT_HELP, ODDS_HELP, RAY_HELP, BoxTable
-from ..techniques.chain import Block
 from ..techniques.facts import NOTHING, Facts
 from ..techniques.leading import (
     TECHNIQUE,
     WHERE,
     Lead,
-    certain_or_easily_proved,
     lead,
     lead_further,
-    marked_facts,
 )
 from ..techniques.leading_words import describe_lead
-from ..techniques.order import passages
 from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
-from ..techniques.proof import prove
-from ..techniques.solving import agreed_facts, solver
-from ..techniques.step import pruned
-from ..techniques.step_words import describe_conclusion, describe_numbered, draw_block
+from ..techniques.solving import agreed_facts
+from ..techniques.step_words import draw_block
 from ..text.advice_words import (
     describe_count,
     describe_estimated_odds,
@@ -47,9 +39,8 @@ from ..text.advice_words import (
     draw_odds,
 )
 from ..text.hint_words import describe_certain, describe_ray, describe_try
-from ..text.reading import read_cells, read_entry
+from ..text.reading import read_entry
 from ..text.words import describe_cells
-from ..view import View
 
 
 def count(table: BoxTable) -> Dialogue:
@@ -129,24 +120,6 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
         )
 
 
-def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Lead to what is certain, or to a cell; or prove it at once."""
-    how = [word for word in words if word.lower() in (typed("all"), typed("short"))]
-    cells = read_cells([word for word in words if word not in how], table.box)
-    if len(cells) > 1 or len(how) > 1:
-        raise Refused(
-            phrase(
-                "EXPLAIN takes at most one cell and at most one of ALL and SHORT: type "
-                "fewer words, as in EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
-            )
-        )
-    cell = table.view.box.mask(*cells)
-    if how:
-        yield from prove_at_once(table, cell, is_short=how[0].lower() == typed("short"))
-    else:
-        yield from show_lead(table, cell)
-
-
 def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     """Tell one level more of what was begun, or begin with a cell."""
     view, before = table.view, table.seat.lead
@@ -190,55 +163,6 @@ def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
         told = "It would take too long to say whether {cell} is certain: fire more rays."
         raise Refused(phrase(told, cell=describe_cells(table.box.cells_of(cell)))) from None
     return found if isinstance(found, Doubt) else Facts(*found)
-
-
-def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
-    """The whole proof of a cell, or of all that is certain and not marked."""
-    view = table.view
-    table.take_help()
-    yield from table.beyond_rays()
-    if not cell:
-        yield from show(table, all_steps(view))
-        return
-    fact = examine_cell(table, cell)
-    if isinstance(fact, Doubt):
-        yield from describe_doubt(deduce(view), fact)
-        return
-    facts = certain_or_easily_proved(view)
-    proof = prove(view, fact, facts, (marked_facts(view) & facts) - fact, is_short)
-    last = [] if says(proof.passages[-1], fact) else [describe_conclusion(view.box, proof)]
-    yield from show(table, proof.passages, *last)
-
-
-def says(block: Block, fact: Facts) -> bool:
-    """Whether a block ends with the sentence in which this would be told."""
-    gives, (atoms, _) = [step.gives for step in block], fact
-    return gives == [fact] or (atoms != NONE and [held for held, _ in gives] == [atoms])
-
-
-def all_steps(view: View) -> list[Block]:
-    """All steps to what is certain and not marked, from what is marked rightly."""
-    facts = certain_or_easily_proved(view)
-    known = marked_facts(view) & facts
-    steps = list(solver(view, known).steps())
-    return passages(pruned(steps, facts - known))
-
-
-def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:
-    """Blocks one by one, each with its picture where boards are wanted, and what is said last.
-
-    RETURN goes on to the next, and any other line is answered instead.
-    """
-    if not shown:
-        yield phrase("No unmarked cell is certain yet.")
-    for place, block in enumerate(shown, 1):
-        pauses = table.verbose and place > 1 and table.settings[PAUSE]
-        if pauses and not (yield from pause(table)):
-            return
-        if table.verbose:
-            yield from draw_block(table.view, block, table.paint)
-        yield describe_numbered(table.view, place, block)
-    yield from last
 
 
 def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:

@@ -12,15 +12,24 @@ explain_verbs.verb(
     "explain (CELL) (HOW)",
     "Lead to the certain atoms, a little further each time: which rays an atom explains, and "
     "which ray refutes the best box without it. EXPLAIN 3,4 explains one cell at once. "
-    "EXPLAIN 3,4 ALL proves it step by step, EXPLAIN 3,4 SHORT gives the shortest proof "
-    "found, and EXPLAIN ALL proves every certain cell not yet marked.",
-)(on_demand(".stories.explain", __package__))
+    "PROOF 3,4 proves it step by step.",
+)(on_demand(".proving.explain", __package__))
 
 explain_verbs.verb(
     "whynot CELL...",
     "Try your own atoms: WHYNOT 3,4 puts an atom there in place of the nearest certain atom, "
     "WHYNOT and a whole answer tries that answer, and the first ray that refutes it is shown.",
 )(on_demand(".stories.why_not", __package__))
+
+
+explain_verbs.verb(
+    "proof (CELL) (HOW)",
+    "Prove step by step that a cell is certain, without a cell the next certain atom: each step "
+    "can be checked with a finger. Where no short proof is found, the story is told; PROOF 3,4 "
+    "ALL gives the proof however long it is, and PROOF ALL proves every certain cell not marked.",
+    also="prove",
+    example="3,4",
+)(on_demand(".proving.proof", __package__))
 
 
 def explain_technique(name: str) -> str:

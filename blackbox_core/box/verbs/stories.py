@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...console.conversation import pause
-from ...console.phrases import phrase, typed
+from ...console.phrases import phrase
 from ...console.session import Dialogue, Refused
 from .. import Cells
 from ..deduction.examples import Doubt, examine
@@ -30,14 +30,9 @@ from ..text.words import describe_cells, describe_path
 from ..view import Shot
 from . import answers
 
-HOW = (typed("all"), typed("short"))
-
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
     """Tell the next story, a little further each time; or why a cell is certain."""
-    if any(word.lower() in HOW for word in words):
-        yield from answers.explain(table, words)
-        return
     cells = read_cells(words, table.box)
     if len(cells) > 1:
         raise Refused(phrase("EXPLAIN takes one cell at a time: try EXPLAIN 3,4."))

@@ -6,7 +6,7 @@ Results are typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ...box import Box
 from ...box.options import (
@@ -20,13 +20,16 @@ from ...box.options import (
 )
 from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.table import RESULT_WORDS, BoxTable, Seat
+from ...box.table import FULL_HELP, RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, Grid, meanings_of
 from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Dialogue, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
+
+if TYPE_CHECKING:
+    from ...box.deduction.deduce import Knowledge
 
 
 class AssistSeat(Seat):
@@ -62,6 +65,11 @@ class AssistTable(BoxTable):
         count = count_of(chosen) if chosen[RANGE] else exactly(0)
         self.seat, self.play = AssistSeat(), View(self.box, count)
         self.unreported = True
+
+    def take_help(self, level: int = FULL_HELP) -> Knowledge:
+        if not self.is_count_known:
+            raise Refused(phrase("First type how many atoms are hidden, as in 4."))
+        return super().take_help(level)
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.is_count_known:

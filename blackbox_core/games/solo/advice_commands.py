@@ -19,6 +19,7 @@ from ...box.techniques.facts import Facts
 from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import Proof, all_boxes, prove
+from ...box.techniques.proof_words import shortest_told
 from ...box.techniques.solving import solver
 from ...box.techniques.step import Step, hardest_step
 from ...box.techniques.step_words import describe_conclusion, describe_sentences
@@ -161,6 +162,30 @@ def explain(desk: SoloSession, words: list[str]) -> str:
         told = (sentence.lstrip() for sentence in describe_sentences(view, block))
         lines += [f"technique {hardest_form(block)}", *told]
     return "\n".join([*lines, describe_conclusion(view.box, proof)])
+
+
+@command("proof CELL")
+def proof(desk: SoloSession, words: list[str]) -> str:
+    """A short proof of a cell: atom, free, open or none; suppose; then techniques and steps."""
+    view = desk.view
+    cell = one_cell(view, words)
+    try:
+        fact = examine(view, cell)
+    except TooLong:
+        raise Refused(phrase("That would take too long to work out.")) from None
+    if isinstance(fact, Doubt):
+        return "open"
+    told = shortest_told(view, Facts(*fact))
+    if not told or not told.is_short:
+        return "none"
+    kinds = ("free", "atom")
+    lines = [kinds[told.proof.is_atom]]
+    if told.supposed:
+        lines.append(f"suppose {kinds[not told.proof.is_atom]}")
+    for line in told.lines:
+        lines.append(f"technique {hardest_form(line.block)}")
+        lines += describe_sentences(view, line.block)
+    return "\n".join(lines)
 
 
 @command("story CELL")

@@ -24,8 +24,8 @@ from ....box.text.words import (
     describe_mismatch,
     describe_path,
 )
+from ....box.verbs.proving import explain
 from ....box.verbs.rays import cells_of_path
-from ....box.verbs.stories import explain
 from ....box.view import Shot, View
 from ....console.phrases import phrase
 from ....console.services import Records, Rounds, Row, done_or

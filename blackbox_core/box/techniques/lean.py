@@ -1,0 +1,190 @@
+"""Short proofs of one cell: from few rays, each step one that a finger can check.
+
+No step rules out more than four paths, and none is hidden behind the number of atoms. A proof is
+direct, or it goes from the opposite of the fact to a contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...console.allowance import tick
+from ..view import Shot, View
+from . import TECHNIQUES, Rank
+from .chain import atoms_last, chain, next_step, step_along, steps_of
+from .facts import NOTHING, Facts
+from .known import Known, KnownRays
+from .order import passages
+from .proof import Proof, standing
+from .step import Case, Step, shots_of, trimmed_to
+
+HARDEST = (Rank.ONE_WAY_ON, Rank.LOOK_TWICE, Rank.EVERY_PATH)
+# What a passage costs to read, in wrong ends: by the words of 300 proofs a passage has 22 words
+# besides, and each wrong end one or two.
+PASSAGE, ROAD = 20, 2
+MOST_THINNED = 4  # trials of which rays are left out, the shortest first: it takes most of the time
+
+Found = tuple[list[Step], list[Step]]  # the steps, and the contradictions that they end in
+Method = Callable[[Known, Rank, Facts], Found]
+
+
+def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
+    """Yield short proofs of a fact from what is known, direct or from its opposite."""
+    trials = list[Trial]()
+    for hardest in HARDEST:
+        for method in METHODS:
+            trials.append(Trial(view, known, fact, hardest, method))
+            trials.append(Trial(view, known | ~fact, NOTHING, hardest, method))
+    lengths = {trial: reading_length(trial.closed(KnownRays(view).shots)) for trial in trials}
+    promising = sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
+    for trial in promising[:MOST_THINNED]:
+        steps = trial.from_few_rays()
+        yield Proof(fact, tuple(steps) if trial.wanted else (supposing(fact, steps),))
+
+
+def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
+    """Return the step in which the opposite of a fact leads to a contradiction."""
+    case = Case(~fact, tuple(steps))
+    rank = Rank.WHAT_IF if len(passages(steps)) == 1 else Rank.WHAT_IF_BY_STEPS
+    return Step(rank, TECHNIQUES[rank].form, shots_of(steps), NOTHING, fact, cases=(case,))
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A way to look for a proof: what is known or supposed, what is wanted, and by which steps.
+
+    With nothing wanted a contradiction is looked for.
+    """
+
+    view: View
+    known: Facts
+    wanted: Facts
+    hardest: Rank
+    method: Method
+
+    def from_few_rays(self) -> list[Step]:
+        """Return the steps of a proof after leaving out ray by ray.
+
+        A ray, or one end of it, is left out as long as the proof does not become longer.
+        """
+        every = KnownRays(self.view).shots
+        best = self.closed(every)
+        used, place = used_shots(best, every), 0
+        while place < len(used):
+            fewer = used[:place] + used[place + 1 :]
+            steps = self.closed(fewer)
+            if steps and reading_length(steps) <= reading_length(best):
+                best, used = steps, used_shots(steps, fewer)
+            else:
+                place += 1
+        return best
+
+    def closed(self, shots: Sequence[Shot]) -> list[Step]:
+        """Return the steps by which some shots prove what is wanted, or an empty list."""
+        tick(20 * len(shots))
+        rays = KnownRays(self.view, True, shots)
+        steps, wrong = self.method(Known(rays, self.known), self.hardest, self.wanted)
+        if self.wanted:
+            return spared(steps, self.wanted, self.known) if proves(steps, self.wanted) else []
+        proofs = [spared([*steps, last], NOTHING, self.known) for last in wrong]
+        return min(proofs, key=reading_length, default=[])
+
+
+def used_shots(steps: Sequence[Step], shots: Sequence[Shot]) -> list[Shot]:
+    """Return those of the shots, each from the end it is followed from, that steps look at."""
+    used = {*shots_of(steps)}
+    return [shot for shot in shots if shot in used]
+
+
+def proves(steps: Sequence[Step], fact: Facts) -> bool:
+    """Whether steps give a fact; or, if no fact is wanted, whether they end in a contradiction."""
+    if fact:
+        return any(step.gives & fact for step in steps)
+    return bool(steps) and steps[-1].contradicts
+
+
+def spared(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
+    """Return the steps that a proof needs, after trying to leave out each, the longest first."""
+    kept = trimmed_to(steps, fact)
+    for step in sorted(kept, key=own_length, reverse=True):
+        fewer = standing([other for other in kept if other is not step], known)
+        if not step.contradicts and proves(fewer, fact):
+            kept = trimmed_to(fewer, fact)
+    return kept
+
+
+def own_length(step: Step) -> int:
+    """Return how much there is to check in a step, in wrong ends."""
+    return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways)
+
+
+def reading_length(steps: Sequence[Step]) -> int:
+    """Return how long a proof is to read, in wrong ends."""
+    return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
+
+
+# --- ways to go forwards ---
+
+
+def by_rounds(known: Known, hardest: Rank, fact: Facts) -> Found:
+    """Go forwards by all steps that are possible at once, round by round."""
+    steps = list[Step]()
+    while True:
+        found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
+        wrong = [step for step in found if step.contradicts]
+        before = len(steps)
+        for step in atoms_last(found) if not wrong else ():
+            if not step.gives & ~known.facts:
+                steps.append(step)
+                known.add(step.gives)
+        if wrong or len(steps) == before or proves(steps, fact):
+            return steps, wrong
+
+
+def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
+    """Go forwards by the easiest step each time."""
+    steps = list[Step]()
+    for step in chain(known, hardest):
+        if step.contradicts:
+            every = [other for rank in range(hardest, 0, -1) for other in steps_of(known, rank)]
+            return steps, [other for other in every if other.contradicts]
+        steps.append(step)
+        if proves(steps, fact):
+            break
+    return steps, []
+
+
+def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
+    """Go forwards along one ray to its end before the next."""
+    steps = list[Step]()
+    while not proves(steps, fact):
+        step = next_along(known, hardest) or next_step(known, hardest)
+        if not step:
+            break
+        if step.contradicts:
+            return steps, [step]
+        steps.append(step)
+        known.add(step.gives)
+        ray = known.rays.shots.index(step.shots[0]) if step.shots else None
+        while ray is not None and (step := step_along(known, ray, along(hardest))):
+            if step.contradicts:
+                return steps, [step]
+            steps.append(step)
+            known.add(step.gives)
+    return steps, []
+
+
+def next_along(known: Known, hardest: Rank) -> Step | None:
+    """Return the next step at a door or along a ray, by the order of the rays."""
+    door = next(steps_of(known, Rank.OPEN_DOOR), None)
+    steps = (step_along(known, ray, along(hardest)) for ray in known.rays.indices)
+    return door or next(filter(None, steps), None)
+
+
+def along(hardest: Rank) -> Rank:
+    """Return the hardest rank of steps along a ray, up to another."""
+    return min(hardest, Rank.LOOK_TWICE)
+
+
+METHODS: tuple[Method, ...] = (by_rounds, by_easiest, by_rays)

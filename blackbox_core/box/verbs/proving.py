@@ -1,0 +1,136 @@
+"""What PROOF answers: why a cell is certain, in few short steps, or all that is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...console.conversation import pause
+from ...console.phrases import phrase, typed
+from ...console.session import Dialogue, Refused, Telling
+from .. import Cells, bits
+from ..deduction.deduce import deduce
+from ..deduction.examples import Doubt
+from ..options import PAUSE
+from ..table import BoxTable
+from ..techniques.facts import NOTHING, Facts
+from ..techniques.leading import certain_or_easily_proved, marked_facts
+from ..techniques.proof_words import (
+    MOST_WORDS,
+    Line,
+    ToldProof,
+    any_told,
+    describe_lack,
+    describe_left,
+    describe_long_step,
+    numbered,
+    shortest_told,
+)
+from ..techniques.solving import solver
+from ..techniques.step import gives_of, pruned
+from ..techniques.step_words import draw_block
+from ..text.reading import read_cells
+from . import stories
+from .answers import describe_doubt, examine_cell
+
+ALL, IGNORED = typed("all"), (typed("short"), typed("proof"))
+
+
+def explain(table: BoxTable, words: list[str]) -> Dialogue:
+    """Prove what ALL, SHORT or PROOF asks for, or tell the next story."""
+    is_proof = any(word.lower() in (ALL, *IGNORED) for word in words)
+    return proof(table, words) if is_proof else stories.explain(table, words)
+
+
+def proof(table: BoxTable, words: list[str]) -> Dialogue:
+    """Prove a cell, the next certain atom without a mark, or all that is certain."""
+    words = [word for word in words if word.lower() not in IGNORED]
+    is_whole = any(word.lower() == ALL for word in words)
+    cells = read_cells([word for word in words if word.lower() != ALL], table.box)
+    if len(cells) > 1:
+        raise Refused(
+            phrase("PROOF takes one cell at a time, as in PROOF 3,4, or ALL, as in PROOF ALL.")
+        )
+    table.take_help()
+    yield from table.beyond_rays()
+    if is_whole and not cells:
+        yield from prove_all(table)
+    else:
+        yield from prove_cell(table, table.box.mask(*cells) or next_atom(table), is_whole)
+
+
+def next_atom(table: BoxTable) -> Cells:
+    """Return the first certain atom that is not marked, as a set of one cell."""
+    atoms = certain_or_easily_proved(table.view).atoms & ~table.view.marks.atoms
+    if not atoms:
+        raise Refused(
+            phrase(
+                "No atom is certain yet that is not on your board: name a cell, as in PROOF 3,4."
+            )
+        )
+    return next(bits(atoms))
+
+
+def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
+    """Prove a cell in a few short steps; or say that none were found, and tell its story.
+
+    If the `is_whole` proof is asked for, it is told however long it is.
+    """
+    view = table.view
+    fact = examine_cell(table, cell)
+    if isinstance(fact, Doubt):
+        yield from describe_doubt(deduce(view), fact)
+        return
+    facts = certain_or_easily_proved(view)
+    known = (marked_facts(view) & facts) - fact
+    told = any_told(view, fact, facts, known) if is_whole else shortest_told(view, fact, known)
+    if told and (is_whole or told.is_short):
+        yield from show_proof(table, told, known)
+    else:
+        yield describe_lack(view, fact)
+        yield from stories.explain_cell(table, cell)
+
+
+def show_proof(table: BoxTable, told: ToldProof, known: Facts) -> Dialogue:
+    """Tell a proof: what is supposed, its lines, and what follows."""
+    rests = NOTHING
+    for line in told.lines:
+        for step in line.block:
+            rests |= step.rests
+    if rests & known:
+        yield phrase("Your right marks are taken as known.")
+    if told.supposed:
+        yield told.supposed
+    if (yield from show_lines(table, told.lines)) and told.conclusion:
+        yield told.conclusion
+
+
+def show_lines(table: BoxTable, lines: Iterable[Line]) -> Telling[bool]:
+    """Tell lines one by one, each with its picture where boards are wanted.
+
+    RETURN goes on to the next, and any other line is answered instead. Return whether all were
+    told.
+    """
+    for place, line in enumerate(lines, 1):
+        pauses = table.verbose and place > 1 and table.settings[PAUSE]
+        if pauses and not (yield from pause(table)):
+            return False
+        if table.verbose:
+            yield from draw_block(table.view, line.block, table.paint)
+        yield line.text
+    return True
+
+
+def prove_all(table: BoxTable) -> Dialogue:
+    """Prove all that is certain and not marked, then say what no technique reaches."""
+    view = table.view
+    facts = certain_or_easily_proved(view)
+    known = marked_facts(view) & facts
+    steps = pruned(list(solver(view, known).steps()), facts - known)
+    lines = [
+        line if line.words <= MOST_WORDS else describe_long_step(view, place, line)
+        for place, line in enumerate(numbered(view, steps), 1)
+    ]
+    if not facts - known:
+        yield phrase("No unmarked cell is certain yet.")
+    if (yield from show_lines(table, lines)):
+        yield from describe_left(view, facts - known - gives_of(steps))

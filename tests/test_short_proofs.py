@@ -1,0 +1,104 @@
+"""PROOF against all boxes: each step is true by what it names, short, and rules out few paths."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from blackbox_core.box.placing import Count
+from blackbox_core.box.techniques.facts import NOTHING, Facts
+from blackbox_core.box.techniques.following import MOST_ROADS
+from blackbox_core.box.techniques.lean import short_proofs
+from blackbox_core.box.techniques.proof import Proof
+from blackbox_core.box.techniques.proof_words import MOST_STEPS, MOST_WORDS, shortest_told
+from blackbox_core.box.techniques.solving import certain
+from blackbox_core.box.techniques.step import Step
+from blackbox_core.box.text.notation import read_view
+from blackbox_core.box.view import View
+from tests.conftest import conversation
+from tests.test_step_words import check_told, random_box
+from tests.test_techniques import proves, random_view
+
+
+def steps_of(proof: Proof) -> tuple[tuple[Step, ...], Facts]:
+    """The steps of a proof, and what it supposes."""
+    (first, *others) = proof.steps
+    if first.cases and not others:
+        return first.cases[0].steps, first.cases[0].supposed
+    return proof.steps, NOTHING
+
+
+def paths_in(step: Step) -> int:
+    """How many paths must be looked at, but for those that end at an atom ahead."""
+    ends = sum(1 for road in step.roads for end in road.ends if end)
+    return ends + sum(len(road.excess) for road in step.roads)
+
+
+def check_proof(view: View, proof: Proof) -> None:
+    """Check a proof step by step, by the rays and cells that each step names alone."""
+    steps, supposed = steps_of(proof)
+    known = supposed
+    for step in steps:
+        assert not step.rests - known
+        assert proves(view, step), step
+        assert step.contradicts or step.looked == 0 or paths_in(step) <= MOST_ROADS
+        known |= step.gives
+    assert steps[-1].contradicts if supposed else proof.fact & known == proof.fact
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
+    dice = random.Random(seed)
+    box = random_box(dice)
+    least = dice.randint(2, 4)
+    view = random_view(dice, box, Count(least, least + dice.choice((0, 0, 1))), 8, False)
+    facts = certain(view)
+    assert facts is not None
+    for fact in dice.sample(facts.singles, min(3, len(facts.singles))):
+        for proof in short_proofs(view, fact):
+            check_proof(view, proof)
+        told = shortest_told(view, fact)
+        if told:
+            _, supposed = steps_of(told.proof)
+            check_told(view, [line.block for line in told.lines], supposed)
+        if told and told.is_short:
+            assert len(told.lines) <= MOST_STEPS
+            assert all(line.words <= MOST_WORDS for line in told.lines)
+
+
+def test_a_proof_rests_only_on_what_it_uses() -> None:
+    """Of seven rays the proof of one atom needs but two."""
+    view = read_view("8x8 5: 2-32 11R 18A 6A 19R 26A 14-27")
+    told = shortest_told(view, Facts(view.box.mask((3, 2))))
+    assert told and {shot.entry for shot in told.proof.shots} <= {2, 32}
+
+
+def assisted(*lines: str) -> str:
+    session = conversation("assist")
+    session.start()
+    return [session.send(line) for line in lines][-1]
+
+
+POSITION = "position 8x8 5: 2-32 11R 18A 6A 19R 26A 14-27 21R 5A 29A 13-23 15-12"
+
+
+def test_proof_proves_a_cell_or_the_next_atom() -> None:
+    assert assisted(POSITION, "proof 3,2") == assisted(POSITION, "explain 3,2 proof")
+    assert "That is impossible: there is an atom at" in assisted(POSITION, "proof")
+
+
+def test_where_no_short_proof_is_found_the_story_is_told() -> None:
+    assert "5,8 explains rays" in assisted(POSITION, "proof 5,8")
+    assert "That is impossible: there is an atom at 5,8." in assisted(POSITION, "proof 5,8 all")
+
+
+def test_nothing_is_proved_before_the_number_of_atoms_is_known() -> None:
+    """Nor explained: with no atoms hidden all cells would be free."""
+    for line in ("proof 3,5", "explain 3,5", "explain", "proof all"):
+        assert assisted(line) == "First type how many atoms are hidden, as in 4.\n"
+
+
+def test_proof_all_says_what_no_technique_reaches() -> None:
+    told = assisted("position 8x8 5: 12A 19A 23A 2A 7-6 28R", "proof all")
+    assert "more cells are certain, but no technique reaches them." in told.replace("\n  ", " ")
