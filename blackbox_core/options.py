@@ -107,8 +107,9 @@ class Parser(ArgumentParser):
 
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
-    """Return all settings of a game by their names."""
-    return {setting.name: setting for setting in (*game.settings, *OF_EVERY_GAME)}
+    """Return all settings of a game by their names; its own take the place of general ones."""
+    settings = {setting.name: setting for setting in (*game.settings, *OF_EVERY_GAME)}
+    return settings | {setting.name: setting for setting in game.settings}
 
 
 def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:

@@ -48,7 +48,8 @@ from .options import (
 
 if TYPE_CHECKING:
     from .console.contest import Contestant, MatchSetup
-    from .faces.programs import Command, StartedPrograms
+    from .faces.programs import Command
+    from .keeping.gamelog import GameLog
     from .keeping.guest import Guest
 
 
@@ -151,7 +152,11 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
     """Begin the conversation of a game of which nothing is kept."""
     if not game.machine:
         start.speak(given[SPEAK])
-    host, chosen = host_without_files(game, given), with_seed(given)
+    host: Guest | World
+    if game.match:
+        host, chosen = host_of_programs(game.match, given)
+    else:
+        host, chosen = host_without_files(game, given), with_seed(given)
     opened = game.open(replace(start, chosen=chosen, hurried=host.hurried))
     return Session(opened, host, listens=chosen[LISTEN])
 
@@ -207,12 +212,25 @@ def switch_game(
     return game.open(start)
 
 
-def programs_of(match: MatchSetup, given: Chosen) -> StartedPrograms:
-    """Return the two programs that play a match."""
+def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
+    """Return the host of a match between programs, and the settings of the match."""
     from .faces.programs import StartedPrograms
 
-    commands = [starter(contestant) for contestant in match.contestants(given)]
-    return StartedPrograms(commands, match.seconds(given))
+    log = log_of_match(given)
+    chosen = with_seed(match.resumed(given, log.lines) if log and given[RESUME] else given)
+    commands = [starter(contestant) for contestant in match.contestants(chosen)]
+    host = World()
+    host.parts = {Programs: StartedPrograms(commands, match.seconds(chosen), log)}
+    return host, chosen
+
+
+def log_of_match(given: Chosen) -> GameLog | None:
+    """Return the log of a match that is begun or continued, or None if no files are wanted."""
+    from .keeping.gamelog import log_to_resume, new_log
+
+    if given[RESUME]:
+        return log_to_resume(str(given[RESUME]))
+    return None if given[NO_FILES] else new_log("match", given[LOG], place_given(given))
 
 
 def starter(contestant: Contestant) -> Command:
@@ -294,15 +312,12 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 def host_without_files(game: Game, given: Chosen) -> Guest | World:
     """Return the host of a game of which nothing is kept. A guest's has bounds on its costs."""
-    if not (game.match or game.reads_files):
+    if not game.reads_files:
         return guest() if is_guest(given) else World()
-    host = World()
-    if game.match:
-        host.parts = {Programs: programs_of(game.match, given)}
-    else:
-        from .keeping.matchlog import ReadTexts
+    from .keeping.matchlog import ReadTexts
 
-        host.parts = {Texts: ReadTexts()}
+    host = World()
+    host.parts = {Texts: ReadTexts()}
     return host
 
 

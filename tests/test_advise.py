@@ -27,6 +27,7 @@ from blackbox_core.box.advice.books import ROUGHLY, is_walked
 from blackbox_core.box.advice.deciding import decisions
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.plan import ENDGAME_BOXES
+from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import ray_worth, worth, worths
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
@@ -42,7 +43,6 @@ from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
 from blackbox_core.games.solo.review import (
     boxes_answered_right,
-    play_as_machine,
     review_ray,
     unsupported,
 )

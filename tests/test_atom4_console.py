@@ -153,7 +153,7 @@ def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
     *before, last = cells_of(game)
     say(session, " ".join(before))
     told = say(session, last).splitlines()[0]
-    assert told == "28 P1 green G10: H9 R-Y, H10 P-W. Player 1 wins: J7 I8 I9 H10."
+    assert told == "28. P1 green to G10: H9 R-Y, H10 P-W. Player 1 wins with J7 I8 I9 H10."
 
 
 # --- the picture ---

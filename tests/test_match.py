@@ -16,15 +16,9 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, StartedPrograms
 from blackbox_core.games import contests, load
-from blackbox_core.games.match import (
-    PLAYS,
-    describe_fouls,
-    describe_spent,
-    difference,
-    mean_of,
-    seed_for,
-    tally_of,
-)
+from blackbox_core.games.match import PLAYS, seed_for
+from blackbox_core.games.match.figures import difference, mean_of, tally_of
+from blackbox_core.games.match.words import describe_fouls, describe_spent
 from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of
@@ -44,9 +38,9 @@ class Table(Programs):
         self.players = players
         self.lines: list[tuple[int, str, str]] = []
 
-    def start(self, seeds: tuple[int, int]) -> None:
-        both = zip(self.players, seeds, strict=True)
-        self.playing = [player(seed) for player, seed in both]
+    def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
+        both = zip(players, seeds, strict=True)
+        self.playing = [self.players[player](seed) for player, seed in both]
 
     def ask(self, player: int, line: str) -> str:
         answer = self.playing[player](line)
@@ -330,10 +324,10 @@ def test_all_answers_of_a_game_together_have_their_time() -> None:
     echo = program("while input(): print('=')")
     world = StartedPrograms([lambda _: echo] * 2, 60)
     for _ in range(2):  # each game has all of it
-        world.start((1, 2))
-        world.seconds_of_game[0] = programs.GAME_FACTOR * 60 - 1.0
+        world.start((0, 1), (1, 2))
+        world.spent[0] = ThinkingTime(1, programs.GAME_FACTOR * 60 - 1.0)
         assert world.ask(0, "x") == "="
-    world.seconds_of_game[0] = programs.GAME_FACTOR * 60 + 1.0
+    world.spent[0] = ThinkingTime(1, programs.GAME_FACTOR * 60 + 1.0)
     with pytest.raises(Refused, match="answers took more than 1,800 seconds in one game"):
         world.ask(0, "x")
     assert world.ask(1, "x") == "="
@@ -368,7 +362,7 @@ def test_each_game_has_programs_of_its_own_and_its_clock() -> None:
     echo = program("n = 0\nwhile input(): n += 1; print('=', n)")
     world = StartedPrograms([lambda _: echo, lambda _: echo], 60)
     for _ in range(2):
-        world.start((1, 2))
+        world.start((0, 1), (1, 2))
         assert [
             world.ask(0, "x"),
             world.ask(0, "x"),
@@ -376,13 +370,13 @@ def test_each_game_has_programs_of_its_own_and_its_clock() -> None:
         ] == ["= 1", "= 2", "= 1"]
     processes = [one.process for one in world.playing.values()]
     one, other = world.times()
-    assert (one.answers, other.answers) == (4, 2) and one.seconds >= one.longest > 0
+    assert (one.answers, other.answers) == (2, 1) and one.seconds >= one.longest > 0
     assert all(process.returncode is not None for process in processes)
 
 
 def test_without_a_clock_nothing_is_timed() -> None:
     world = StartedPrograms([lambda _: program("while input(): print('=')")] * 2, 0)
-    world.start((1, 2))
+    world.start((0, 1), (1, 2))
     world.ask(0, "x")
     assert world.times() == (ThinkingTime(), ThinkingTime())
 
@@ -431,7 +425,7 @@ WRONG = [
     ("level:1 level:5", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:'x", "expected cmd:COMMAND, or level:0 to level:4"),
-    ("level:1 level:1 level:1", "unrecognized arguments: level:1"),
+    ("level:1 " * 9, "unrecognized arguments: level:1"),
     ("level:1 level:1 --play chess", 'expected one of single, duel, quantum, not "CHESS"'),
     ("level:1 level:1 --size 6x6", "argument --size: needs --play single"),
     ("level:1 level:1 --play single --atoms 99", "expected 1 to 32 for a box"),

@@ -20,6 +20,7 @@ from blackbox_core.box.advice.advise import (
     Adviser,
     best_advice,
 )
+from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction import examples
@@ -37,7 +38,7 @@ from blackbox_core.box.text.reading import read_cells
 from blackbox_core.box.view import Marks, Round, View
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.commands import SoloSession
-from blackbox_core.games.solo.review import play_as_machine, review_round
+from blackbox_core.games.solo.review import review_round
 from blackbox_core.games.solo.review_words import describe_better, describe_par
 from tests.boxes import hiding, proved, reviews, view
 from tests.conftest import conversation, run_program, start_of
@@ -131,7 +132,7 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.count < MANY
-    assert re.search(r"is worth [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
+    assert re.search(r"tells you [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
     assert re.search(r"[\d.]+ to [\d.]+ bits", " ".join(describe_ranking(ranking(Adviser(known)))))
 
 

@@ -103,14 +103,14 @@ def test_who_follows_the_hints_of_atom_4_beats_level_0(round: int, player: int) 
         assert session.question
         if session.question.think:
             said = session.send(session.question.think(lambda: False))
-        if " wins: " in said:
+        if " wins with " in said:
             break
         if session.question.think is None:
             session.send("hint")
             assert session.question.think
             hint = session.send(session.question.think(lambda: False))
             said = session.send(hint.split()[1].rstrip("."))
-    assert f"Player {player} wins: " in said
+    assert f"Player {player} wins with " in said
 
 
 @pytest.mark.parametrize("name", ["console", "atom4", "duel", "quantugeddon", "puzzle", "devil"])
@@ -178,8 +178,8 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ("hint", "Try ray 2: the round should then cost about 10.0 points."),
-        ("hint 5", "With ray 5 the round should cost about 10.2 points."),
+        ("hint", "Try ray 2: the round should then cost 10.0 points on average."),
+        ("hint 5", "With ray 5 the round should cost 10.2 points on average."),
         ("set 3,4 5,5", "Atoms set: 2 of 4."),
         ("set 3,4|12a|check", "Atoms set: 1 of 4; rays explained: 1 of 1."),
         ("set 3,4|test 3", "Atoms set: 1. Result with your atoms: absorbed."),
@@ -269,12 +269,12 @@ def test_help_begins_with_the_question_and_ends_with_the_files(game: str, wants:
 
 HIDDEN = "hide 1,1 2,2 3,3 4,4"
 RIGHT_LINE = (
-    "REVIEW shows the points you gave away, XRAY shows the paths of the rays, "
+    "REVIEW shows what your mistakes cost, XRAY shows the paths of the rays, "
     "and RESULT shows a line for a friend."
 )
 WRONG_LINE = (
-    "WHY shows what was wrong, REVIEW shows the points you gave away, "
-    "and XRAY shows the paths of the rays."
+    "WHY shows what was wrong, REVIEW shows what your mistakes cost, and XRAY "
+    "shows the paths of the rays."
 )
 
 

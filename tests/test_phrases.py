@@ -28,6 +28,7 @@ NOT_SAID = FOR_MACHINES | {
     "console/catalogue.py",
     "games/duel/notation.py",
     "games/duel/sealed/terms.py",
+    "keeping/gamelog.py",
     "keeping/matchlog.py",
     "keeping/database.py",
     "keeping/store.py",

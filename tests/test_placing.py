@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from blackbox_core.box import FIRST, NONE, Box, Cells, union
 from blackbox_core.box.advice.advise import FIRE, best_advice
 from blackbox_core.box.advice.endgame import Endgame
+from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import prior
@@ -25,7 +26,7 @@ from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced
-from blackbox_core.games.solo.review import boxes_answered_right, play_as_machine
+from blackbox_core.games.solo.review import boxes_answered_right
 from tests.boxes import proved
 from tests.conftest import seldom
 

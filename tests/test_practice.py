@@ -103,8 +103,8 @@ def test_practice_alone_takes_what_was_hardest(tmp_path: Path) -> None:
     session, said = at(tmp_path, *dear * 4, *cheap * 4, "weak", more=("--size", "6x6"))
     assert {row["apart"] for row in Store(str(tmp_path)).records()} == {"practised"}
     told = [line.split() for line in said.replace("\n  ", " ").splitlines()]
-    signs = {"over": 1, "under": -1}
-    beyond = [signs[line[-3]] * float(line[-7]) for line in told]
+    signs = {"worse": 1, "better": -1}
+    beyond = [signs[line[-4]] * float(line[-8]) for line in told]
     assert beyond == sorted(beyond, reverse=True) and beyond[0] > 0 > beyond[-1]
     often = next(line for line in told if int(line[line.index("right;") - 3]) >= FEW)
     assert said[: said.index(":")] in NAMES.values()

@@ -168,21 +168,22 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
     made = puzzle(Box(5, 5), 1, 1)
     assert [line.rstrip() for line in draw_puzzle(made.view).draw().splitlines()] == [
         "",
-        "    .  .  .  .  .",
-        "    .  .  .  .  .",
-        "    .  .  .  .  .",
-        "    .  .  .  .  .",
-        "    .  .  .  .  .  C",
-        "                C",
+        "      1  2  3  4  5",
+        "   1  .  .  .  .  .",
+        "   2  .  .  .  .  .",
+        "   3  .  .  .  .  .",
+        "   4  .  .  .  .  .",
+        "   5  .  .  .  .  .  C",
+        "                  C",
     ]
     told = "Find the one box with 1 atom that fits these rays: 10 (out at 11)."
     assert describe_puzzle(made.view) == told
     assert describe_solution(made, solution(made.view, made.atoms)) == [
-        "1. OPEN DOORS. No atom is at or beside doors 10 and 11, where rays passed. So 4,5 5,4 and "
-        "5,5 are free.",
+        "1. OPEN DOORS. Rays passed through doors 10 and 11: there is no atom at or beside "
+        "them. So 4,5 5,4 and 5,5 are free.",
         "2. LAST ATOM. The last atom must explain each of rays 10 and 11. So 1,1 1,2 1,3 1,4 "
         "1,5 2,1 2,2 2,3 2,4 2,5 3,1 3,2 3,3 3,4 3,5 4,1 4,2 4,3 5,1 5,2 and 5,3 are free.",
-        "3. NO ROOM. Just enough cells can still hold the missing atoms. "
+        "3. EXACT FIT. Just enough cells can still hold the missing atoms. "
         "So there is an atom at 4,4.",
         "Atoms: 4,4.",
     ]

@@ -45,7 +45,7 @@ def test_players_are_ranked_by_what_they_gave_away() -> None:
     best, middle, worst = (given[figure] for figure in sorted(given, key=lambda x: x or 0.0))
     said = ranked(f"carla {worst}\nanna {best}\nbob {middle}\nbob {worst}\n")
     assert [line.split()[1] for line in said.splitlines()] == ["anna:", "bob:", "carla:"]
-    assert "bob: 2 rounds; points given away per round: " in said
+    assert "bob: 2 rounds; mistakes cost " in said
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_box_counts_once_for_each_player_and_not_with_help() -> None:
     strict = describe_result_line(replace(read_result_line(FIRST.split()), given=None, luck=None))
     said = ranked(f"anna {FIRST}\nbob {FIRST}\nanna {FIRST}\nanna {helped}\nbob {strict}\n")
     assert "anna: 1 round; " in said and "bob: 1 round; " in said
-    reasons = "1 in a box played before, 1 with help, 1 without points given away"
+    reasons = "1 in a box played before, 1 with help, 1 without the cost of mistakes"
     assert f"Not counted: {reasons}.\n" in said
 
 

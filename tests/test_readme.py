@@ -238,7 +238,7 @@ def test_what_is_to_be_read_first_is_short() -> None:
     [
         (README, "game", game),
         *((ROOT / f"README.{one}.md", "game", game_in(one)) for one in ("de", "ru")),
-        *((ROOT / f"README.{one}.md", "verbs", verbs_in(one)) for one in ("de", "ru")),
+        *((DOCS / f"verbs.{one}.md", "verbs", verbs_in(one)) for one in ("de", "ru")),
         (DOCS / "verbs.md", "verbs", verb_table),
         (DOCS / "options.md", "options", option_table),
         (DOCS / "atom4.md", "atom4 verbs", atom4_verb_table),

@@ -211,7 +211,7 @@ def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) 
         assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"
     assert "Lesson 3:" in say(session, "lesson 3")
     assert "Puzzle P4-12: grade 4, expert." in say(session, "puzzle P4-12")
-    assert say(session, "level").startswith("The next puzzles are of grade 1")
+    assert say(session, "level").startswith("The next puzzles will be of grade 1")
 
 
 def test_a_script_goes_on_through_the_games_that_it_went_through(

@@ -23,6 +23,7 @@ MODULES = {
 # What is said to machines is English for ever.
 FOR_MACHINES = {
     "console/commands.py",
+    "box/analysis.py",
     "games/protocol.py",
     "games/solo/commands.py",
     "games/solo/advice_commands.py",

@@ -96,8 +96,12 @@ def describe_puzzle(view: View) -> str:
 
 
 def draw_puzzle(view: View) -> Grid:
-    """Draw the rays of a puzzle, with no number at an entry that was not fired from."""
-    grid = Grid(view.box)
+    """Draw the rays of a puzzle, with the numbers of the rows and columns.
+
+    Entries that were not fired from have no numbers.
+    """
+    grid = Grid(view.box, coordinates=True)
+    grid.row_numbers = True
     grid.labels = dict.fromkeys(grid.labels, "")
     grid.mark_shots(view.shots, standard_markers(LETTERS))
     return grid

@@ -24,10 +24,14 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """The programs that play, by the options, and the seconds that each has for an answer."""
+    """Which programs play, by the options, and the seconds that each has for an answer.
+
+    `resumed` gives the options of a match whose log has these lines, and those given anew.
+    """
 
     contestants: Callable[[Chosen], list[Contestant]]
     seconds: Callable[[Chosen], int]
+    resumed: Callable[[Chosen, list[str]], Chosen]
 
 
 class Foul(Exception):

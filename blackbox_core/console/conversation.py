@@ -184,7 +184,7 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
     if [word.lower() for word in words] == [NO[1]]:
-        raise Refused(phrase("Nothing was done."))
+        raise Refused(phrase("The command is cancelled."))
     return read_name("-".join(words))
 
 

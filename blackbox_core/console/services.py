@@ -233,28 +233,50 @@ class ThinkingTime:
     seconds: float = 0.0
     longest: float = 0.0
 
+    def plus(self, other: ThinkingTime) -> ThinkingTime:
+        """Return the time of these answers and others together."""
+        longest = max(self.longest, other.longest)
+        return ThinkingTime(self.answers + other.answers, self.seconds + other.seconds, longest)
+
     def after(self, seconds: float) -> ThinkingTime:
         """Return these figures with another answer."""
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
 class Programs(Part):
-    """The two programs that play a match."""
+    """The programs that play a match, and the log of its games."""
 
-    @remembered()
-    def start(self, seeds: tuple[int, int]) -> None:
-        """Start both programs for a new game, each with a seed."""
+    def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
+        """Begin a game of two players by their numbers, each of which gets a seed."""
         no_files()
 
     @remembered()
     def ask(self, player: int, line: str) -> str:
-        """Send a line to player 0 or 1. Return the answer."""
+        """Send a line to player 0 or 1 of the game. Return the answer."""
         no_files()
 
     @remembered()
     def times(self) -> tuple[ThinkingTime, ThinkingTime]:
-        """Return how long each player has taken for its answers."""
+        """End the game, and return how long each player has taken for its answers."""
         no_files()
+
+    @remembered()
+    def is_interrupted(self) -> bool:
+        """Return whether the match is to end because of Control-C."""
+        return False
+
+    @remembered()
+    def logged(self) -> list[str]:
+        """Return the lines of the log of the match that is to be continued, or none."""
+        return []
+
+    def log(self, lines: list[str]) -> None:
+        """Write lines to the log of the match, if one is kept."""
+
+    @remembered()
+    def log_name(self) -> str:
+        """Return the name of the log of the match, or "" if none is kept."""
+        return ""
 
 
 class Peer(Part):
@@ -313,9 +335,9 @@ class World(Part):
     def take_time(self) -> None:
         """Let this answer take all the time that a guest has."""
 
-    def fail(self) -> None:
-        """Set the exit status to failure, because the command could not do its work."""
-        self.status = 1
+    def fail(self, status: int = 1) -> None:
+        """Set the exit status to a failure, because the command could not do its work."""
+        self.status = status
 
     # --- what a session asks of its host ---
 

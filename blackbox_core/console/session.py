@@ -167,7 +167,7 @@ class Ask:
     search is Refused. A player `afar`, at the other end of a line, cannot be hurried, and the line
     is taken as it came. `table` is the table of the question, or None for a question in the middle
     of a verb. While questions are `sealed` no file may hold the secret answers. `hear` translates
-    the answer into the program's own words.
+    the answer into the program's own words. `too_long` refuses a line.
     """
 
     prompt: str
@@ -179,6 +179,7 @@ class Ask:
     table: TableState | None = None
     sealed: bool = False
     hear: Callable[[str], str | Heard] = str
+    too_long: str = ""
 
     def heard(self, line: str) -> Heard:
         """Return what an answer is heard as, however it was put."""

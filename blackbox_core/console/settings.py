@@ -310,6 +310,7 @@ def level_setting(last: int, group: str = "") -> Setting[int]:
     )
 
 
+JSON = Setting("json", False, "speak JSON, one object a line", group="protocol")
 LEVEL = level_setting(4, "protocol")  # of a machine that another program speaks to
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 
 from ..console.phrases import later, phrase
-from ..console.settings import Chosen, OneOf, Setting, Within, language_of
+from ..console.settings import JSON, Chosen, OneOf, Setting, Within, language_of
 from ..console.table import COLOUR, LISTEN, SPEAK
 from . import Face
 from .plain import PlainFace
@@ -100,7 +100,8 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
     if machine:
         from .plain import MachineFace
 
-        return MachineFace(idle=given[IDLE]), False
+        letters = letters_named(UTF_8) if given[JSON] else None
+        return MachineFace(idle=given[IDLE], letters=letters), False
     if os.isatty(0) and os.isatty(1):
         return terminal_face(given), True
     return line_face(given), False

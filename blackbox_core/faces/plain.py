@@ -93,7 +93,7 @@ class PlainFace:
             line = self._secret_line() if question.secret else self._next_line()
             if line is not None:
                 return line
-            self.say(self.too_long())
+            self.say(question.too_long or self.too_long())
 
     def close(self) -> None:
         self.flush()

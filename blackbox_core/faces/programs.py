@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ..console.phrases import later, number, phrase
 from ..console.services import Programs, ThinkingTime
@@ -42,6 +42,7 @@ MOST_BYTES = 500  # bytes of a line
 CHUNK = 4096
 SECOND = 1.0
 SEED_VARIABLE = "BLACKBOX_SEED"
+ENDED = later("The program ended without an answer.")
 LATE = later("The program did not answer in time.")
 GAME_FACTOR = 30  # limit of all answers in a game, in limits of one answer
 
@@ -121,7 +122,7 @@ class Program:
         """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
-            raise Refused(phrase("The program ended without an answer."))
+            raise Refused(phrase(ENDED))
         return data
 
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
@@ -144,15 +145,19 @@ class Program:
 
     def kill(self) -> None:
         """Kill the program and all that it has started, so that the waiting thread ends, too."""
+        self.cut_off()
+        if self.waiting and self.waiting.is_alive():
+            self.waiting.join(SECOND)
+        with self.process:
+            pass
+
+    def cut_off(self) -> None:
+        """End the program and whatever it has started, without waiting for that."""
         if sys.platform == "win32":
             self.process.kill()
         else:
             with suppress(OSError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-        if self.waiting and self.waiting.is_alive():
-            self.waiting.join(SECOND)
-        with self.process:
-            pass
 
 
 def seconds_left(until: float | None) -> float | None:
@@ -160,22 +165,38 @@ def seconds_left(until: float | None) -> float | None:
     return None if until is None else max(0.0, until - monotonic())
 
 
-class StartedPrograms(Programs):
-    """The two programs of a match, started anew for each game, with the time that they take."""
+class GameLog(Protocol):
+    """The log of a match: its name, the lines that it had, and how more are written."""
 
-    def __init__(self, commands: list[Command], seconds: int) -> None:
-        self.commands, self.seconds = commands, seconds
-        self.seeds = (0, 0)
+    path: str
+    lines: list[str]
+
+    def write(self, lines: list[str]) -> None: ...
+
+
+class StartedPrograms(Programs):
+    """The programs of a match, two of which are started anew for each game, and a clock.
+
+    Control-C ends the game in progress. A second one ends this program at once.
+    """
+
+    def __init__(self, commands: list[Command], seconds: int, log: GameLog | None = None) -> None:
+        self.commands, self.seconds, self.game_log = commands, seconds, log
+        self.players, self.seeds = (0, 1), (0, 0)
         self.playing: dict[int, Program] = {}
         self.spent = [ThinkingTime(), ThinkingTime()]
-        self.seconds_of_game = [0.0, 0.0]  # of each player
+        self.interrupted = False
         atexit.register(self.end)
 
-    def start(self, seeds: tuple[int, int]) -> None:
+    def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
         self.end()
-        self.seeds, self.seconds_of_game = seeds, [0.0, 0.0]
+        self.heed_interrupts()
+        self.players, self.seeds = players, seeds
+        self.spent = [ThinkingTime(), ThinkingTime()]
 
     def ask(self, player: int, line: str) -> str:
+        if self.interrupted:
+            raise Refused(phrase(ENDED))
         begun = monotonic()
         answer = self.program(player).ask(line, self.seconds)
         if self.seconds:
@@ -188,9 +209,8 @@ class StartedPrograms(Programs):
         Raise Refused if the player's answers in this game took too long.
         """
         self.spent[player] = self.spent[player].after(seconds)
-        self.seconds_of_game[player] += seconds
         most = GAME_FACTOR * self.seconds
-        if self.seconds_of_game[player] > most:
+        if self.spent[player].seconds > most:
             message = "The program's answers took more than {n} seconds in one game."
             raise Refused(phrase(message, n=number(most)))
 
@@ -198,7 +218,7 @@ class StartedPrograms(Programs):
         """Return the program of a player, which is started when it gets its first line."""
         if player not in self.playing:
             seed = self.seeds[player]
-            self.playing[player] = Program(self.commands[player](seed), seed)
+            self.playing[player] = Program(self.commands[self.players[player]](seed), seed)
         return self.playing[player]
 
     def times(self) -> tuple[ThinkingTime, ThinkingTime]:
@@ -209,3 +229,33 @@ class StartedPrograms(Programs):
         """Kill the programs that are running."""
         while self.playing:
             self.playing.popitem()[1].kill()
+
+    # --- Control-C ---
+
+    def heed_interrupts(self) -> None:
+        """Have Control-C end the match. Only the main thread can ask for that."""
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, self.interrupt)
+
+    def interrupt(self, *_: object) -> None:
+        """End the game in progress, whose programs are then waited for no more."""
+        if self.interrupted:
+            raise KeyboardInterrupt
+        self.interrupted = True
+        for program in [*self.playing.values()]:
+            program.cut_off()
+
+    def is_interrupted(self) -> bool:
+        return self.interrupted
+
+    # --- the log ---
+
+    def logged(self) -> list[str]:
+        return self.game_log.lines if self.game_log else []
+
+    def log(self, lines: list[str]) -> None:
+        if self.game_log:
+            self.game_log.write(lines)
+
+    def log_name(self) -> str:
+        return self.game_log.path if self.game_log else ""

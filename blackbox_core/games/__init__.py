@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..console import Game
 from ..console.commands import Commands
+from ..console.session import Dialogue
 
 if TYPE_CHECKING:
     from ..console.contest import Contest
 
 
 class GameEntry(NamedTuple):
-    """The modules of a game (its GAME, its machine's commands, its CONTESTS), and what it is.
+    """The modules of a game: its GAME, its machine's commands, its CONTESTS, its AUDITOR.
 
     `tells` says what the game is in a few words, `about` in two sentences, and `examples` have
     what can be typed after the program's name. A game that is `folded` is for programs and
@@ -27,6 +29,7 @@ class GameEntry(NamedTuple):
     commands: str = ""
     contests: str = ""
     name: str = "GAME"
+    audits: str = ""
 
 
 # By the name that is typed after the program's.
@@ -140,7 +143,7 @@ GAMES = {
         "solo.rank",
         "rank players by results",
         "Finds the lines of RESULT in any text, such as mails or the log of a chat, and replays "
-        "each. It lists the players, those first who gave away the fewest points per round.",
+        "each. It lists the players, those first whose mistakes cost the fewest points a round.",
         {
             "rank chat.txt": "the results in a file",
             "rank - --check": "those of the input, each worked out again",
@@ -167,6 +170,7 @@ GAMES = {
             "match level:1 level:3": "two levels of the machine",
             "match level:2 cmd:./bot --games 20": "a program of your own",
         },
+        audits="match",
         folded=True,
     ),
 }
@@ -205,6 +209,16 @@ def contests() -> dict[str, Contest]:
     for entry in GAMES.values():
         found |= load_module(entry.contests).CONTESTS if entry.contests else {}
     return found
+
+
+def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
+    """Return what judges a log of these lines, or None if no game but the duel can have it."""
+    for entry in GAMES.values():
+        if entry.audits:
+            is_log, audit = load_module(entry.audits).AUDITOR
+            if is_log(lines):
+                return audit  # type: ignore[no-any-return]
+    return None
 
 
 def load_module(name: str) -> Any:

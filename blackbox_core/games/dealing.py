@@ -1,62 +1,182 @@
-"""Box numbers and booklets of puzzles for the asking: to print, to send, to set for a contest."""
+"""Box numbers, tasks for programs and booklets of puzzles: to print, to send, to set a contest.
+
+The same seed deals the same lines everywhere. The JSON is described in docs/programs.md.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ..box import Box, Cells
 from ..box.deal import Dice
 from ..box.options import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
 from ..box.options import check as check_box
 from ..box.placing import exactly
+from ..box.puzzle import Puzzle
 from ..box.table import deal_atoms
 from ..box.text.notation import describe_box
-from ..box.view import View
+from ..box.view import View, new_round
 from ..console import Game
-from ..console.phrases import Verbatim, phrase
-from ..console.session import Dialogue
-from ..console.settings import Chosen, Setting, Within
+from ..console.phrases import Verbatim, later, phrase
+from ..console.session import Dialogue, Refused
+from ..console.settings import JSON, Chosen, Setting, Within
 from ..console.table import SEED, Start
 
+SCHEMA = "blackbox-task-1"
+Facts = dict[str, Any]  # a JSON object
 GROUP = "boxes"
 COUNT = Setting("count", 1, "deal N boxes", "N", Within(1, 9999), group=GROUP)
-PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 99), group=GROUP)
+TASKS = Setting("tasks", 0, "deal N boxes with par and grade", "N", Within(1, 9999), group=GROUP)
+PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 999), group=GROUP)
+NO_FAIR_BOX = later("No fair box was found: try again, or ask for fewer atoms.")
 
 
 def deal(start: Start) -> Dialogue:
-    """So many numbers, one a line; or puzzles, a page after the other."""
+    """Deal what was asked for: puzzles, tasks or box numbers, one a line."""
     chosen = start.chosen
-    yield from puzzles(chosen) if chosen[PUZZLES] else numbers(chosen)
+    if chosen[JSON]:
+        for task, facts in enumerate(facts_of_all(chosen), 1):
+            yield Verbatim(json.dumps({"schema": SCHEMA, "task": task} | facts))
+    elif chosen[PUZZLES]:
+        yield from booklet_of(chosen)
+    else:
+        for box, atoms in boxes(chosen):
+            yield describe(box, atoms, with_par=chosen[TASKS] > 0)
 
 
-def numbers(chosen: Chosen) -> Dialogue:
+def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
+    """Deal boxes, each with its atoms, or with none if no fair box was found."""
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
-    for _ in range(chosen[COUNT]):
-        atoms = deal_atoms(dice, view, chosen[FAIR])
-        yield (
-            describe_box(box, atoms)
-            if atoms
-            else phrase("No fair box was found: try again, or ask for fewer atoms.")
-        )
+    for _ in range(chosen[TASKS] or chosen[COUNT]):
+        yield box, deal_atoms(dice, view, chosen[FAIR])
 
 
-def puzzles(chosen: Chosen) -> Dialogue:
-    """A booklet for paper, with the solutions at its end; what makes it is loaded for it alone."""
-    from ..box.making import puzzle_of, solution
-    from ..box.puzzle_words import booklet
+def describe(box: Box, atoms: Cells, with_par: bool) -> str:
+    """Return the number of a box, and its par and grade if these are wanted."""
+    if not atoms:
+        return phrase(NO_FAIR_BOX)
+    number = describe_box(box, atoms)
+    if not with_par:
+        return number
+    par, grade = par_and_grade(box, atoms)
+    if grade is None:
+        return phrase("Box {box}, par {par}.", box=number, par=par)
+    return phrase("Box {box}, par {par}, grade {grade}.", box=number, par=par, grade=grade)
+
+
+def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
+    """Return what the machine scores, and how hard it is to prove the atoms from its rays.
+
+    The grade is that of a puzzle of these rays, 1 to 5, or 6 if the techniques do not suffice.
+    It is None if another box fits the rays, too.
+    """
+    from ..box.advice.playing import play_as_machine
+    from ..box.making import is_only_box, solution
+
+    round = new_round(box, atoms)
+    machine = play_as_machine(round)
+    view = round.view.with_shots(*machine.shots)
+    return machine.score, solution(view, atoms).grade if is_only_box(view) else None
+
+
+# --- puzzles ---
+
+
+def puzzles(chosen: Chosen) -> Iterator[Puzzle]:
+    """Make puzzles of the grade that was asked for."""
+    from ..box.making import puzzle_of
 
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
-    found = [puzzle_of(*kind, chosen[GRADE], dice) for _ in range(chosen[PUZZLES])]
-    made = [(each, solution(each.view, each.atoms)) for each in found if each]
+    for _ in range(chosen[PUZZLES]):
+        puzzle = puzzle_of(*kind, chosen[GRADE], dice)
+        if puzzle:
+            yield puzzle
+
+
+def booklet_of(chosen: Chosen) -> Dialogue:
+    """Print a booklet for paper, with the solutions at its end."""
+    from ..box.making import solution
+    from ..box.puzzle_words import booklet
+
+    made = [(puzzle, solution(puzzle.view, puzzle.atoms)) for puzzle in puzzles(chosen)]
     for page in booklet(made):
         yield Verbatim(page)
 
 
+# --- JSON ---
+
+
+def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
+    """Yield an object for each puzzle or box."""
+    if chosen[PUZZLES]:
+        yield from map(facts_of_puzzle, puzzles(chosen))
+        return
+    for box, atoms in boxes(chosen):
+        yield facts_of_box(box, atoms, with_par=chosen[TASKS] > 0)
+
+
+def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
+    """Describe a box, and its par and grade if these are wanted."""
+    if not atoms:
+        return {"error": {"code": "no_fair_box", "message": phrase(NO_FAIR_BOX)}}
+    facts = {"box": describe_box(box, atoms), "size": box.size, "atoms": atoms.bit_count()}
+    if not with_par:
+        return facts
+    par, grade = par_and_grade(box, atoms)
+    return facts | {"par": par, "grade": grade}
+
+
+def facts_of_puzzle(puzzle: Puzzle) -> Facts:
+    """Describe a puzzle: its rays, its only solution and what that needs."""
+    from ..box.making import solution
+    from ..box.puzzle_words import describe_number
+    from ..box.text.notation import describe_view
+    from ..box.text.words import describe_cell
+
+    view = puzzle.view
+    solved = solution(view, puzzle.atoms)
+    return {
+        "puzzle": describe_number(puzzle),
+        "size": view.box.size,
+        "atoms": view.count.most,
+        "position": describe_view(view),
+        "solution": [describe_cell(cell) for cell in view.box.cells_of(puzzle.atoms)],
+        "grade": solved.grade,
+        "technique": solved.hardest.form,
+    }
+
+
+# --- options ---
+
+
 def check(chosen: Chosen) -> None:
+    """Refuse options that do not go together, and what takes too long to deal."""
     check_box(chosen)
+    given = [setting for setting in (COUNT, TASKS, PUZZLES) if setting.name in chosen.given]
+    if len(given) > 1:
+        one, other = given[:2]
+        message = "argument --{other}: not allowed with argument --{one}"
+        raise Refused(phrase(message, one=one.name, other=other.name))
     if chosen[PUZZLES]:
         from ..box.puzzle_words import require_suited
 
         require_suited(box_of(chosen), atoms_of(chosen))
+    if chosen[TASKS]:
+        check_tasks(chosen)
 
 
-SETTINGS = (ATOMS, SIZE, FAIR, COUNT, PUZZLES, GRADE, SEED)
+def check_tasks(chosen: Chosen) -> None:
+    """Refuse boxes whose par takes too long."""
+    from ..box.advice.playing import MOST_IN_SECONDS
+    from ..box.deal import placements
+
+    if placements(box_of(chosen), atoms_of(chosen)) > MOST_IN_SECONDS:
+        message = "argument --tasks: expected fewer atoms or a smaller box, whose par is known"
+        raise Refused(phrase(message))
+
+
+SETTINGS = (ATOMS, SIZE, FAIR, COUNT, TASKS, PUZZLES, GRADE, JSON, SEED)
 GAME = Game("deal", "Black Box", SETTINGS, deal, check, keeps=False)

@@ -18,7 +18,7 @@ from ..console.commands import Command
 from ..console.phrases import InEnglish, Verbatim, phrase, quote
 from ..console.services import World
 from ..console.session import Ask, Dialogue, Refused, Session
-from ..console.settings import LEVEL
+from ..console.settings import JSON, LEVEL
 from ..console.table import SEED, SPEAK, Start
 from . import DEFAULT_GAME, GAMES, commands_of, load
 
@@ -28,7 +28,11 @@ LONGEST_NUMBER = 9  # digits that may stand before a command
 
 
 def protocol(start: Start) -> Dialogue:
-    """Answer command after command until `quit` or the end of input."""
+    """Answer command after command until `quit` or the end of input, or requests in JSON."""
+    if start.chosen[JSON]:
+        from ..box.analysis import analyse_lines  # loads the deduction
+
+        yield from analyse_lines()
     line = yield Ask("")
     machine = ProtocolDialogue(start)
     while not machine.done:
@@ -128,5 +132,5 @@ OWN = {
     "quit": Command("quit", quit_),
 }
 
-SETTINGS = (ATOMS, SIZE, FAIR, STRICT, LEVEL, SEED)
+SETTINGS = (ATOMS, SIZE, FAIR, STRICT, LEVEL, JSON, SEED)
 GAME = Game("protocol", "Black Box", SETTINGS, protocol, check_box, keeps=False, machine=True)

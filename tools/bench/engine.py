@@ -15,11 +15,11 @@ from time import perf_counter
 
 from blackbox_core.box import FIRST, Box, Cells, union
 from blackbox_core.box.advice.advise import best_advice
+from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Round, Shot, View
-from blackbox_core.games.solo.review import play_as_machine
 
 SETTINGS = [(8, 3), (8, 4), (8, 5), (8, 6), (10, 5), (30, 10)]
 

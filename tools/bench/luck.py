@@ -5,7 +5,7 @@
 Boxes drawn at random are played by `adviser`, who follows every hint, by `plain`, who takes the
 most bits for a point, by `person`, who takes one of the ten best of these, or by `beginner`, who
 takes any ray that tells something and one time in four answers before it is certain. Each round
-is reviewed as REVIEW does. Printed are the means of score, given away and luck, with the standard
+is reviewed as REVIEW does. Printed are the means of score, mistakes and luck, with the standard
 error of luck; in how many rounds the three add up; and the luck that was to be expected: that of
 each ray on average over all its results, whatever came. On average that is the mean of luck, and
 chance has little part in it, so that a few rounds tell it well.

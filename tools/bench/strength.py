@@ -28,12 +28,12 @@ from time import perf_counter
 
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import Advice, advise_by_bits, best_advice
+from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.options import describe_size
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, Shot, View
-from blackbox_core.games.solo.review import play_as_machine
 from tools.bench.tree import Tally, Task, done, tasks
 
 SEED = 1977

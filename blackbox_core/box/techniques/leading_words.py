@@ -74,14 +74,14 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
         if not lead.told:
             yield describe_unmarked(lead)
         grade = TECHNIQUES[hardest_step(lead.block).rank].grade
-        yield phrase("The next step is graded {grade}.", grade=describe_grade(grade))
+        yield phrase("Grade of the next step: {grade}.", grade=describe_grade(grade))
 
 
 def describe_unmarked(lead: Lead) -> str:
     """How many certain cells are not marked."""
     return counted(
-        "{n} cell that you have not marked is certain.",
-        "{n} cells that you have not marked are certain.",
+        "{n} unmarked cell is certain.",
+        "{n} unmarked cells are certain.",
         sum(cells.bit_count() for cells in lead.unmarked),
     )
 

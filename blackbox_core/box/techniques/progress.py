@@ -115,14 +115,8 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW:
-            one = (
-                "At least half of the steps that you found by this technique took {n} "
-                "second or less."
-            )
-            many = (
-                "At least half of the steps that you found by this technique took {n} "
-                "seconds or less."
-            )
+            one = "You find half of the steps by this technique within {n} second."
+            many = "You find half of the steps by this technique within {n} seconds."
             yield counted(one, many, tally.seconds)
     yield from by_month(rows, describe_exercises)
 

@@ -70,8 +70,8 @@ def names_of(form: Form) -> set[str]:
 
 AT_DOORS = {  # by what rays did, for one ray and for several
     "out": (
-        later("No atom is at or beside door {rays}, where a ray passed."),
-        later("No atom is at or beside doors {rays}, where rays passed."),
+        later("A ray passed through door {rays}: there is no atom at or beside it."),
+        later("Rays passed through doors {rays}: there is no atom at or beside them."),
     ),
     "reflected": (
         later("Ray {rays} was not absorbed at its door."),
@@ -207,7 +207,7 @@ def describe_place(view: View, step: Step) -> str:
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
     """Say how far a ray certainly gets that looks at its sides first, as among hexagons."""
-    told = "Ray {ray} certainly reaches {cell}, and looks at {cells}."
+    told = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
     return phrase(told, ray=ray, cell=cell, cells=cells)
 
 

@@ -16,7 +16,8 @@ from .. import Box
 class Layout:
     """What a picture shows: a text and shade for each cell, a label and colour for each entry.
 
-    A cell and a label take `width` columns. `coordinates` number the columns inside the frame.
+    A cell and a label take so many columns. `coordinates` number the columns inside the frame,
+    and `row_numbers` the rows of squares, in a picture that is not narrow.
     """
 
     box: Box
@@ -28,6 +29,7 @@ class Layout:
     paint: Paint
     width: int
     coordinates: bool = False
+    row_numbers: bool = False
 
     @property
     def margin(self) -> str:
@@ -57,12 +59,16 @@ class Layout:
     def part(self, columns: range) -> str:
         """Draw some columns, each cell as wide as the widest label and a space."""
         above, below = self.beside(columns)
-        lines = [self.margin + " ".join(map(self.label, above))]
+        gutter = " " * len(self.row_number(1))
+        lines = [self.margin + gutter + " ".join(map(self.label, above))]
         if self.coordinates:
-            lines.append(" " * self.width + "".join(self.number(col) for col in columns))
+            numbers = "".join(self.number(col) for col in columns)
+            lines.append(" " * self.width + gutter + numbers)
         for row in range(1, self.box.rows + 1):
-            lines.append(self.between(row, self.row(row, columns, self.width + 1)))
-        return "\n".join([*lines, " " * (self.width + 1) + " ".join(map(self.label, below))])
+            cells = self.row(row, columns, self.width + 1)
+            lines.append(self.between(row, self.row_number(row) + cells))
+        labels = " ".join(map(self.label, below))
+        return "\n".join([*lines, " " * (self.width + 1) + gutter + labels])
 
     def narrow(self) -> str:
         """Draw all columns, each one character wide; the labels above and below read downward."""
@@ -93,6 +99,10 @@ class Layout:
     def between(self, row: int, inner: str) -> str:
         """Put a row between the labels of its entries."""
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
+
+    def row_number(self, row: int) -> str:
+        """Return the number of a row and a space before it, or "" if rows have no numbers."""
+        return f" {row:>{len(str(self.box.rows))}}" if self.row_numbers else ""
 
     def number(self, column: int) -> str:
         """Return the number of a column, as wide as its cells."""

@@ -197,7 +197,7 @@ def describe_worth(worth: RayWorth) -> str:
         return phrase("Ray {ray} would tell you nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
         return phrase("Ray {ray} would probably tell you nothing new.", ray=ray)
-    message = "Ray {ray} is worth {bits} bits for {points} points on average."
+    message = "On average, ray {ray} tells you {bits} bits and costs {points} points."
     return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_ray_cost(worth))
 
 

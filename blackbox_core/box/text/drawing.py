@@ -65,6 +65,7 @@ class Grid:
     def __init__(self, box: Box, corner: str = " ", coordinates: bool = False) -> None:
         self.box = box
         self.corner, self.coordinates = corner, coordinates
+        self.row_numbers = False
         self.spoken: Mapping[str, str] = SPOKEN
         self.shots: Sequence[Shot] = ()
         self.cells = [HIDDEN] * box.cells
@@ -103,7 +104,8 @@ class Grid:
         """Return the picture, each label as wide as the widest one."""
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
-        layout = layout_in(self.box)(self.box, self.corner, *shown, paint, width, self.coordinates)
+        numbers = self.coordinates, self.row_numbers
+        layout = layout_in(self.box)(self.box, self.corner, *shown, paint, width, *numbers)
         return Picture(layout, self.in_words)
 
     def in_words(self) -> str:

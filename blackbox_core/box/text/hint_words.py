@@ -48,12 +48,14 @@ def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
     told = decimal(points)
     if nearly:
         message = (
-            "Try ray {ray}, the best or nearly the best: the round should then cost about "
-            "{points} points."
+            "Try ray {ray}, the best or nearly the best: the round should then cost "
+            "{points} points on average."
         )
         return phrase(message, ray=entry, points=told)
     return phrase(
-        "Try ray {ray}: the round should then cost about {points} points.", ray=entry, points=told
+        "Try ray {ray}: the round should then cost {points} points on average.",
+        ray=entry,
+        points=told,
     )
 
 
@@ -65,7 +67,7 @@ def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
         yield describe_worth(ray)
         return
     yield phrase(
-        "With ray {ray} the round should cost about {points} points.",
+        "With ray {ray} the round should cost {points} points on average.",
         ray=entry,
         points=decimal(points),
     )

@@ -173,8 +173,10 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     box = known.view.box
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     yield describe_share(known, doubt.cell)
-    yield phrase("One box has an atom there. Its atoms: {cells}.", cells=held)
-    yield phrase("One box has no atom there. Its atoms: {cells}.", cells=bare)
+    yield phrase(
+        "In one box that fits, there is an atom there; all its atoms: {cells}.", cells=held
+    )
+    yield phrase("In another, there is no atom there; all its atoms: {cells}.", cells=bare)
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:

@@ -47,7 +47,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
         raise Refused(
-            phrase("None of your atoms is set there: type MARKS to list the atoms you have set.")
+            phrase("You have set no atom there: type MARKS to list the atoms you have set.")
         )
     yield from set_atoms(table, marked & ~cells, cells & marked)
 

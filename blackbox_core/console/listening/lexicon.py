@@ -200,7 +200,8 @@ class Lexicon:
         )
         missing = sum(weight for key, weight in phrase.items() if key not in line)
         surplus = sum(weight for key, weight in line.items() if key not in phrase)
-        return both / (both + MISSING * missing + SURPLUS * surplus)
+        compared = both + MISSING * missing + SURPLUS * surplus
+        return both / compared if compared else 0.0  # no phrase is known
 
 
 def entries(table: str) -> Iterator[tuple[str, str]]:

@@ -131,9 +131,9 @@ class AssistTable(BoxTable):
 
     def greet(self) -> Dialogue:
         message = (
-            "Black Box assistant. Fire rays into your own box, and type each result, as "
-            "in 12 A for absorbed, 5 R for reflected, or 3-17 for a ray that goes in at "
-            "3 and comes out at 17."
+            "Black Box assistant. Fire rays into the box on your table, and type each "
+            "result, as in 12 A for absorbed, 5 R for reflected, or 3-17 for a ray that"
+            " goes in at 3 and comes out at 17."
         )
         yield phrase(message)
         yield phrase("HELP lists the verbs.")

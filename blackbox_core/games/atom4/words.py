@@ -120,7 +120,7 @@ def describe_move(before: Position, cell: int) -> str:
     """Describe a move, what it changed, and the end of the round if it ended."""
     after = atom4.after_move(before, cell)
     move = phrase(
-        "{n} {piece} {cell}: {changes}.",
+        "{n}. {piece} to {cell}: {changes}.",
         n=after.moves,
         piece=describe_piece(before.piece),
         cell=describe_cell(cell),
@@ -145,7 +145,7 @@ def describe_end(position: Position) -> str:
     """Say how a round ended, or return "" while it goes on."""
     if position.winning_cells:
         cells = describe_cells(position.winning_cells)
-        return phrase("Player {winner} wins: {cells}.", winner=position.winner, cells=cells)
+        return phrase("Player {winner} wins with {cells}.", winner=position.winner, cells=cells)
     return phrase("The board is full: the round is a draw.") if position.drawn else ""
 
 
@@ -160,7 +160,7 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
     line = atom4.after_move(position, cell).winning_cells
     if not line:
         return sentence
-    return f"{sentence} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
+    return f"{sentence} {phrase('This move would win with {cells}.', cells=describe_cells(line))}"
 
 
 def describe_coming(position: Position) -> str:

@@ -112,10 +112,10 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
         )
     if whole.given:
         yield phrase(
-            "In all, {turns} were given away.", turns=describe_turns(whole.given, whole.error)
+            "Mistakes cost {turns} in all.", turns=describe_turns(whole.given, whole.error)
         )
     else:
-        yield phrase("No turns were given away.")
+        yield phrase("Mistakes cost no turns.")
     yield describe_luck(whole.luck, whole.error)
     if whole.is_whole:
         yield from describe_sum(whole)
@@ -125,8 +125,8 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
 def describe_sum(whole: SearchReview) -> Iterator[str]:
     """Give the sum of what was expected, given away and luck, which is the number of turns."""
     if whole.jump_cost:
-        message = "The opponent's jump added {turns}, counted as luck."
-        saved = "The opponent's jump saved {turns}, counted as luck."
+        message = "The opponent's jump added {turns}, which counts as luck."
+        saved = "The opponent's jump saved {turns}, which counts as luck."
         turns = describe_turns(whole.jump_cost, whole.error)
         yield phrase(message if whole.jump_cost > 0 else saved, turns=turns)
     yield phrase(
@@ -144,10 +144,10 @@ TAKEN_AND_TO_COME = {
     (False, False): later("{mean} + {given} + {luck} = {turns}, the number of turns taken."),
     (True, False): later("{mean} + {given} - {luck} = {turns}, the number of turns taken."),
     (False, True): later(
-        "{mean} + {given} + {luck} = {sum}; turns taken: {turns}, still needed: {left}."
+        "{mean} + {given} + {luck} = {sum} turns in all; taken: {turns}, still needed: {left}."
     ),
     (True, True): later(
-        "{mean} + {given} - {luck} = {sum}; turns taken: {turns}, still needed: {left}."
+        "{mean} + {given} - {luck} = {sum} turns in all; taken: {turns}, still needed: {left}."
     ),
 }
 
@@ -156,7 +156,7 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
     """Describe the costliest turn and those with most luck, if they exceed their error."""
     worst = max(whole.counted, key=lambda look: look.given_away, default=None)
     if worst and worst.given_away > worst.error:
-        message, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
+        message, move = "The costliest mistake was {turn}. {better}", describe_move(worst.turn, box)
         yield phrase(message, turn=move, better=describe_better(worst, box))
     by_luck = sorted(whole.counted, key=lambda look: look.luck)
     if by_luck and by_luck[0].luck < -by_luck[0].error:

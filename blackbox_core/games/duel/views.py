@@ -302,8 +302,10 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the game, show how many turns were given away and what luck was worth; REVIEW "
-    "ALL goes through the turns one by one.",
+    (
+        "After the game, show how many turns mistakes and luck cost; REVIEW ALL "
+        "goes through the turns one by one."
+    ),
     when=OVER,
 )
 def review(table: DuelTable, words: list[str]) -> Dialogue:

@@ -356,10 +356,10 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
     """Say once after each turn that EXPLAIN uses rays only, if other turns were made."""
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
-        message = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
+        message = "EXPLAIN uses only the rays; COUNT, ODDS and HINT use every turn."
         since = (
-            "EXPLAIN goes by the rays since your opponent's box last changed; COUNT, "
-            "ODDS and HINT go by every turn."
+            "EXPLAIN uses only the rays since your opponent's box last changed; COUNT, "
+            "ODDS and HINT use every turn."
         )
         yield phrase(since if log.changed else message)
 

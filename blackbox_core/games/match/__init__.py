@@ -1,102 +1,64 @@
-"""A match of programs: who plays, which game, how often and how fast; and what it comes to."""
+"""A match of programs: who plays, which game, how often and how fast; and how it is played."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
-from math import sqrt
+from itertools import combinations
 from typing import Any
 
 from ...box.options import ATOMS, SIZE
 from ...box.options import check as check_box
 from ...console import Game
 from ...console.contest import Contestant, MatchSetup, Outcome
-from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
-from ...console.services import Programs, ThinkingTime, done
-from ...console.session import Ask, Dialogue, Refused
+from ...console.phrases import Verbatim, phrase, quote
+from ...console.services import Programs, ThinkingTime, World, done
+from ...console.session import Ask, Dialogue, Refused, Telling
+from ...console.settings import LOG as LINE_LOG
 from ...console.settings import Chosen, Setting, Within
 from ...console.table import SEED, Start
 from .. import contests
-
-DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
-
-
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """A mean, and the half of its 95 % interval; that is None where fewer than two were counted."""
-
-    of: int
-    mean: float
-    half: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What the games come to for a player, 0 or 1."""
-
-    won: int
-    drawn: int
-    games: int
-    counted: Mean
-    fouls: dict[str, int]
-
-    @property
-    def fouled(self) -> int:
-        """The games in which a rule was broken."""
-        return sum(self.fouls.values())
-
-    @property
-    def share(self) -> float:
-        """The part of the games that was won; one that was drawn counts half."""
-        return (self.won + self.drawn / 2) / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share, by Wilson: it stays within 0 and 1."""
-        z, games, share = DEVIATIONS**2 / self.games, self.games, self.share
-        middle = (share + z / 2) / (1 + z)
-        half = DEVIATIONS * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
-        return middle - half, middle + half
-
-
-def mean_of(values: list[int]) -> Mean:
-    """The mean of some numbers, by the normal distribution."""
-    of = len(values)
-    mean = sum(values) / of if of else 0.0
-    if of < 2:
-        return Mean(of, mean, None)
-    spread = sqrt(sum((value - mean) ** 2 for value in values) / (of - 1))
-    return Mean(of, mean, DEVIATIONS * spread / sqrt(of))
-
-
-def tally_of(outcomes: list[Outcome], player: int) -> Tally:
-    """All that the games say of one player."""
-    won = sum(outcome.winner == player for outcome in outcomes)
-    drawn = sum(outcome.winner is None for outcome in outcomes)
-    counted = [outcome.counted[player] for outcome in outcomes]
-    fouls: dict[str, int] = {}
-    for why in (outcome.broke[player] for outcome in outcomes if outcome.broke[player]):
-        fouls[why] = fouls.get(why, 0) + 1
-    return Tally(won, drawn, len(outcomes), mean_of([n for n in counted if n is not None]), fouls)
-
-
-def difference(outcomes: list[Outcome]) -> Mean:
-    """By how much the first player's points are more, on the boxes that both have ended."""
-    pairs = [outcome.counted for outcome in outcomes]
-    return mean_of([one - other for one, other in pairs if one is not None and other is not None])
-
+from .figures import decided, tally_of, turned
+from .log import (
+    LoggedGame,
+    describe_disagreement,
+    disagreement,
+    game_line,
+    head_line,
+    is_match,
+    no_match,
+    read_game,
+    read_head,
+    recorded,
+)
+from .words import (
+    LETTERS,
+    Pair,
+    describe_audited,
+    describe_cross_table,
+    describe_decision,
+    describe_game,
+    describe_logged,
+    describe_match,
+    describe_player,
+    describe_table,
+)
 
 GROUP = "match"
-SIDES = "AB"  # what the two players are called
 COMMAND, LEVEL = "cmd:", "level:"
 SINGLE = "single"
 PLAYS = "duel/quantum/single"
+SEED_BYTES = 8
+INTERRUPTED = 130  # the exit status of a command that Control-C ended, as a shell has it
+RESUMING = "blackbox", "match", "--resume"  # and the name of the log
+
+
+# --- options ---
 
 
 def read_player(word: str) -> str:
-    """A program by its command, or this one at a level."""
+    """Read a player: a program by its command, or this one at a level."""
     level = word.removeprefix(LEVEL)
     if word.startswith(LEVEL) and len(level) == 1 and level in "01234":
         return word
@@ -106,7 +68,7 @@ def read_player(word: str) -> str:
 
 
 def split(command: str) -> list[str]:
-    """A command in its words, as a shell reads it; none where a quotation has no end."""
+    """Return the words of a command as a shell reads it, or none if a quotation has no end."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -119,34 +81,38 @@ def names_player(word: str) -> bool:
 
 
 def read_play(word: str) -> str:
-    from .. import contests
-
     if word not in contests():
         games = ", ".join(contests())
         raise Refused(phrase("expected one of {names}, not {word}", word=quote(word), names=games))
     return word
 
 
-ONE = Setting(
-    "one",
-    "",
-    "name the first player, as in level:2 or cmd:./bot",
-    "PLAYER",
-    read_player,
-    is_value=names_player,
-    group=GROUP,
-)
-OTHER = Setting(
-    "other",
-    "",
-    "name the second player",
-    "PLAYER",
-    read_player,
-    is_value=names_player,
-    group=GROUP,
-)
+def player(name: str) -> Setting[str]:
+    """Return the option that names a player."""
+    return Setting(
+        name,
+        "",
+        "name a player, as in level:2 or cmd:./bot",
+        "PLAYER",
+        read_player,
+        is_value=names_player,
+        group=GROUP,
+    )
+
+
+ONE, OTHER = player("one"), player("other")
+OTHERS = map(player, ("third", "fourth", "fifth", "sixth", "seventh", "eighth"))
+PLAYERS = (ONE, OTHER, *OTHERS)
 PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
-GAMES = Setting("games", 10, "play N games", "N", Within(1, 99999), group=GROUP)
+GAMES = Setting("games", 10, "play N games in each pair", "N", Within(1, 99999), group=GROUP)
+UNTIL = Setting(
+    "until",
+    0,
+    "end a match once it is decided with N percent certainty",
+    "N",
+    Within(50, 99),
+    group=GROUP,
+)
 SECONDS = Setting(
     "seconds",
     10,
@@ -155,12 +121,25 @@ SECONDS = Setting(
     Within(0, 3600),
     group=GROUP,
 )
-SETTINGS: tuple[Setting[Any], ...] = (ONE, OTHER, PLAY, GAMES, SECONDS, ATOMS, SIZE, SEED)
+LOG = LINE_LOG._replace(group=GROUP)
+RESUME: Setting[str] = Setting(
+    "resume", "", "continue the match in the log FILE", "FILE", str, group=GROUP, noted=False
+)
+# What makes a match, and what may change when it is continued.
+OF_MATCH: tuple[Setting[Any], ...] = (*PLAYERS, PLAY, ATOMS, SIZE, SEED)
+CHANGEABLE: tuple[Setting[Any], ...] = (GAMES, UNTIL, SECONDS)
+OPTIONS: tuple[Setting[Any], ...] = (*PLAYERS, PLAY, GAMES, UNTIL, SECONDS, LOG, RESUME)
+SETTINGS = (*OPTIONS, ATOMS, SIZE, SEED)
+
+
+def words_of(chosen: Chosen) -> list[str]:
+    """Return the players as they were named."""
+    return [chosen[setting] for setting in PLAYERS if chosen[setting]]
 
 
 def contestants(chosen: Chosen) -> list[Contestant]:
-    """What each player is: another program, or this one at a level."""
-    return [contestant(chosen[ONE]), contestant(chosen[OTHER])]
+    """Return what starts each player: another program, or this one at a level."""
+    return [contestant(word) for word in words_of(chosen)]
 
 
 def contestant(word: str) -> Contestant:
@@ -171,145 +150,210 @@ def contestant(word: str) -> Contestant:
 
 def check(chosen: Chosen) -> None:
     """Refuse a match without two players, and a box that its game does not play in."""
+    if chosen[RESUME]:
+        if LOG.name in chosen.given:
+            raise Refused(phrase("argument --log: not allowed with argument --resume"))
+        return
     if not (chosen[ONE] and chosen[OTHER]):
         raise Refused(phrase("a match needs two players, as in match level:2 level:3"))
     for setting in (ATOMS, SIZE):
         if setting.name in chosen.given and chosen[PLAY] != SINGLE:
-            told = "argument --{name}: needs --play single"
-            raise Refused(phrase(told, name=setting.name))
+            message = "argument --{name}: needs --play single"
+            raise Refused(phrase(message, name=setting.name))
     check_box(chosen)
 
 
-NOTHING = "-"
-MOST_FOULS = 5  # kinds of them that are told of a player at the end
+def settings_to_log(chosen: Chosen) -> dict[str, str]:
+    """Return the settings of a match as text: those given, and those whose default may change."""
+    settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]
+    settings += [s for s in (PLAY, GAMES, SECONDS) if s not in settings]
+    return {setting.name: setting.text(chosen[setting]) for setting in settings}
 
 
-def describe_player(player: int, word: str) -> str:
-    """Who a player is, whatever signs a command is written in."""
-    plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
-    return phrase("{player} is {program}", player=SIDES[player], program=plain)
+def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
+    """Return the settings of a match in a log, and those that were given anew."""
+    if not lines:
+        raise no_match()
+    logged = read_head(lines[0], (*OF_MATCH, *CHANGEABLE))
+    for setting in OF_MATCH:
+        given = chosen.given.get(setting.name, logged.get(setting.name))
+        if given != logged.get(setting.name):
+            message = "argument --{name}: the match in that log has another value"
+            raise Refused(phrase(message, name=setting.name))
+    settings = Chosen({**logged, **chosen.given, RESUME.name: ""})
+    check(settings)
+    return settings
 
 
-def describe_game(game: int, outcome: Outcome) -> Iterator[str]:
-    """A game, and who broke which rule in it."""
-    yield describe_outcome(game, outcome)
-    for player, why in zip(SIDES, outcome.broke, strict=True):
-        if why:
-            yield phrase("{player} broke a rule. {why}", player=player, why=why)
-
-
-def describe_outcome(game: int, outcome: Outcome) -> str:
-    """How a game ended."""
-    if outcome.box:
-        one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
-        told = "Game {game}, box {box}, points: A {one}, B {other}."
-        return phrase(told, game=number(game), box=outcome.box, one=one, other=other)
-    assert outcome.winner is not None  # only where both seek in the same box nobody may win
-    player, turns = SIDES[outcome.winner], outcome.counted[outcome.winner]
-    if turns is None:
-        return phrase("Game {game}: {player} wins.", game=number(game), player=player)
-    one, many = (
-        "Game {game}: {player} wins in {n} turn.",
-        "Game {game}: {player} wins in {n} turns.",
-    )
-    return counted(one, many, turns, game=number(game), player=player)
-
-
-TURNS = later("    won drawn  share     range    turns     error  seconds longest fouls")
-POINTS = later("    won drawn  share     range   points     error  seconds longest fouls")
-
-
-def describe_table(
-    outcomes: list[Outcome], spent: tuple[ThinkingTime, ThinkingTime], points: bool
-) -> Iterator[str]:
-    """What the games come to."""
-    sides = [tally_of(outcomes, player) for player in (0, 1)]
-    yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
-    for name, one, time in zip(SIDES, sides, spent, strict=True):
-        yield Verbatim(
-            f"{name}{describe_won(one)}{describe_mean(one.counted)}{describe_spent(time)}{one.fouled:6}"
-        )
-    if points:
-        yield from describe_difference(difference(outcomes))
-    for name, one in zip(SIDES, sides, strict=True):
-        yield from describe_fouls(name, one.fouls)
-
-
-def describe_won(one: Tally) -> str:
-    low, high = one.interval
-    interval = f"{100 * low:.0f}-{high:.0%}"
-    return f"{one.won:6}{one.drawn:6}{one.share:7.0%}{interval:>10}"
-
-
-def describe_mean(counted: Mean) -> str:
-    mean = decimal(counted.mean, 2) if counted.of else NOTHING
-    return f"{mean:>9}{describe_half(counted):>10}"
-
-
-def describe_half(mean: Mean) -> str:
-    """The half of an interval."""
-    return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
-
-
-def describe_spent(spent: ThinkingTime) -> str:
-    """The seconds for an answer, on average and the longest; nothing where no clock ran."""
-    if not spent.seconds:
-        return f"{NOTHING:>9}{NOTHING:>8}"
-    mean, longest = decimal(spent.seconds / spent.answers, 3), decimal(spent.longest, 3)
-    return f"{mean:>9}{longest:>8}"
-
-
-def describe_difference(mean: Mean) -> Iterator[str]:
-    """What the boxes say that both have ended."""
-    if mean.half is not None:
-        told = "Average of A's points minus B's, on the same boxes: {mean} {half}."
-        yield phrase(told, mean=decimal(mean.mean, 2), half=describe_half(mean))
-    elif mean.of:
-        yield phrase("A's points minus B's, on the same box: {mean}.", mean=decimal(mean.mean, 2))
-
-
-def describe_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:
-    """The rules that a player has broken, the most frequent ones first."""
-    for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
-        one, many = (
-            "{player} broke a rule in {n} game. {why}",
-            "{player} broke a rule in {n} games. {why}",
-        )
-        yield counted(one, many, fouls[why], player=player, why=why)
+# --- the match ---
 
 
 def match(start: Start) -> Dialogue:
-    """All the games: each is told when it is over."""
-    chosen, seed = start.chosen, start.chosen[SEED]
-    contest = contests()[chosen[PLAY]]
-    outcomes: list[Outcome] = []
-    yield from announce(chosen, contest.title)
-    for index in range(chosen[GAMES]):
-        yield Ask("", think=lambda _: "")  # so that what was said is sent
-        seeds = seed_for(seed, index, "A"), seed_for(seed, index, "B")
-        yield from done(Programs.start, seeds)
-        outcomes.append((yield from contest.play(index, seed_for(seed, index, "box"), chosen)))
-        yield from describe_game(index + 1, outcomes[-1])
-    yield from describe_table(outcomes, (yield from done(Programs.times)), contest.points)
+    """Play all the games, or those that a log lacks, and print the tables."""
+    played = Match(start.chosen)
+    lines = yield from done(Programs.logged)
+    if lines:
+        played.games = [read_game(line) for line in lines[1:]]
+    yield from played.announce()
+    yield from played.play([] if lines else [head_line(settings_to_log(start.chosen))])
+    yield from played.describe()
+    if (yield from done(Programs.is_interrupted)):
+        yield from played.describe_interrupt()
 
 
-SEED_BYTES = 8
+class Match:
+    """The games of a match so far, and which come next."""
+
+    def __init__(self, chosen: Chosen) -> None:
+        self.chosen = chosen
+        self.contest = contests()[chosen[PLAY]]
+        self.count = len(words_of(chosen))
+        self.pairs = [*combinations(range(self.count), 2)]
+        self.games: list[LoggedGame] = []
+        self.seed = chosen[SEED]
+
+    def announce(self) -> Dialogue:
+        """Say what is played and by whom, and how many games are over."""
+        yield describe_match(self.contest.title, len(self.pairs) * self.chosen[GAMES], self.seed)
+        for letter, word in zip(LETTERS, words_of(self.chosen), strict=False):
+            yield describe_player(letter, word)
+        if self.games:
+            yield describe_logged(len(self.games))
+
+    def play(self, head: list[str]) -> Dialogue:
+        """Play the games that are left, until an interrupt, and log each; `head` comes first."""
+        for index, pair in self.games_left():
+            yield Ask("", think=lambda _: "")  # so that what was said is sent
+            game = yield from self.play_game(index, pair)
+            if (yield from done(Programs.is_interrupted)):
+                return
+            yield from done(Programs.log, [*head, game_line(game)])
+            head = []
+            self.games.append(game)
+            yield from describe_game(index + 1, letters(pair), game.outcome, self.count == 2)
+
+    def games_left(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Yield the number and the pair of each game to play: one game of every pair in turn."""
+        over = {(game.index, game.pair) for game in self.games}
+        for index in range(self.chosen[GAMES]):
+            for pair in self.pairs:
+                if (index, pair) not in over and self.better(pair) is None:
+                    yield index, pair
+
+    def play_game(self, index: int, pair: tuple[int, int]) -> Telling[LoggedGame]:
+        """Play one game of a pair."""
+        seeds = self.seed_for(index, LETTERS[pair[0]]), self.seed_for(index, LETTERS[pair[1]])
+        yield from done(Programs.start, pair, seeds)
+        answers: tuple[list[str], list[str]] = ([], [])
+        outcome = yield from recorded(self.course(index), answers)
+        times = yield from done(Programs.times)
+        return LoggedGame(index, pair, outcome, times, answers)
+
+    def course(self, index: int) -> Telling[Outcome]:
+        """Return the course of a game, which asks the programs."""
+        return self.contest.play(index, self.seed_for(index, "box"), self.chosen)
+
+    def seed_for(self, game: int, whom: str) -> int:
+        return seed_for(self.seed, game, whom)
+
+    # --- what it comes to ---
+
+    def outcomes_of(self, pair: tuple[int, int]) -> list[Outcome]:
+        """Return how the games of a pair ended, in order."""
+        games = sorted((game for game in self.games if game.pair == pair), key=lambda g: g.index)
+        return [game.outcome for game in games]
+
+    def outcomes_against(self, one: int, other: int) -> list[Outcome]:
+        """Return how the games of two players ended, seen by the first one."""
+        if one < other:
+            return self.outcomes_of((one, other))
+        return [turned(outcome) for outcome in self.outcomes_of((other, one))]
+
+    def better(self, pair: tuple[int, int]) -> int | None:
+        """Return which player of a pair is better, 0 or 1, or None if that is not decided."""
+        percent = self.chosen[UNTIL]
+        return decided(self.outcomes_of(pair), self.contest.points, percent) if percent else None
+
+    def time_of(self, player: int) -> ThinkingTime:
+        """Return the time that a player has taken in all its games."""
+        total = ThinkingTime()
+        for game in self.games:
+            if player in game.pair:
+                total = total.plus(game.times[game.pair.index(player)])
+        return total
+
+    def describe(self) -> Dialogue:
+        """Print the tables, and which pairs are decided."""
+        if not self.games:
+            yield phrase("No game was finished.")
+            return
+        everybody = range(self.count)
+        seen = [
+            [o for other in everybody if other != one for o in self.outcomes_against(one, other)]
+            for one in everybody
+        ]
+        times = [self.time_of(player) for player in everybody]
+        yield from describe_table(seen, times, self.contest.points)
+        if self.count > 2:
+            yield from describe_cross_table(
+                [[self.share(a, b) for b in everybody] for a in everybody]
+            )
+        for pair in self.pairs if self.chosen[UNTIL] else ():
+            games, percent = len(self.outcomes_of(pair)), self.chosen[UNTIL]
+            yield describe_decision(letters(pair), games, self.better(pair), percent)
+
+    def share(self, one: int, other: int) -> float | None:
+        """Return the share of the games that a player has won against another, or None."""
+        outcomes = self.outcomes_against(one, other) if one != other else []
+        return tally_of(outcomes, 0).share if outcomes else None
+
+    def describe_interrupt(self) -> Dialogue:
+        """Say how the match can be continued."""
+        yield from done(World.fail, INTERRUPTED)
+        log = yield from done(Programs.log_name)
+        if log and self.games:
+            yield phrase("The match was interrupted. This command continues it:")
+            yield Verbatim(" ".join([*RESUMING, shlex.quote(log)]))
+        else:
+            yield phrase("The match was interrupted.")
+
+
+def letters(pair: tuple[int, int]) -> Pair:
+    """Return what the two players of a game are called."""
+    return LETTERS[pair[0]], LETTERS[pair[1]]
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """The seed of a player, or of the box, in a game: from one of them no other can be reckoned."""
-    told = f"{seed} {game} {whom}"
-    return int.from_bytes(sha256(told.encode("ascii")).digest()[:SEED_BYTES], "big")
+    """Return the seed of a player, or of the box, in a game: none of them leads to another."""
+    text = f"{seed} {game} {whom}"
+    return int.from_bytes(sha256(text.encode("ascii")).digest()[:SEED_BYTES], "big")
 
 
-def announce(chosen: Chosen, title: str) -> Dialogue:
-    """What is played, and by whom."""
-    one, many = "{title}: {n} game, seed {seed}.", "{title}: {n} games, seed {seed}."
-    yield counted(one, many, chosen[GAMES], title=phrase(title), seed=chosen[SEED])
-    for player, setting in enumerate((ONE, OTHER)):
-        yield describe_player(player, chosen[setting])
+# --- its audit ---
 
 
+def audit(lines: list[str]) -> Dialogue:
+    """Play every game of a log again by its answers, and print what they come to."""
+    lines = [line for line in lines if line[:1] != "#"]
+    chosen = resumed(Chosen(), lines)
+    played = Match(chosen)
+    played.games = [read_game(line) for line in lines[1:]]
+    is_true = True
+    yield from played.announce()
+    for game in played.games:
+        if game.pair not in played.pairs:
+            raise no_match()
+        if reason := disagreement(game, played.course(game.index)):
+            is_true = False
+            yield describe_disagreement(game, reason)
+    yield from played.describe()
+    if not is_true:
+        yield from done(World.fail)
+        return
+    yield describe_audited(len(played.games))
+
+
+AUDITOR = is_match, audit
 GAME = Game(
     "match",
     "Black Box",
@@ -317,5 +361,5 @@ GAME = Game(
     match,
     check,
     keeps=False,
-    match=MatchSetup(contestants, lambda chosen: chosen[SECONDS]),
+    match=MatchSetup(contestants, lambda chosen: chosen[SECONDS], resumed),
 )

@@ -6,37 +6,49 @@ from dataclasses import replace
 from itertools import islice
 
 from ...box import ABSORBED, NONE, Cells
-from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits, best_advice
+from ...box.advice.advise import (
+    FIRE,
+    IMPOSSIBLE,
+    STOP,
+    UNKNOWN,
+    Advice,
+    advise_by_bits,
+    best_advice,
+)
+from ...box.advice.playing import next_entry, play_as_machine
+from ...box.advice.worth import ray_worth
 from ...box.deduction.deduce import deduce
-from ...box.deduction.examples import Doubt, ends, examine
+from ...box.deduction.examples import Doubt, examine
 from ...box.placing import TooLong, exactly
 from ...box.ray import result
 from ...box.stories import Insight
 from ...box.stories.rivals import Rival
 from ...box.stories.trying import try_atoms
-from ...box.techniques.chain import Block
+from ...box.techniques.explanation import OPEN, explain_fact
 from ...box.techniques.facts import Facts
 from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
 from ...box.techniques.leading_words import describe_lead
-from ...box.techniques.proof import Proof, all_boxes, prove
+from ...box.techniques.proof import all_boxes
 from ...box.techniques.proof_words import shortest_told
 from ...box.techniques.solving import solver
 from ...box.techniques.step import Step, hardest_step
-from ...box.techniques.step_words import describe_conclusion, describe_sentences
+from ...box.techniques.step_words import describe_sentences
 from ...box.text.notation import describe_facts, describe_view, read_counts, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
-from ...console.phrases import phrase
-from ...console.reading import read_number
+from ...console.phrases import later, phrase
+from ...console.reading import read_number, read_within
 from ...console.session import Refused
-from ...console.settings import LEVEL
+from ...console.settings import HIGHEST, LEVEL
 from .commands import SoloSession, command, describe_exit, describe_mask, sized
 from .commands import commands as commands  # those of all three modules
-from .review import next_entry, play_as_machine, review_round
+from .review import review_round
 from .stepping import SCHEMA as SCHEMA  # its import declares `step` and `state`
 from .verbs.machine_play import check_par
 
 DECIMALS = 4  # of points, as `review` has them
+NO_LEVEL = later("Levels are numbered {least} to {last}.")
+RANDOM, GREEDY = 0, 1  # levels; any higher one follows the best advice
 
 
 @command("count")
@@ -56,20 +68,27 @@ def odds(desk: SoloSession, _: list[str]) -> str:
     return "\n".join(" ".join(islice(left, length)) for length in desk.box.lengths)
 
 
-@command("hint")
-def hint(desk: SoloSession, _: list[str]) -> str:
-    """Return the best ray, or the answer to set if it is certain, or the best guess if no
-    ray pays.
-    """
+@command("hint (LEVEL)")
+def hint(desk: SoloSession, words: list[str]) -> str:
+    """Suggest a ray, or the answer: to set if it is certain, to guess if no ray pays."""
     if not desk.play.position:
         desk.round_under_way()
-    advice = best_advice(desk.knowledge())
+    advice = advice_at(desk, read_within(words[0], 0, HIGHEST, NO_LEVEL) if words else HIGHEST)
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
         raise Refused("The machine ran out of time before it found a box that fits.")
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
     put = "guess" if advice.kind == STOP else "set"
     return f"{put} {describe_mask(desk.box, advice.answer)}"
+
+
+def advice_at(desk: SoloSession, level: int) -> Advice:
+    """Return what a level would do: 0 fires at random, 1 is greedy, and higher ones look ahead."""
+    known = desk.knowledge()
+    untried = known.view.untried()
+    if level == RANDOM and known.count != 1 and untried:
+        return Advice(FIRE, ray_worth(untried[desk.play.dice.below(len(untried))], {}))
+    return advise_by_bits(known) if level <= GREEDY else best_advice(known)
 
 
 @command("par")
@@ -144,9 +163,23 @@ def position(desk: SoloSession, words: list[str]) -> str:
 
 @command("explain CELL")
 def explain(desk: SoloSession, words: list[str]) -> str:
-    """Say why a cell is certain: atom, free or open; the entries it rests on; techniques and
-    steps.
-    """
+    """Explain why a cell is certain: the entries that the proof rests on, techniques and steps."""
+    view = desk.view
+    try:
+        explanation = explain_fact(view, one_cell(view, words))
+    except TooLong:
+        raise Refused(phrase("That would take too long to work out.")) from None
+    if explanation.fact == OPEN:
+        return OPEN
+    lines = [explanation.fact, " ".join(["shots", *map(str, explanation.entries)])]
+    for technique, sentences in explanation.steps:
+        lines += [f"technique {technique}", *sentences]
+    return "\n".join([*lines, explanation.conclusion])
+
+
+@command("proof CELL")
+def proof(desk: SoloSession, words: list[str]) -> str:
+    """A short proof of a cell: atom, free, open or none; suppose; then techniques and steps."""
     view = desk.view
     cell = one_cell(view, words)
     try:
@@ -155,13 +188,17 @@ def explain(desk: SoloSession, words: list[str]) -> str:
         raise Refused(phrase("That would take too long to work out.")) from None
     if isinstance(fact, Doubt):
         return "open"
-    proof = prove(view, Facts(*fact), certain_or_easily_proved(view))
-    shots = " ".join(str(shot.entry) for shot in shots_in_order(view, proof))
-    lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
-    for block in proof.passages:
-        told = (sentence.lstrip() for sentence in describe_sentences(view, block))
-        lines += [f"technique {hardest_form(block)}", *told]
-    return "\n".join([*lines, describe_conclusion(view.box, proof)])
+    told = shortest_told(view, Facts(*fact))
+    if not told or not told.is_short:
+        return "none"
+    kinds = ("free", "atom")
+    lines = [kinds[told.proof.is_atom]]
+    if told.supposed:
+        lines.append(f"suppose {kinds[not told.proof.is_atom]}")
+    for line in told.lines:
+        lines.append(f"technique {hardest_step(line.block).form}")
+        lines += describe_sentences(view, line.block)
+    return "\n".join(lines)
 
 
 @command("proof CELL")
@@ -244,17 +281,6 @@ def one_cell(view: View, words: list[str]) -> Cells:
     return cell
 
 
-def shots_in_order(view: View, proof: Proof) -> list[Shot]:
-    """Return the shots that a proof looks at, in the order of firing."""
-    looked_at = {ends(shot) for shot in proof.shots}
-    return [shot for shot in dict.fromkeys(view.shots) if ends(shot) in looked_at]
-
-
-def hardest_form(block: Block) -> str:
-    """Return the name of the hardest step in a block."""
-    return hardest_step(block).form
-
-
 @command("techniques")
 def techniques(desk: SoloSession, _: list[str]) -> str:
     """Return a line for each step in this position, lowest rank first: what it rests on and
@@ -285,12 +311,9 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
     view = desk.view
     cell = one_cell(view, words[1:]) if words[1:] else NONE
     if cell and isinstance(examine(view, cell), Doubt):
-        return "open"
+        return OPEN
     led = lead(view, cell=cell)
     return "\n".join(describe_lead(led if led.is_over else replace(led, level=level)))
-
-
-BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice
 
 
 @command("seek single ATOMS ROWS (COLS)")
@@ -315,13 +338,9 @@ def genturn(desk: SoloSession, _: list[str]) -> str:
 
 
 def next_ray(desk: SoloSession) -> tuple[int, Cells]:
-    """Return the entry of the next ray, or 0 and the atoms to name if no ray is worth firing."""
-    known, level = desk.knowledge(), desk.start.chosen[LEVEL]
-    untried = known.view.untried()
-    if level == BY_LOT and known.count != 1 and untried:
-        return untried[desk.play.dice.below(len(untried))], NONE
-    advice = advise_by_bits(known) if level <= PLAIN else best_advice(known)
-    return next_entry(known.view, advice), advice.answer
+    """Return the entry of the next ray, or 0 and the atoms to name if no ray is worth it."""
+    advice = advice_at(desk, desk.start.chosen[LEVEL])
+    return next_entry(desk.view, advice), advice.answer
 
 
 @command("reply RESULT (N)")

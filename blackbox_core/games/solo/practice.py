@@ -287,11 +287,22 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
     told = yield from skill_records(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
         if trial.beyond < 0:
-            one = "{what}: {n} round, {right} right; {beyond} points a round under your mean."
-            many = "{what}: {n} rounds, {right} right; {beyond} points a round under your mean."
+            one = (
+                "{what}: {n} round, {right} right; {beyond} points a round better than your"
+                " average."
+            )
+            many = (
+                "{what}: {n} rounds, {right} right; {beyond} points a round better than "
+                "your average."
+            )
         else:
-            one = "{what}: {n} round, {right} right; {beyond} points a round over your mean."
-            many = "{what}: {n} rounds, {right} right; {beyond} points a round over your mean."
+            one = (
+                "{what}: {n} round, {right} right; {beyond} points a round worse than your average."
+            )
+            many = (
+                "{what}: {n} rounds, {right} right; {beyond} points a round worse than your"
+                " average."
+            )
         yield counted(
             one,
             many,
@@ -302,7 +313,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         )
     if not told:
         yield phrase(
-            "No recorded round in a box of size {size} shows yet which skills are hard for you.",
+            "Your rounds in boxes of size {size} do not yet show which skills are hard for you.",
             size=describe_size(table.box),
         )
     rows = yield from technique_records()

@@ -44,7 +44,7 @@ MAX_NAME_WORDS = 3  # more words before a result are prose
 MAX_NAME = 32  # characters of a name in the table
 UNCOUNTED = {  # why a result that fits its box does not count
     "hinted": later("{n} with help"),
-    "unreviewed": later("{n} without points given away"),
+    "unreviewed": later("{n} without the cost of mistakes"),
     "repeated": later("{n} in a box played before"),
 }
 PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
@@ -201,12 +201,12 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
     for place, player in enumerate(players, 1):
         yield counted(
             (
-                "{place}. {player}: {n} round; points given away per round: {given}; "
-                "mean score: {score}."
+                "{place}. {player}: {n} round; mistakes cost {given} points a round; mean "
+                "score: {score}."
             ),
             (
-                "{place}. {player}: {n} rounds; points given away per round: {given}; "
-                "mean score: {score}."
+                "{place}. {player}: {n} rounds; mistakes cost {given} points a round; mean "
+                "score: {score}."
             ),
             len(player.scores),
             place=place,
@@ -259,7 +259,7 @@ RESULTS = Setting(
     is_value=bool,  # any word that stands alone
     noted=False,
 )
-CHECK = Setting("check", False, "work out again the points given away", noted=False)
+CHECK = Setting("check", False, "work out again what mistakes cost", noted=False)
 
 
 def check_options(chosen: Chosen) -> None:

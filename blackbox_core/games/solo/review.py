@@ -1,53 +1,19 @@
-"""Go through a finished round ray by ray, and play the same round as the machine."""
+"""A round gone through afterwards: what each ray and the answer gave away."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import hypot
 
 from ...box import FIRST, NONE, Cells, union
-from ...box.advice.advise import ALIKE, SET, UNKNOWN, Advice, Adviser, best_advice
+from ...box.advice.advise import ALIKE, SET, Advice, Adviser
 from ...box.deduction.deduce import MANY, Knowledge, deduce
 from ...box.deduction.examples import imitators
-from ...box.view import MISSED, Marks, Round, Shot, View, misplaced
+from ...box.view import MISSED, Round, Shot, View, misplaced
 
 PLACES = 2  # of points, as they are told
 NO_POINTS = 1e-9  # so near to nothing sums come that are equal
-
-
-@dataclass(frozen=True, slots=True)
-class MachineRound:
-    """The machine's shots, its answer and its score."""
-
-    shots: tuple[Shot, ...]
-    answer: Cells
-    score: int
-
-    @property
-    def lost(self) -> int:
-        """The points that the answer lost."""
-        return self.score - sum(shot.cost for shot in self.shots)
-
-
-def play_as_machine(
-    round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
-) -> MachineRound:
-    """Play the round as the machine until it answers; `strict` is the rule of 1978."""
-    played = replace(round, view=round.view.untouched())
-    advice = advise(deduce(played.view))
-    while entry := next_entry(played.view, advice):
-        played = played.fire(entry)
-        advice = advise(deduce(played.view))
-    verdict = played.with_marks(Marks(atoms=advice.answer)).verdict(strict)
-    return MachineRound(played.view.shots, advice.answer, verdict.score)
-
-
-def next_entry(view: View, advice: Advice) -> int:
-    """Return the entry that the machine fires from, any if it cannot weigh them, or 0 for none."""
-    if advice.kind == UNKNOWN:
-        return next(iter(view.untried()), 0)
-    return advice.ray.entry if advice.ray else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...box import Cells
+from ...box.advice.playing import MachineRound
 from ...box.deduction.deduce import Knowledge
 from ...box.deduction.sampling import Estimate
 from ...box.techniques.ray_words import describe_title
@@ -21,7 +22,7 @@ from ...box.text.advice_words import (
 from ...box.text.words import describe_result
 from ...box.view import Shot
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
-from .review import PLACES, MachineRound, RayReview, RoundReview, is_settled
+from .review import PLACES, RayReview, RoundReview, is_settled
 
 LITTLE = 0.05  # points given away that are too few to be called a mistake
 LIKELIHOOD = later(
@@ -200,8 +201,8 @@ def describe_sum(whole: RoundReview) -> list[str]:
 def describe_given(given: float, error: float) -> str:
     """Say how many points mistakes cost in a round."""
     if not given:
-        return phrase("You gave away no points.")
-    return phrase("You gave away {points}.", points=describe_points(given, error))
+        return phrase("Mistakes cost you nothing.")
+    return phrase("Mistakes cost you {points}.", points=describe_points(given, error))
 
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
@@ -210,15 +211,20 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.given_by_answer, whole.answer_error)
         yield phrase(
-            "Your answer gave the most away: a better answer, or more rays, would have "
-            "saved {points} on average."
+            (
+                "Your answer was your costliest mistake: a better answer, or more rays, "
+                "would have saved {points} on average."
+            )
             if whole.has_answer
-            else "Giving up gave the most away: playing on would have saved {points} on average.",
+            else (
+                "Giving up was your costliest mistake: playing on would have saved {points}"
+                " on average."
+            ),
             points=points,
         )
     elif worst and worst.given >= LITTLE:
         yield phrase(
-            "Ray {ray} gave the most away. {better}",
+            "Ray {ray} was your costliest mistake. {better}",
             ray=worst.shot.entry,
             better=describe_better(worst),
         )
@@ -266,19 +272,18 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
         listed = join_and([str(ray) for ray in rays])
         if help.get(0) == (level, form):
-            yield phrase("You had help at level {level} of 4 before the first ray.", level=level)
+            yield phrase("Before the first ray you had help (level {level} of 4).", level=level)
         if rays and form:
             one = (
-                "You had help at level {level} of 4, with the technique {technique}, "
-                "after ray {rays}."
+                "After ray {rays} you had help with the technique {technique} (level {level} of 4)."
             )
             many = (
-                "You had help at level {level} of 4, with the technique {technique}, "
-                "after rays {rays}."
+                "After rays {rays} you had help with the technique {technique} (level "
+                "{level} of 4)."
             )
             title = describe_title(form)
             yield counted(one, many, len(rays), level=level, rays=listed, technique=title)
         elif rays:
-            after = "You had help at level {level} of 4 after ray {rays}."
-            after_several = "You had help at level {level} of 4 after rays {rays}."
+            after = "After ray {rays} you had help (level {level} of 4)."
+            after_several = "After rays {rays} you had help (level {level} of 4)."
             yield counted(after, after_several, len(rays), level=level, rays=listed)

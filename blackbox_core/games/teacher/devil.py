@@ -241,12 +241,10 @@ SUMS = {
     (False, False): later("{par} + {given} = {points}, your score."),
     (True, False): later("{par} - {given} = {points}, your score."),
     (False, True): later(
-        "{par} + {given} = {sum}: the {points} you scored, and the "
-        "{left} it would have cost to finish."
+        "{par} + {given} = {sum}; points scored: {points}, cost to finish: {left}."
     ),
     (True, True): later(
-        "{par} - {given} = {sum}: the {points} you scored, and the "
-        "{left} it would have cost to finish."
+        "{par} - {given} = {sum}; points scored: {points}, cost to finish: {left}."
     ),
 }
 
@@ -255,15 +253,20 @@ def describe_given(whole: DevilReview) -> str:
     """Say what was given away against the devil, or saved if the machine was beaten."""
     given = whole.given
     if given < 0:
-        one, many = "In all, you saved {n} point.", "In all, you saved {n} points."
+        one, many = (
+            "In all, you did {n} point better than the machine.",
+            "In all, you did {n} points better than the machine.",
+        )
         return counted(one, many, -given)
     if given:
         return counted(
-            "In all, you gave away {n} point.", "In all, you gave away {n} points.", given
+            "In all, you did {n} point worse than the machine.",
+            ("In all, you did {n} points worse than the machine."),
+            given,
         )
     if any(look.given for look in whole.reviews):
-        return phrase("In all, you gave away no points.")
-    return phrase("You gave away no points.")
+        return phrase("In all, you did as well as the machine.")
+    return phrase("Mistakes cost you nothing.")
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
@@ -275,8 +278,8 @@ def describe_without_machine(view: View) -> Iterator[str]:
         certain = certain or place * after.settled
         known = after
     message = (
-        "The points you gave away cannot be measured: with so many atoms or so large a "
-        "box, the machine would need minutes to play."
+        "Your mistakes cannot be measured: with so many atoms or so large a box, "
+        "the machine would need minutes to play."
     )
     yield phrase(message)
     yield phrase("There was no luck: the devil chose every result.")
@@ -295,7 +298,7 @@ def describe_turning_points(whole: DevilReview) -> Iterator[str]:
     """Name the ray that gave most away, and the one that saved most."""
     looks = sorted(whole.reviews, key=lambda look: -look.given)
     if looks and looks[0].given > 0:
-        message = "Ray {ray} gave the most away. {better}"
+        message = "Ray {ray} was your costliest mistake. {better}"
         yield phrase(message, ray=looks[0].shot.entry, better=describe_better(looks[0]))
     if looks and looks[-1].given < 0:
         message = "Ray {ray} saved the most. {better}"

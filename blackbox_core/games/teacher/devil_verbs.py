@@ -120,7 +120,7 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
     other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No. A different box fits all the results; its atoms: {cells}.", cells=cells)
+        yield phrase("No. Atoms at {cells} would fit all the results, too.", cells=cells)
         return
     par = par_against(table)
     table.play.over = True
@@ -159,8 +159,10 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    "After the round, show how many points you gave away against this devil; REVIEW ALL "
-    "goes through the rays one by one.",
+    (
+        "After the round, show what your mistakes cost you against this devil; "
+        "REVIEW ALL goes through the rays one by one."
+    ),
     when=OVER,
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:

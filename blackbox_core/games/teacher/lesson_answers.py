@@ -105,7 +105,7 @@ def describe_ray_worth(question: Question, entry: int) -> str:
     """Say how many results a ray can have, and what it is worth."""
     ray = worth(deduce(question.view), entry)
     return phrase(
-        "Ray {entry} has {answers} possible results and is worth {bits} bits a point.",
+        "Ray {entry} has {answers} possible results and tells you {bits} bits for each point.",
         entry=entry,
         answers=len(ray.outcomes),
         bits=decimal(ray.rate),

@@ -306,7 +306,7 @@ def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
 def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     if words:
         table.grade = read_grade(words[0])
-    told, name = "The next puzzles are of grade {grade}: {name}.", describe_grade(table.grade)
+    told, name = "The next puzzles will be of grade {grade}, {name}.", describe_grade(table.grade)
     yield phrase(told, grade=table.grade, name=name)
 
 

@@ -10,6 +10,7 @@ from ....console.services import Texts, World, done
 from ....console.session import Dialogue, Refused, Telling
 from ....console.settings import LOG, Chosen, Setting
 from ....console.table import Start
+from ... import auditor_of
 from .course import COIN, HELLO, OPEN, OVER, SEAL, TURN, Course
 from .exchange import Exchange
 from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET, Side
@@ -301,6 +302,8 @@ def audit_logs(start: Start) -> Dialogue:
     """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
+        if (yield from audit_as_another_game(name)):
+            return
         course = yield from audit_log(name)
         if other:
             yield from compare_logs(name, other)
@@ -309,6 +312,15 @@ def audit_logs(start: Start) -> Dialogue:
         yield from done(World.fail)
     else:
         yield from describe_match_so_far(course, alone=not other)
+
+
+def audit_as_another_game(name: str) -> Telling[bool]:
+    """Judge the log of a match of another kind. Return whether it was one."""
+    lines = yield from done(Texts.read_lines, name)
+    auditor = auditor_of(lines)
+    if auditor:
+        yield from auditor(lines)
+    return auditor is not None
 
 
 def compare_logs(name: str, other: str) -> Dialogue:

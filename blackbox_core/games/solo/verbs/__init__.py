@@ -102,8 +102,10 @@ after_verbs.verb("par", "After the round, show what the machine scores on this b
 
 after_verbs.verb(
     "review (ALL)",
-    "After the round, show how many points you gave away and what luck was worth; REVIEW "
-    "ALL goes through the rays one by one.",
+    (
+        "After the round, show what mistakes and luck cost you; REVIEW ALL goes "
+        "through the rays one by one."
+    ),
     when=OVER,
 )(looking_back(".machine_play.review"))
 

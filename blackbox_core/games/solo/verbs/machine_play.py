@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ....box.advice.advise import Adviser
 from ....box.advice.books import is_proven
+from ....box.advice.playing import MOST_AT_ONCE, MOST_IN_SECONDS, MachineRound, play_as_machine
 from ....box.advice.ranking import ALL, basis_of
 from ....box.deal import placements
 from ....box.deduction.deduce import deduce
@@ -31,14 +32,7 @@ from ....console.phrases import phrase
 from ....console.services import Records, Rounds, Row, done_or
 from ....console.session import Dialogue, Refused
 from .. import Solo
-from ..review import (
-    MachineRound,
-    RoundReview,
-    boxes_answered_right,
-    look_back,
-    play_as_machine,
-    unsupported,
-)
+from ..review import RoundReview, boxes_answered_right, look_back, unsupported
 from ..review_words import (
     describe_against_par,
     describe_help,
@@ -51,8 +45,7 @@ from ..review_words import (
     describe_uncounted,
 )
 
-MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
-MOST_REVIEWED = 10**6  # the same, up to 4 atoms: half a second
+MOST_REVIEWED = 10**6  # boxes that a round was dealt from, up to 4 atoms: half a second
 
 
 def par(table: Solo, _: list[str]) -> Dialogue:

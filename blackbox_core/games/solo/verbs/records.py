@@ -46,13 +46,13 @@ def describe_results(
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
         yield counted(
-            "The records count no round with {n} atom in a box of size {size} yet.",
-            "The records count no round with {n} atoms in a box of size {size} yet.",
+            "No round with {n} atom in a box of size {size} counts for the records yet.",
+            "No round with {n} atoms in a box of size {size} counts for the records yet.",
             wanted,
             size=size,
         )
     elif not usual:
-        yield phrase("The records count no round in a box of size {size} yet.", size=size)
+        yield phrase("No round in a box of size {size} counts for the records yet.", size=size)
     for atoms in sorted({result.atoms for result in usual}):
         yield describe_count(atoms, [result for result in usual if result.atoms == atoms])
     if usual:
@@ -156,12 +156,10 @@ def describe_skill(which: str, rows: list[Row]) -> str:
     """Return the mean of the points that some rounds gave away, and of the cost of luck."""
     given, luck = (sum(row[name] for row in rows) / len(rows) / 100 for name in ("given", "luck"))
     return phrase(
-        "{which}: in each round, on average, you gave away {given} points, and luck cost "
-        "you {luck} points."
+        "{which}: mistakes cost you {given} points a round on average, and luck cost {luck}."
         if luck >= 0
         else (
-            "{which}: in each round, on average, you gave away {given} points, and luck "
-            "saved you {luck} points."
+            "{which}: mistakes cost you {given} points a round on average, and luck saved {luck}."
         ),
         which=which,
         given=decimal(given, 2),

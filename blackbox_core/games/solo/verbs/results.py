@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ....box.advice.playing import MOST_AT_ONCE
 from ....box.deduction.deduce import deduce
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
@@ -25,7 +26,7 @@ from ..result_line import (
 )
 from ..review import review_round
 from ..review_words import describe_look, describe_sum
-from .machine_play import MOST_AT_ONCE, boxes_dealt_from, reviewed
+from .machine_play import boxes_dealt_from, reviewed
 
 
 def last_result(table: Solo) -> ResultLine:
@@ -172,11 +173,13 @@ def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         return
     ahead = round(theirs.given - mine.given, 2)
     yield phrase(
-        "You gave away {mine} points, your friend {theirs}: you played better."
+        "Mistakes cost you {mine} points, your friend {theirs}: you played better."
         if ahead > 0
-        else "You gave away {mine} points, your friend {theirs}: your friend played better."
+        else ("Mistakes cost you {mine} points, your friend {theirs}: your friend played better.")
         if ahead < 0
-        else "You gave away {mine} points, your friend {theirs}: you both played equally well.",
+        else (
+            "Mistakes cost you {mine} points, your friend {theirs}: you both played equally well."
+        ),
         mine=decimal(mine.given, 2),
         theirs=decimal(theirs.given, 2),
     )

@@ -60,12 +60,12 @@ def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
 
 AFTERWARDS = {  # what can follow, by whether the answer was right
     False: later(
-        "WHY shows what was wrong, REVIEW shows the points you gave away, and XRAY "
+        "WHY shows what was wrong, REVIEW shows what your mistakes cost, and XRAY "
         "shows the paths of the rays."
     ),
     True: later(
-        "REVIEW shows the points you gave away, XRAY shows the paths of the rays, and RESULT "
-        "shows a line for a friend."
+        "REVIEW shows what your mistakes cost, XRAY shows the paths of the rays, "
+        "and RESULT shows a line for a friend."
     ),
 }
 
@@ -370,6 +370,6 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     return (yield from may_give_up(table))
 
 
-@verbs.verb("number", "Show the number of this box, with two letters that catch a typing slip.")
+@verbs.verb("number", ("Show the number of this box, with two letters that catch typing mistakes."))
 def number(table: Solo, _: list[str]) -> Dialogue:
     yield phrase("This is box {box}.", box=with_check(table.number))

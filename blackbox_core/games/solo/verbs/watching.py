@@ -59,7 +59,7 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
     return phrase(
-        "Ray {ray}, to leave about {n} of {all} boxes: {result}, {left} left.",
+        "Ray {ray}, to leave {n} of {all} boxes on average: {result}, {left} left.",
         ray=entry,
         n=number(max(1, round(share * before.count))),
         all=number(before.count),

@@ -68,6 +68,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l size -d 'set t
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l fair -d 'deal no box that has a look-alike'
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l strict -d 'score by the rule of 1978'
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l level -d 'set the machine\'s level, 0 to 4, usually 3' -x -a '0 1 2 3 4'
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l json -d 'speak JSON, one object a line'
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l lesson -d 'begin with lesson N' -x -a '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l seed -d 'repeat a session exactly' -x
@@ -147,19 +148,29 @@ complete -c blackbox -n '__fish_seen_subcommand_from atom4' -a '0 1 2 3 4 5'
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l log -d 'keep the log of the match in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l other-log -d 'compare the log with that of the other side' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from rank' -l results -d 'find RESULT lines in FILE, - for the input' -r -F
-complete -c blackbox -n '__fish_seen_subcommand_from rank' -l check -d 'work out again the points given away'
+complete -c blackbox -n '__fish_seen_subcommand_from rank' -l check -d 'work out again what mistakes cost'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l fair -d 'deal no box that has a look-alike'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l count -d 'deal N boxes' -x
+complete -c blackbox -n '__fish_seen_subcommand_from deal' -l tasks -d 'deal N boxes with par and grade' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l puzzles -d 'deal a booklet of N puzzles' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l grade -d 'set the grade of the puzzles, 1 (easy) to 5' -x -a '1 2 3 4 5'
+complete -c blackbox -n '__fish_seen_subcommand_from deal' -l json -d 'speak JSON, one object a line'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l one -d 'name the first player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l other -d 'name the second player' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l one -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l other -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l third -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l fourth -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l fifth -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l sixth -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l seventh -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l eighth -d 'name a player, as in level:2 or cmd:./bot' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l play -d 'choose the game of the match' -x -a 'duel quantum single'
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l games -d 'play N games' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l games -d 'play N games in each pair' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l until -d 'end a match once it is decided with N percent certainty' -x -a '50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99'
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l seconds -d 'allow N seconds for an answer; 0 sets no limit' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l log -d 'keep the log of the match in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l seed -d 'repeat a session exactly' -x

@@ -1,0 +1,48 @@
+"""A round as the machine plays it, which is par."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from .. import Cells
+from ..deduction.deduce import Knowledge, deduce
+from ..view import Marks, Round, Shot, View
+from .advise import UNKNOWN, Advice, best_advice
+
+# Numbers of boxes that a round was dealt from: up to 5 and 7 atoms in an 8x8 box.
+MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class MachineRound:
+    """The machine's shots, its answer and its score."""
+
+    shots: tuple[Shot, ...]
+    answer: Cells
+    score: int
+
+    @property
+    def lost(self) -> int:
+        """Return the points that the answer lost."""
+        return self.score - sum(shot.cost for shot in self.shots)
+
+
+def play_as_machine(
+    round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
+) -> MachineRound:
+    """Play a round as `advise` says until it has an answer. Strict is the rule of 1978."""
+    played = replace(round, view=round.view.untouched())
+    advice = advise(deduce(played.view))
+    while entry := next_entry(played.view, advice):
+        played = played.fire(entry)
+        advice = advise(deduce(played.view))
+    verdict = played.with_marks(Marks(atoms=advice.answer)).verdict(strict)
+    return MachineRound(played.view.shots, advice.answer, verdict.score)
+
+
+def next_entry(view: View, advice: Advice) -> int:
+    """Return the entry to fire from: any untried one if the rays cannot be weighed, or 0."""
+    if advice.kind == UNKNOWN:
+        return next(iter(view.untried()), 0)
+    return advice.ray.entry if advice.ray else 0

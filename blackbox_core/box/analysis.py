@@ -1,0 +1,235 @@
+"""Positions analysed for a program: one JSON object a line goes in, and one comes out.
+
+A request has a position, as a text or as the rays with their results, and says what is wanted
+of it. The answer has the request's id. The fields are described in docs/protocol.md.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeGuard
+
+from ..console.allowance import check_budget
+from ..console.phrases import Verbatim, quote
+from ..console.session import Ask, Dialogue, Refused
+from .advice.advise import FIRE, STOP, UNKNOWN, best_advice
+from .deduction.deduce import Knowledge, deduce
+from .placing import TooLong
+from .techniques.explanation import explain_fact
+from .text.notation import describe_view, read_view
+from .text.reading import read_cells
+from .text.words import describe_cell
+from .view import View
+
+SCHEMA = "blackbox-analysis-1"
+LONGEST = 4096  # characters of a line that the machine's face reads
+FIELDS = ("id", "position", "size", "atoms", "rays", "want", "cells")
+Facts = dict[str, Any]  # a JSON object
+Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
+
+
+class BadRequest(Exception):
+    """A request that cannot be answered, with a code for a program to branch on."""
+
+    def __init__(self, code: str, message: object) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def analyse_lines() -> Dialogue:
+    """Answer request after request until the end of input."""
+    too_long = BadRequest("bad_json", f"A line has at most {LONGEST} characters.")
+    question = Ask("", too_long=as_line(error_facts(None, too_long)) + "\n")
+    while True:
+        line = yield question
+        if line.strip():
+            yield Verbatim(answer(line))
+
+
+def answer(line: str) -> str:
+    """Return the answer to one request, as a line."""
+    id = None
+    try:
+        request = read_request(line)
+        id = request.get("id")
+        return as_line({"schema": SCHEMA, "id": id} | analyse(request))
+    except BadRequest as error:
+        return as_line(error_facts(id, error))
+    except Refused as refusal:
+        return as_line(error_facts(id, BadRequest("refused", refusal)))
+
+
+def as_line(facts: Facts) -> str:
+    """Return a JSON object on one line of ASCII."""
+    return json.dumps(facts, allow_nan=False)
+
+
+def error_facts(id: object, error: BadRequest) -> Facts:
+    """Return an error object."""
+    return {"schema": SCHEMA, "id": id, "error": {"code": error.code, "message": str(error)}}
+
+
+def analyse(request: Facts) -> Facts:
+    """Return what is wanted of the position of a request, or raise BadRequest or Refused."""
+    wanted = read_wanted(request)
+    text = read_position(request)
+    check_budget()
+    try:
+        known = deduce(read_view(text))
+    except Refused as refusal:
+        raise BadRequest("bad_position", refusal) from None
+    if not known.possible:
+        raise BadRequest("contradiction", "No box fits these rays.")
+    known_facts = {"position": describe_view(known.view)}
+    return known_facts | {name: ANALYSES[name](known, request) for name in wanted}
+
+
+# --- what is asked ---
+
+
+def read_request(line: str) -> Facts:
+    """Return the object on a line, or raise BadRequest."""
+    try:
+        request = json.loads(line, parse_constant=refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("bad_json", f"That line is not JSON: {error}.") from None
+    if not isinstance(request, dict):
+        raise BadRequest("bad_request", 'A request is an object, as in {"position": "8x8 4: 2A"}.')
+    return request
+
+
+def refuse_constant(name: str) -> None:
+    """Refuse NaN and Infinity, which are not JSON."""
+    raise ValueError(f"{name} is not a number")
+
+
+def read_wanted(request: Facts) -> list[str]:
+    """Return the names of the analyses that a request wants, and refuse fields without a use."""
+    for field in request:
+        if field not in FIELDS:
+            raise BadRequest("bad_request", f"{quote(field)} is not a field: {', '.join(FIELDS)}.")
+    wanted = request.get("want", ["count"])
+    wanted = [wanted] if isinstance(wanted, str) else wanted
+    if not (is_list_of_strings(wanted) and {*wanted} <= {*ANALYSES}):
+        raise BadRequest("bad_request", f"want is a list of {', '.join(ANALYSES)}.")
+    return list(dict.fromkeys(wanted))
+
+
+def is_list_of_strings(value: object) -> TypeGuard[list[str]]:
+    """Whether a value of JSON is a list of strings."""
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def read_position(request: Facts) -> str:
+    """Return the position of a request as a text."""
+    if "position" in request:
+        if {"size", "atoms", "rays"} & {*request}:
+            raise BadRequest("bad_request", "position replaces size, atoms and rays.")
+        return string(request, "position")
+    if "atoms" not in request:
+        raise BadRequest("bad_request", "A request needs position, or atoms and rays.")
+    rays = request.get("rays", [])
+    if not isinstance(rays, list):
+        raise BadRequest("bad_request", 'rays is a list such as [[1, "R"], [2, "A"], [4, 11]].')
+    return f"{string(request, 'size', '8x8')} {atoms_text(request['atoms'])}: " + " ".join(
+        map(ray_text, rays)
+    )
+
+
+def string(request: Facts, field: str, otherwise: str = "") -> str:
+    """Return the value of a field that is a string without a line end."""
+    value = request.get(field, otherwise)
+    if not isinstance(value, str):
+        raise BadRequest("bad_request", f"{field} is a string.")
+    return value
+
+
+def atoms_text(atoms: object) -> str:
+    """Return a number of atoms, as in 4, or a range, as in "3-6" or [3, 6]."""
+    if isinstance(atoms, str) and len(atoms.split()) == 1:
+        return atoms
+    pair = atoms if isinstance(atoms, list) else [atoms]
+    if len(pair) not in (1, 2) or not all(type(number) is int for number in pair):
+        raise BadRequest("bad_request", 'atoms is a number, or a range such as "3-6".')
+    return "-".join(map(str, pair))
+
+
+def ray_text(ray: object) -> str:
+    """Return a ray such as [1, "R"], [4, 11] or a ray of `step` as a position text has it."""
+    if isinstance(ray, dict):
+        ends = ray.get("exit") or ray.get("result")
+        ray = [ray.get("entry"), ends]
+    match ray:
+        case [int(entry), int(exit)] if type(entry) is type(exit) is int:
+            return f"{entry}-{exit}"
+        case [int(entry), str(result)] if type(entry) is int and result in RESULTS:
+            return f"{entry}{RESULTS[result]}"
+    raise BadRequest("bad_request", 'A ray is a list such as [1, "R"], [2, "A"] or [4, 11].')
+
+
+RESULTS = {"A": "A", "R": "R", "absorbed": "A", "reflected": "R"}
+
+
+# --- what is answered ---
+
+
+def count(known: Knowledge, _: Facts) -> Facts:
+    """Return how many boxes fit, or at least fit."""
+    return {"boxes": known.count, "exact": known.is_complete}
+
+
+def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:
+    """Return the chance of an atom in each cell by rows, or None if it cannot be counted."""
+    if not known.is_complete:
+        return None
+    chances = iter(round(chance / known.weight, DECIMALS) for chance in known.cell_weights())
+    return [[next(chances) for _ in range(length)] for length in known.view.box.lengths]
+
+
+def hint(known: Knowledge, _: Facts) -> Facts:
+    """Return the best ray, or the answer to set or to guess, as the command `hint` does."""
+    advice = best_advice(known)
+    if advice.kind == UNKNOWN:
+        return {"kind": "unknown", "ray": None, "cells": None}
+    if advice.kind == FIRE and advice.ray:
+        return {"kind": "ray", "ray": advice.ray.entry, "cells": None}
+    cells = [describe_cell(cell) for cell in known.view.box.cells_of(advice.answer)]
+    return {"kind": "guess" if advice.kind == STOP else "set", "ray": None, "cells": cells}
+
+
+def explain(known: Knowledge, request: Facts) -> list[Facts]:
+    """Return for each cell of a request why it is certain, as the command `explain` does."""
+    cells = request.get("cells")
+    if not is_list_of_strings(cells):
+        raise BadRequest("bad_request", 'explain needs cells, a list such as ["3,4"].')
+    return [explain_cell(known.view, word) for word in cells]
+
+
+def explain_cell(view: View, word: str) -> Facts:
+    """Return whether a cell is certain, and the steps of a proof."""
+    try:
+        cell = view.box.mask(*read_cells(word.split(), view.box))
+    except Refused as refusal:
+        raise BadRequest("bad_cell", refusal) from None
+    if cell.bit_count() != 1:
+        raise BadRequest("bad_cell", f"{quote(word)} is not one cell: type one such as 3,4.")
+    try:
+        explanation = explain_fact(view, cell)
+    except TooLong:
+        return {"cell": word, "fact": "unknown", "rays": [], "steps": [], "conclusion": ""}
+    steps = [
+        {"technique": technique, "sentences": sentences}
+        for technique, sentences in explanation.steps
+    ]
+    return {
+        "cell": word,
+        "fact": explanation.fact,
+        "rays": explanation.entries,
+        "steps": steps,
+        "conclusion": explanation.conclusion,
+    }
+
+
+DECIMALS = 4
+ANALYSES: dict[str, Analysis] = {"count": count, "odds": odds, "hint": hint, "explain": explain}

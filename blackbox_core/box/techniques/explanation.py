@@ -1,0 +1,51 @@
+"""Why a cell is certain, for a program: the proof as rays, named steps and sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import Cells
+from ..deduction.examples import Doubt, ends, examine
+from ..view import Shot, View
+from .facts import Facts
+from .leading import certain_or_easily_proved
+from .proof import Proof, prove
+from .step import hardest_step
+from .step_words import describe_conclusion, describe_sentences
+
+ATOM, FREE, OPEN = "atom", "free", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Whether a cell is an atom, free or open, and the proof of that if it is not open.
+
+    `entries` are those of the rays that the proof looks at. Each of the `steps` has the name of
+    its technique and its sentences.
+    """
+
+    fact: str
+    entries: tuple[int, ...] = ()
+    steps: tuple[tuple[str, list[str]], ...] = ()
+    conclusion: str = ""
+
+
+def explain_fact(view: View, cell: Cells) -> Explanation:
+    """Explain what is certain of one cell. Raise TooLong if that takes too long."""
+    fact = examine(view, cell)
+    if isinstance(fact, Doubt):
+        return Explanation(OPEN)
+    proof = prove(view, Facts(*fact), certain_or_easily_proved(view))
+    steps = tuple(
+        (hardest_step(block).form, [line.lstrip() for line in describe_sentences(view, block)])
+        for block in proof.passages
+    )
+    entries = tuple(shot.entry for shot in shots_in_order(view, proof))
+    conclusion = describe_conclusion(view.box, proof)
+    return Explanation(ATOM if proof.is_atom else FREE, entries, steps, conclusion)
+
+
+def shots_in_order(view: View, proof: Proof) -> list[Shot]:
+    """Return the shots that a proof looks at, in the order in which they were fired."""
+    looked_at = {ends(shot) for shot in proof.shots}
+    return [shot for shot in dict.fromkeys(view.shots) if ends(shot) in looked_at]

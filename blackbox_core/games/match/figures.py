@@ -1,0 +1,117 @@
+"""What the games of a match come to: shares, means, their errors, and when a match is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb, sqrt
+
+from ...console.contest import Outcome
+
+DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean and half of its 95 % interval, which is None for fewer than two values."""
+
+    of: int
+    mean: float
+    half: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the games come to for one player."""
+
+    won: int
+    drawn: int
+    games: int
+    counted: Mean
+    fouls: dict[str, int]
+
+    @property
+    def fouled(self) -> int:
+        """The games in which the player broke a rule."""
+        return sum(self.fouls.values())
+
+    @property
+    def share(self) -> float:
+        """The part of the games that was won. A drawn game counts half."""
+        return (self.won + self.drawn / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share by Wilson's formula, which stays within 0 and 1."""
+        z, games, share = DEVIATIONS**2 / self.games, self.games, self.share
+        middle = (share + z / 2) / (1 + z)
+        half = DEVIATIONS * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
+        return middle - half, middle + half
+
+
+def mean_of(values: list[int]) -> Mean:
+    """Return the mean of some numbers, with its error by the normal distribution."""
+    of = len(values)
+    mean = sum(values) / of if of else 0.0
+    if of < 2:
+        return Mean(of, mean, None)
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (of - 1))
+    return Mean(of, mean, DEVIATIONS * spread / sqrt(of))
+
+
+def tally_of(outcomes: list[Outcome], player: int) -> Tally:
+    """Return what games come to for player 0 or 1 of them."""
+    won = sum(outcome.winner == player for outcome in outcomes)
+    drawn = sum(outcome.winner is None for outcome in outcomes)
+    counted = [outcome.counted[player] for outcome in outcomes]
+    fouls: dict[str, int] = {}
+    for why in (outcome.broke[player] for outcome in outcomes if outcome.broke[player]):
+        fouls[why] = fouls.get(why, 0) + 1
+    return Tally(won, drawn, len(outcomes), mean_of([n for n in counted if n is not None]), fouls)
+
+
+def turned(outcome: Outcome) -> Outcome:
+    """Return an outcome with the two players exchanged."""
+    winner = None if outcome.winner is None else 1 - outcome.winner
+    (one, other), (broke, other_broke) = outcome.counted, outcome.broke
+    return Outcome(winner, (other, one), (other_broke, broke), outcome.box)
+
+
+def difference(outcomes: list[Outcome]) -> Mean:
+    """Return the mean of the first player's points less the second's, on boxes that both ended."""
+    pairs = [outcome.counted for outcome in outcomes]
+    return mean_of([one - other for one, other in pairs if one is not None and other is not None])
+
+
+# --- when a match is decided ---
+
+
+def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
+    """Yield the sign of each paired difference: 1 for the first player, -1 for the second, 0.
+
+    Points on the same box are a pair. Elsewhere the players begin in turn, and so two games in a
+    row are a pair, in which each has begun once.
+    """
+    signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
+    if same_box:
+        yield from signs
+        return
+    for one, other in zip(signs[::2], signs[1::2], strict=False):
+        total = one + other
+        yield (total > 0) - (total < 0)
+
+
+def decided(outcomes: list[Outcome], same_box: bool, percent: int) -> int | None:
+    """Return the better player, 0 or 1, if the games so far decide that, or else None.
+
+    This is a sequential test of whether paired differences have either sign equally often. If so,
+    the number w of positive ones among n comes at any n with the probability C(n, w) / 2^n, and
+    that this is ever at most a / (n + 1) has at most the probability a, however long the match
+    is: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+    Mathematical Statistics 41 (1970), 1397-1409. Here a is 1 less `percent` of 100.
+    """
+    signs = [sign for sign in paired_results(outcomes, same_box) if sign]
+    games, won = len(signs), signs.count(1)
+    if 100 * (games + 1) * comb(games, won) > (100 - percent) << games:
+        return None
+    return int(won < games - won)

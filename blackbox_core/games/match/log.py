@@ -1,0 +1,198 @@
+"""The log of a match: one JSON object for its settings, and one for each game.
+
+A game has the answers of both programs, so that whoever judges the log can play it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ... import VERSION
+from ...console.contest import Outcome
+from ...console.phrases import number, phrase
+from ...console.services import ThinkingTime
+from ...console.session import Effect, Refused, Telling
+from ...console.settings import Setting
+
+FORMAT = 1
+MATCH = "match"  # the field that only the line of the settings has
+REFUSED = "!"  # begins an answer that did not come: why, in a sentence
+DIGITS = 6  # of seconds
+Answers = tuple[list[str], list[str]]  # of the two programs of a game, in order
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedGame:
+    """A game of a match: its number from 0, its two players by number, and how it went."""
+
+    index: int
+    pair: tuple[int, int]
+    outcome: Outcome
+    times: tuple[ThinkingTime, ThinkingTime]
+    answers: Answers
+
+
+def head_line(settings: dict[str, str]) -> str:
+    """Return the line of the settings of a match."""
+    return json.dumps({MATCH: FORMAT, "version": VERSION, "settings": settings})
+
+
+def is_match(lines: Sequence[str]) -> bool:
+    """Whether lines are the log of a match between programs."""
+    first = next((line for line in lines if line[:1] != "#"), "")
+    return first.startswith(f'{{"{MATCH}":')
+
+
+def read_head(line: str, settings: Sequence[Setting[Any]]) -> dict[str, Any]:
+    """Return the settings of a match by name, or raise Refused."""
+    facts = read_object(line)
+    given, known = facts.get("settings"), {setting.name: setting for setting in settings}
+    if facts.get(MATCH) != FORMAT or not isinstance(given, dict) or not {*given} <= {*known}:
+        raise no_match()
+    try:
+        return {name: (known[name].read or str)(text) for name, text in given.items()}
+    except Refused:
+        raise no_match() from None
+
+
+def game_line(game: LoggedGame) -> str:
+    """Return the line of a game."""
+    outcome = game.outcome
+    times = [[t.answers, round(t.seconds, DIGITS), round(t.longest, DIGITS)] for t in game.times]
+    facts = {
+        "game": game.index + 1,
+        "players": game.pair,
+        "winner": outcome.winner,
+        "counted": outcome.counted,
+        "broke": outcome.broke,
+        "box": outcome.box,
+        "times": times,
+        "answers": game.answers,
+    }
+    return json.dumps(facts)
+
+
+def read_game(line: str) -> LoggedGame:
+    """Return the game of a line, or raise Refused."""
+    facts = read_object(line)
+    try:
+        one, other = facts["players"]
+        outcome = Outcome(
+            facts["winner"], pair_of(facts["counted"]), pair_of(facts["broke"]), facts["box"]
+        )
+        times = pair_of([ThinkingTime(*time) for time in facts["times"]])
+        answers = pair_of([[str(answer) for answer in answers] for answers in facts["answers"]])
+        game = LoggedGame(int(facts["game"]) - 1, (int(one), int(other)), outcome, times, answers)
+    except (KeyError, TypeError, ValueError):
+        raise no_match() from None
+    if not is_sound(game):
+        raise no_match()
+    return game
+
+
+def is_sound(game: LoggedGame) -> bool:
+    """Whether the values of a game are of their kinds."""
+    outcome = game.outcome
+    seconds = [figure for time in game.times for figure in (time.seconds, time.longest)]
+    return (
+        outcome.winner in (None, 0, 1)
+        and all(n is None or type(n) is int for n in outcome.counted)
+        and all(isinstance(text, str) for text in (*outcome.broke, outcome.box))
+        and all(type(time.answers) is int for time in game.times)
+        and all(isinstance(figure, int | float) for figure in seconds)
+    )
+
+
+def pair_of(values: Sequence[Any]) -> Any:
+    """Return two values as a pair, or raise ValueError."""
+    one, other = values
+    return one, other
+
+
+def read_object(line: str) -> dict[str, Any]:
+    """Return the JSON object on a line, or raise Refused."""
+    try:
+        facts = json.loads(line)
+    except (ValueError, RecursionError):
+        raise no_match() from None
+    if not isinstance(facts, dict):
+        raise no_match()
+    return facts
+
+
+def no_match() -> Refused:
+    """Return what is said of a log that is damaged, or that is not one of a match."""
+    return Refused(phrase("That is not the log of a match between programs, or it is damaged."))
+
+
+# --- a game and the answers in it ---
+
+
+def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
+    """Play a game, and keep what each program answers."""
+    go: Callable[[], Any] = partial(next, play)
+    while True:
+        try:
+            effect = go()
+        except StopIteration as end:
+            outcome: Outcome = end.value
+            return outcome
+        kept = answers[effect.arguments[0]]
+        try:
+            answer = yield effect
+        except Refused as refusal:
+            kept.append(f"{REFUSED}{refusal}")
+            go = partial(play.throw, refusal)
+        else:
+            kept.append(answer)
+            go = partial(play.send, answer)
+
+
+def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
+    """Play a game again by the answers of a log. Raise Refused if these are too few or many."""
+    left = [iter(answers[0]), iter(answers[1])]
+    try:
+        effect = next(play)
+        while True:
+            effect = next_effect(play, effect, left)
+    except StopIteration as end:
+        outcome: Outcome = end.value
+    if any(next(rest, None) is not None for rest in left):
+        raise Refused(phrase("Its log has more answers than the game."))
+    return outcome
+
+
+def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
+    """Give a game the next answer of the program that it asks, and return what it asks then."""
+    assert isinstance(effect, Effect)
+    answer = next(left[effect.arguments[0]], None)
+    if answer is None:
+        raise Refused(phrase("Its log has fewer answers than the game."))
+    if answer.startswith(REFUSED):
+        return play.throw(Refused(answer.removeprefix(REFUSED)))
+    return play.send(answer)
+
+
+def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
+    """Return how a logged game differs from what its answers lead to, or ""."""
+    try:
+        outcome, logged = replayed(play, game.answers), game.outcome
+    except Refused as refusal:
+        return str(refusal)
+    if (outcome.winner, outcome.counted, outcome.box) != (
+        logged.winner,
+        logged.counted,
+        logged.box,
+    ) or [*map(bool, outcome.broke)] != [*map(bool, logged.broke)]:
+        return phrase("Its answers lead to another result.")
+    return ""
+
+
+def describe_disagreement(game: LoggedGame, reason: str) -> str:
+    """Say that a logged game is false, and why."""
+    message = "Game {game} of that log is false. {reason}"
+    return phrase(message, game=number(game.index + 1), reason=reason)

@@ -1,0 +1,181 @@
+"""A match in words: who plays, how each game ended, and the tables at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...console.contest import Outcome
+from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
+from ...console.services import ThinkingTime
+from .figures import Mean, Tally, difference, tally_of
+
+LETTERS = "ABCDEFGH"  # what the players are called
+NOTHING = "-"
+MOST_FOULS = 5  # kinds of fouls that are listed for a player at the end
+TURNS = later("    won drawn  share     range    turns     error  seconds longest fouls")
+POINTS = later("    won drawn  share     range   points     error  seconds longest fouls")
+Pair = tuple[str, str]  # the letters of the two players of a game
+
+
+def describe_match(title: str, games: int, seed: int) -> str:
+    """Say which game is played, and how often."""
+    one, many = "{title}: {n} game, seed {seed}.", "{title}: {n} games, seed {seed}."
+    return counted(one, many, games, title=phrase(title), seed=seed)
+
+
+def describe_logged(games: int) -> str:
+    """Say how many games of a match that is continued are over."""
+    return counted("{n} game is in the log.", "{n} games are in the log.", games)
+
+
+def describe_audited(games: int) -> str:
+    """Say that the games of a log were played again by its answers, with the same results."""
+    one, many = "{n} game was played again, as logged.", "{n} games were played again, as logged."
+    return counted(one, many, games)
+
+
+def describe_player(letter: str, word: str) -> str:
+    """Say who a player is, whatever characters a command is written in."""
+    plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
+    return phrase("{player} is {program}", player=letter, program=plain)
+
+
+def describe_game(game: int, pair: Pair, outcome: Outcome, of_two: bool) -> Iterator[str]:
+    """Say how a game ended, and who broke which rule in it; `of_two` if only two programs play."""
+    describe = describe_outcome if of_two or outcome.box else describe_outcome_of_pair
+    yield describe(game, pair, outcome)
+    for player, why in zip(pair, outcome.broke, strict=True):
+        if why:
+            yield phrase("{player} broke a rule. {why}", player=player, why=why)
+
+
+def describe_outcome(game: int, pair: Pair, outcome: Outcome) -> str:
+    """Say how a game ended."""
+    if outcome.box:
+        one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
+        return phrase(
+            "Game {game}, box {box}, points: {a} {one}, {b} {other}.",
+            game=number(game),
+            box=outcome.box,
+            a=pair[0],
+            one=one,
+            b=pair[1],
+            other=other,
+        )
+    assert outcome.winner is not None  # only in the same box can a game be drawn
+    player, turns = pair[outcome.winner], outcome.counted[outcome.winner]
+    if turns is None:
+        return phrase("Game {game}: {player} wins.", game=number(game), player=player)
+    one, many = (
+        "Game {game}: {player} wins in {n} turn.",
+        "Game {game}: {player} wins in {n} turns.",
+    )
+    return counted(one, many, turns, game=number(game), player=player)
+
+
+def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
+    """Say how a game of turns ended if more than two programs play."""
+    assert outcome.winner is not None
+    (a, b), turns = pair, outcome.counted[outcome.winner]
+    player = pair[outcome.winner]
+    if turns is None:
+        message = "Game {game}, {a} against {b}: {player} wins."
+        return phrase(message, game=number(game), a=a, b=b, player=player)
+    one, many = (
+        "Game {game}, {a} against {b}: {player} wins in {n} turn.",
+        "Game {game}, {a} against {b}: {player} wins in {n} turns.",
+    )
+    return counted(one, many, turns, game=number(game), a=a, b=b, player=player)
+
+
+# --- the tables ---
+
+
+def describe_table(
+    seen: Sequence[list[Outcome]], spent: Sequence[ThinkingTime], points: bool
+) -> Iterator[str]:
+    """Print a line for each player; `seen` are its games, in each of which it is player 0."""
+    tallies = [tally_of(outcomes, 0) for outcomes in seen]
+    yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
+    for letter, tally, time in zip(LETTERS, tallies, spent, strict=False):
+        yield Verbatim(f"{letter}{describe_tally(tally)}{describe_spent(time)}{tally.fouled:6}")
+    if points and len(seen) == 2:
+        yield from describe_difference(difference(seen[0]))
+    for letter, tally in zip(LETTERS, tallies, strict=False):
+        yield from describe_fouls(letter, tally.fouls)
+
+
+def describe_tally(tally: Tally) -> str:
+    """Return the columns of games won and of what was counted."""
+    if not tally.games:
+        return f"{0:6}{0:6}{NOTHING:>7}{NOTHING:>10}{describe_mean(tally.counted)}"
+    low, high = tally.interval
+    interval = f"{100 * low:.0f}-{high:.0%}"
+    won = f"{tally.won:6}{tally.drawn:6}{tally.share:7.0%}{interval:>10}"
+    return won + describe_mean(tally.counted)
+
+
+def describe_mean(counted: Mean) -> str:
+    """Return the columns of a mean and its error."""
+    mean = decimal(counted.mean, 2) if counted.of else NOTHING
+    return f"{mean:>9}{describe_half(counted):>10}"
+
+
+def describe_half(mean: Mean) -> str:
+    """Return the half of an interval."""
+    return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
+
+
+def describe_spent(spent: ThinkingTime) -> str:
+    """Return the mean seconds of an answer and the longest, or hyphens if no clock ran."""
+    if not spent.seconds:
+        return f"{NOTHING:>9}{NOTHING:>8}"
+    mean, longest = decimal(spent.seconds / spent.answers, 3), decimal(spent.longest, 3)
+    return f"{mean:>9}{longest:>8}"
+
+
+def describe_difference(mean: Mean) -> Iterator[str]:
+    """Compare the points on the boxes that both players have ended."""
+    if mean.half is not None:
+        message = "Average of A's points minus B's, on the same boxes: {mean} {half}."
+        yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
+    elif mean.of:
+        yield phrase("A's points minus B's, on the same box: {mean}.", mean=decimal(mean.mean, 2))
+
+
+def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
+    """List the rules that a player has broken, the most frequent ones first."""
+    for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
+        one, many = (
+            "{player} broke a rule in {n} game. {why}",
+            "{player} broke a rule in {n} games. {why}",
+        )
+        yield counted(one, many, fouls[why], player=letter, why=why)
+
+
+def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[str]:
+    """Print the share of the games that each player has won against each other one."""
+    letters = LETTERS[: len(shares)]
+    yield phrase("Share of the games won against each of the others:")
+    yield Verbatim(" " + "".join(f"{letter:>6}" for letter in letters))
+    for letter, row in zip(letters, shares, strict=True):
+        cells = (NOTHING if share is None else f"{share:.0%}" for share in row)
+        yield Verbatim(letter + "".join(f"{cell:>6}" for cell in cells))
+
+
+def describe_decision(pair: Pair, games: int, better: int | None, percent: int) -> str:
+    """Say whether a match of two programs is decided, and how sure that is."""
+    if better is None:
+        return describe_undecided(pair, games)
+    a, b = pair
+    one = "{a} against {b}: {player} is better, decided after {n} game; {percent} percent sure."
+    many = "{a} against {b}: {player} is better, decided after {n} games; {percent} percent sure."
+    return counted(one, many, games, a=a, b=b, player=pair[better], percent=percent)
+
+
+def describe_undecided(pair: Pair, games: int) -> str:
+    """Say that a match of two programs is not decided."""
+    a, b = pair
+    one = "{a} against {b}: not decided after {n} game."
+    many = "{a} against {b}: not decided after {n} games."
+    return counted(one, many, games, a=a, b=b)
