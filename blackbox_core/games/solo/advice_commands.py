@@ -201,30 +201,6 @@ def proof(desk: SoloSession, words: list[str]) -> str:
     return "\n".join(lines)
 
 
-@command("proof CELL")
-def proof(desk: SoloSession, words: list[str]) -> str:
-    """A short proof of a cell: atom, free, open or none; suppose; then techniques and steps."""
-    view = desk.view
-    cell = one_cell(view, words)
-    try:
-        fact = examine(view, cell)
-    except TooLong:
-        raise Refused(phrase("That would take too long to work out.")) from None
-    if isinstance(fact, Doubt):
-        return "open"
-    told = shortest_told(view, Facts(*fact))
-    if not told or not told.is_short:
-        return "none"
-    kinds = ("free", "atom")
-    lines = [kinds[told.proof.is_atom]]
-    if told.supposed:
-        lines.append(f"suppose {kinds[not told.proof.is_atom]}")
-    for line in told.lines:
-        lines.append(f"technique {hardest_form(line.block)}")
-        lines += describe_sentences(view, line.block)
-    return "\n".join(lines)
-
-
 @command("story CELL")
 def story(desk: SoloSession, words: list[str]) -> str:
     """Return the rays that a certain atom explains, its nearest rival, its wrong rays, and
