@@ -179,11 +179,11 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
     told = "Find the one box with 1 atom that fits these rays: 10 (out at 11)."
     assert describe_puzzle(made.view) == told
     assert describe_solution(made, solution(made.view, made.atoms)) == [
-        "1. OPEN DOORS. Rays passed through doors 10 and 11: there is no atom at or beside "
-        "them. So 4,5 5,4 and 5,5 are free.",
-        "2. LAST ATOM. The last atom must explain each of rays 10 and 11. So 1,1 1,2 1,3 1,4 "
-        "1,5 2,1 2,2 2,3 2,4 2,5 3,1 3,2 3,3 3,4 3,5 4,1 4,2 4,3 5,1 5,2 and 5,3 are free.",
-        "3. EXACT FIT. Just enough cells can still hold the missing atoms. "
+        "1. OPEN DOOR. Rays passed through doors 10 and 11: there is no atom at or beside "
+        "them. So 4,5-5,5 and 5,4 are free.",
+        "2. LAST ATOM. One atom is missing, and it must explain ray 10. "
+        "So 1,1-3,5 and 4,1-5,3 are free.",
+        "3. EXACT FIT. 1 atom is missing, and only 1 cell can still hold one. "
         "So there is an atom at 4,4.",
         "Atoms: 4,4.",
     ]
