@@ -171,7 +171,7 @@ def is_followed(word: str, flags: dict[str, Any]) -> bool:
 
 def is_option(word: str) -> bool:
     """Return whether a word is written as an option; a negative number is none, nor is "-"."""
-    return word[:1] == "-" and word != "-" and not word[1:2].isdigit()
+    return word[:1] == "-" and word != "-" and not word[1:2].isdecimal()
 
 
 def spelled_out(game: Game, words: list[str]) -> list[str]:
@@ -199,7 +199,7 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
     if not named and (flag := f"--{name.lower()}") in flags_in(settings) and not knows(word):
         return [flag + sign + value]
     bare = [setting for setting in settings if setting.bare]
-    if not named and (not bare or (game.name == DEFAULT_GAME and not word[:1].isdigit())):
+    if not named and (not bare or (game.name == DEFAULT_GAME and not word[:1].isdecimal())):
         raise Unreadable(no_game(word))
     flags = [setting.option for setting in named or bare]
     free = [flag for flag in flags if flag not in given]

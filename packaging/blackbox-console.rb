@@ -2,7 +2,7 @@
 class BlackboxConsole < Formula
   desc "Game of hidden atoms and rays for the console"
   homepage "https://example.invalid/blackbox-console"
-  url "https://example.invalid/blackbox_console-2.0.0.tar.gz"
+  url "https://example.invalid/blackbox_console-3.0.0.tar.gz"
   sha256 "0" * 64
   license "MIT"
 

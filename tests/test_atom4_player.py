@@ -130,7 +130,7 @@ def test_seeds_vary_the_play() -> None:
 
 
 def test_a_full_table_is_forgotten_and_the_move_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atom4_search, "KEPT", 5)
+    monkeypatch.setattr(atom4_search, "MAX_POSITIONS", 5)
     for seed in range(10):
         position = after_random_moves(seed, 30)
         assert choose(position, 1).cell in atom4.legal_cells(position)

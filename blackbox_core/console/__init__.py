@@ -36,7 +36,7 @@ def offer_instructions(table: Table) -> Telling[str]:
     yield from done_or(None, World.newcomer_welcomed)
     if answer in YES:
         yield from table.verbs.call(table, ["rules"])
-    return answer if answer.isdigit() else ""
+    return answer if answer.isdecimal() else ""
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:

@@ -154,7 +154,7 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
     hear = hear_number if or_number else hear_yes_or_no
     while True:
         answer = (yield from ask(prompt, about, hear=hear)).lower()
-        if answer in ("", *YES, *NO) or (or_number and answer.isdigit()):
+        if answer in ("", *YES, *NO) or (or_number and answer.isdecimal()):
             return answer
         yield phrase("Type YES or NO.")
 
@@ -164,7 +164,7 @@ def hear_number(line: str) -> str:
     from .listening.answers import hear_figures
 
     number = hear_figures()(line)
-    return number if number.isdigit() else hear_yes_or_no(line)
+    return number if number.isdecimal() else hear_yes_or_no(line)
 
 
 def may_give_up(table: Table) -> Telling[bool]:

@@ -226,7 +226,7 @@ def may_follow(word: str) -> bool:
     """Return whether a word can follow one to be typed: another, a figure, a size, a box
     number.
     """
-    return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdigit()
+    return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdecimal()
 
 
 def join_or(words: list[str], comma: str = ", ") -> str:

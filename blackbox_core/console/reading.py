@@ -12,7 +12,7 @@ LEVELS = later("{word} is not a level: levels are numbered 0 to {last}; 3 is usu
 
 def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
     """Return a whole number within bounds, or None for any other text."""
-    if len(text) > MOST_DIGITS or not (text.isascii() and text.isdigit()):
+    if len(text) > MOST_DIGITS or not (text.isascii() and text.isdecimal()):
         return None
     found = int(text)
     return found if least <= found <= most else None
@@ -60,7 +60,7 @@ def is_day(text: str) -> bool:
     parts = text.split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not text.isascii():
         return False
-    if not all(part.isdigit() for part in parts):
+    if not all(part.isdecimal() for part in parts):
         return False
     year, month, day = map(int, parts)
     return year >= 1 and 1 <= month <= 12 and 1 <= day <= month_length(year, month)

@@ -183,7 +183,7 @@ class Ask:
 
     def heard(self, line: str) -> Heard:
         """Return what an answer is heard as, however it was put."""
-        if self.think or self.afar or (self.table and line.isascii() and line.isdigit()):
+        if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
             return self.table.hear(line)

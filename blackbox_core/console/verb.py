@@ -101,9 +101,9 @@ class Verb:
         if not self.least <= len(words) <= self.most:
             return False
         kinds = self.kinds
-        if "VERB" in kinds and any(word[0].isdigit() for word in words):
+        if "VERB" in kinds and any(word[0].isdecimal() for word in words):
             return False
-        lone = len(words) == 1 and words[0].isdigit()
+        lone = len(words) == 1 and words[0].isdecimal()
         if "CELL" in kinds:
             return not lone
         return not (words and "N" in kinds and "," in words[0])

@@ -238,7 +238,7 @@ def is_greeting(said: bytes) -> bool:
     """Return whether a line consists of a number and a word with which a player begins."""
     plain = said.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
-    return any(words[0].isdigit() and words[1] in GREETINGS for words in heard if words[1:])
+    return any(words[0].isdecimal() and words[1] in GREETINGS for words in heard if words[1:])
 
 
 def open_program(command: str) -> tuple[int, int]:

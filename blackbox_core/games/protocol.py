@@ -58,7 +58,7 @@ class ProtocolDialogue:
 
     def hear(self, words: list[str]) -> str:
         """The whole answer to one command, but for the end of its empty line."""
-        digits = words[0].isascii() and words[0].isdigit() and len(words[0]) <= LONGEST_NUMBER
+        digits = words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
             check_budget()

@@ -34,7 +34,7 @@ class StoredSaves(Saves):
     def restore(self, name: str) -> tuple[str, SavedRound]:
         """Return the round of a name with "", or the unfinished one of a number with its row."""
         text = self._disk.store.saved(name)
-        if not text and name.isdigit():
+        if not text and name.isdecimal():
             return self._disk.under_way.numbered(name)
         if not text:
             unknown(name)

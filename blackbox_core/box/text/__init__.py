@@ -49,7 +49,7 @@ class Layout:
 
     def within(self, most: int) -> str:
         """Return the picture on a line that is too short for the full picture."""
-        if not any(cell.isdigit() for cell in self.cells):  # numbers would run together
+        if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
         cols = self.box.cols
         size = -(-cols // -(-cols // self.room(most)))  # as even as they can be

@@ -112,7 +112,7 @@ class Grid:
         """Return the picture in sentences: numbers row by row, or the rays and the signs on
         the cells.
         """
-        if any(sign.isdigit() for sign in self.cells):
+        if any(sign.isdecimal() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
         told = [phrase("Learning mode is on.")] if self.corner == LEARNING else []
         told += describe_shots_by_result(self.shots)

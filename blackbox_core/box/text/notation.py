@@ -97,12 +97,12 @@ def names_box(word: str) -> bool:
     """Return whether a word has the form of a box number: digits with a hyphen among them."""
     name, _ = without_check(word)
     digits = name.lower().removeprefix("h").replace("-", "").replace("x", "")
-    return "-" in name and digits.isdigit()
+    return "-" in name and digits.isdecimal()
 
 
 def is_number(text: str) -> bool:
     """Return whether a text is digits, and no more of them than the largest box number has."""
-    return len(text) <= DIGITS and text.isascii() and text.isdigit()
+    return len(text) <= DIGITS and text.isascii() and text.isdecimal()
 
 
 def read_date(text: str, today: str) -> str:

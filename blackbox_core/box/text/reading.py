@@ -104,12 +104,12 @@ def read_edge(text: str, box: Box) -> int:
 def is_size(word: str) -> bool:
     """Return whether a word has the form of a size: numbers with an x between them, or H5."""
     rows, x, cols = word.lower().partition("x")
-    return (bool(x) and rows.isdigit() and cols.isdigit()) or is_side(word)
+    return (bool(x) and rows.isdecimal() and cols.isdecimal()) or is_side(word)
 
 
 def is_side(word: str) -> bool:
     """Return whether a word has the form of the size of a box of hexagons."""
-    return word[:1].lower() == "h" and word[1:].isascii() and word[1:].isdigit()
+    return word[:1].lower() == "h" and word[1:].isascii() and word[1:].isdecimal()
 
 
 def read_size(text: str) -> Box:
@@ -258,7 +258,7 @@ def read_cell(text: str, box: Box) -> Cell:
 
 def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
-    if word[:1].isalpha() and word[1:].isdigit():
+    if word[:1].isalpha() and word[1:].isdecimal():
         message = "{word} lacks a row or column number: type a cell such as 3,4 or R3C4."
         return Refused(phrase(message, word=quote(word)))
     return Refused(phrase("{word} is not a cell: type a cell such as 3,4.", word=quote(word)))

@@ -120,7 +120,7 @@ class Grammar:
 
     def fires(self, command: list[str]) -> bool:
         """Return whether a command fires a ray, by the verb or by a bare number."""
-        return command[0].isdigit() or command[0] == "ray"
+        return command[0].isdecimal() or command[0] == "ray"
 
     def command_of(self, words: list[str], core: list[str]) -> list[str]:
         """Return the command that words are, whose `core` stands between polite words."""
@@ -143,7 +143,7 @@ class Grammar:
         joined = words[:1]
         for word in words[1:]:
             together = joined[-1] + (self.lexicon.number(word) or word)
-            is_cell = len(joined[-1]) == 1 and together[1:].isdigit()
+            is_cell = len(joined[-1]) == 1 and together[1:].isdecimal()
             joined[-1:] = (
                 [together] if is_cell and self.table.is_reply(together) else [joined[-1], word]
             )
@@ -178,7 +178,7 @@ class Grammar:
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
         cell = text[len(number) :] + number
-        is_cell = cell.isascii() and cell[:1].isalpha() and cell[1:].isdigit() and len(cell) < 4
+        is_cell = cell.isascii() and cell[:1].isalpha() and cell[1:].isdecimal() and len(cell) < 4
         return [cell] if is_cell and self.table.is_reply(cell) else []
 
     def key(self, words: list[str]) -> list[str]:
@@ -324,7 +324,7 @@ class Grammar:
     def answer(self, words: list[str]) -> list[str]:
         """Return a line of figures and results, if that can be an answer here."""
         follows, unknown = fill(words)
-        numbers = [word for word in follows if word.isdigit()]
+        numbers = [word for word in follows if word.isdecimal()]
         if self.table.proceeds and len(numbers) == len(follows) == 2:
             rest = [word for word in unknown if not self.lexicon.is_in("range", [word])]
             return ["-".join(follows)] if not rest and self.lexicon.holds("range", words) else []
@@ -338,25 +338,25 @@ class Grammar:
 
     def answer_of(self, follows: list[str]) -> list[str]:
         """Return arguments as an answer to the open question, if they can be one."""
-        numbers = [word for word in follows if word.isdigit()]
+        numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
         if follows and follows[0] in RESULTS:
             follows = [*follows[1:], follows[0]]
-        is_answer = follows and (follows[0][0].isdigit() or self.table.is_reply(follows[0]))
+        is_answer = follows and (follows[0][0].isdecimal() or self.table.is_reply(follows[0]))
         others = [word for word in follows[1:] if word in RESULTS or word in SIDES]
         return follows if is_answer and all(map(self.table.is_reply, others)) else []
 
     def as_ray(self, answer: list[str]) -> list[str]:
         """Return a number that fires a ray with its verb, and any other answer as it is."""
         verb = self.verbs.in_english("ray")
-        fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdigit()
+        fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
         return ["ray", *answer] if fires and not is_reply else answer
 
     def makes_range(self, words: list[str]) -> bool:
         """Return whether anything but AND stands between two numbers."""
-        at = [place for place, word in enumerate(words) if argument(word).isdigit()]
+        at = [place for place, word in enumerate(words) if argument(word).isdecimal()]
         pairs = pairwise(at)
         between = [word for before, after in pairs for word in words[before + 1 : after]]
         joins = ("and", "counted")
@@ -369,7 +369,7 @@ class Grammar:
         """Return whether a number in the line says how many, as in `3 rays`."""
         pairs = pairwise(words)
         return any(
-            argument(word).isdigit()
+            argument(word).isdecimal()
             and self.lexicon.is_in("counted", [after])
             and not counts_the_rest(int(argument(word)), words[at + 2 :])
             for at, (word, after) in enumerate(pairs)
@@ -390,7 +390,7 @@ class Grammar:
     def takes(self, command: str, arguments: list[str]) -> bool:
         """Return whether these arguments may follow a command."""
         if command == ANSWER:
-            return bool(arguments) and arguments[0][0].isdigit()
+            return bool(arguments) and arguments[0][0].isdecimal()
         first, *fixed = command.split()
         verb = self.verbs.named(first)
         if verb is None:

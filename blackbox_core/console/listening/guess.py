@@ -24,7 +24,7 @@ def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
     switch = [word for word in follows if word in ("on", "off")][:1]
     follows = [word for word in follows if word not in ("on", "off")]
     if grammar.counts(words) and not grammar.table.proceeds:
-        follows = [word for word in follows if not word.isdigit()]
+        follows = [word for word in follows if not word.isdecimal()]
     answer = grammar.as_ray(grammar.answer_of(follows))
     commands: list[list[str]] = []
     best, phrase = 0.0, ""

@@ -84,7 +84,7 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
             grammar.is_named(word, verb) for word in line.words
         )
     else:
-        is_shown = not all(word in line.text for word in command if word.isdigit())
+        is_shown = not all(word in line.text for word in command if word.isdecimal())
     return Heard(" ".join(command), described(command) if is_shown else "")
 
 

@@ -47,7 +47,7 @@ def one_alphabet(word: str) -> str:
     """A word whose letters are of two alphabets, or stand for a column or a result, in one."""
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
-    if russian == [COMMA] and word.replace(COMMA, "").isdigit() and not word.endswith(COMMA):
+    if russian == [COMMA] and word.replace(COMMA, "").isdecimal() and not word.endswith(COMMA):
         return word.replace(COMMA, ",")
     if russian and not latin and len(russian) == 1:
         alike = word if russian[0] in LATIN_OF else word.upper()  # as in H7
@@ -75,7 +75,7 @@ def other_layout(line: str) -> str:
         return ""
     letters = TO_ENGLISH if any(map(is_russian, small)) else TO_RUSSIAN
     words = small.split()  # of which figures with signs are what they are
-    return " ".join(word if word[0].isdigit() else swapped(word, letters) for word in words)
+    return " ".join(word if word[0].isdecimal() else swapped(word, letters) for word in words)
 
 
 SHORTEST, LONG, LONGEST = 3, 6, 20  # letters: from which words are compared, and slips are two

@@ -119,12 +119,12 @@ class Lexicon:
     def number(self, word: str) -> str:
         """Return the number that a word stands for, or ""."""
         slot = self.slot(word)
-        return slot if slot.isdigit() else ""
+        return slot if slot.isdecimal() else ""
 
     @cached_property
     def _numerals(self) -> dict[str, str]:
         """Numbers by the stems of their words, in a language whose numerals are inflected."""
-        stems = {self.stem(word): meant for word, meant in self._slots.items() if meant.isdigit()}
+        stems = {self.stem(word): meant for word, meant in self._slots.items() if meant.isdecimal()}
         return {stem: meant for stem, meant in stems.items() if len(stem) >= NUMBER_STEM}
 
     def stem(self, word: str) -> str:

@@ -78,7 +78,7 @@ class Line:
         """Whether an ordinal in figures and the word for 1 count things, as in `the 4th one`."""
         lexicon = self.lexicon
         return any(
-            word[:1].isdigit() and not word.isdigit() and argument(word).isdigit()
+            word[:1].isdecimal() and not word.isdecimal() and argument(word).isdecimal()
             for word, after in pairwise(self.words)
             if lexicon.number(after) == "1"
         )
@@ -117,7 +117,7 @@ def is_set_out(text: str) -> bool:
 
 def is_run(words: list[str]) -> bool:
     """Return whether numbers follow each other as they do along the printed edge of a box."""
-    numbers = [int(word) for word in words if word.isdigit()]
+    numbers = [int(word) for word in words if word.isdecimal()]
     steps = {after - before for before, after in pairwise(numbers)}
     return len(numbers) == len(words) > 3 and steps in ({1}, {-1})
 

@@ -92,7 +92,7 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
         meant = argument(word)
         if is_idle(meant, words, at, switched=switched):
             continue
-        if meant == BY and not (read and read[-1].isdigit()):
+        if meant == BY and not (read and read[-1].isdecimal()):
             meant = ""
         if meant and read and is_unit_after(read[-1], word):
             read[-1] = str(int(read[-1]) + int(meant))
@@ -109,12 +109,12 @@ def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
     lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
     if meant in ("on", "off"):
         return not switched and (meant == "on" or any(map(is_figure, words)))
-    if not meant.isdigit():
+    if not meant.isdecimal():
         return False
     if words[at] != meant and any(map(is_cell, words)):
         return True  # `put one at 3,4`
     follows_number = at > 0 and argument(words[at - 1]) not in ("", *TENS)
-    if meant == "1" != words[at] and follows_number and argument(words[at - 1]).isdigit():
+    if meant == "1" != words[at] and follows_number and argument(words[at - 1]).isdecimal():
         return True  # `the 4th one`
     if meant == "1" != words[at] and any(map(is_figure, words)):
         return lexicon.is_in("place", follows)  # `one more than 5`
@@ -124,12 +124,12 @@ def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
 
 def is_cell(word: str) -> bool:
     """Return whether a word is written as a cell, as in `3,4` and `i7`."""
-    return "," in word[1:-1] or (word[:1].isalpha() and word[1:].isdigit())
+    return "," in word[1:-1] or (word[:1].isalpha() and word[1:].isdecimal())
 
 
 def counts_the_rest(number: int, words: list[str]) -> bool:
     """Return whether a number only tells how many numbers follow it."""
-    return number > 1 and sum(argument(word)[:1].isdigit() for word in words) == number
+    return number > 1 and sum(argument(word)[:1].isdecimal() for word in words) == number
 
 
 def with_cells(words: list[str]) -> list[str]:
@@ -141,7 +141,7 @@ def with_cells(words: list[str]) -> list[str]:
     read: list[str] = []
     for word in words:
         read.append(word)
-        if read[-2:-1] == [BY] and read[-3].isdigit() and word.isdigit():
+        if read[-2:-1] == [BY] and read[-3].isdecimal() and word.isdecimal():
             read[-3:] = [BY.join(read[-3::2])]
         last = read[-4:]
         if set(last) > ROW_OR_COLUMN and sum(map(str.isdigit, last)) == 2:
@@ -150,10 +150,10 @@ def with_cells(words: list[str]) -> list[str]:
             read[-3:] = [place]
     if len(read) != 2:
         return read
-    number, word = read if read[0].isdigit() else read[::-1]
-    if number.isdigit() and word in ROW_OR_COLUMN:
+    number, word = read if read[0].isdecimal() else read[::-1]
+    if number.isdecimal() and word in ROW_OR_COLUMN:
         return [word, number]
-    return [number + word] if number.isdigit() and word in SIDES else read
+    return [number + word] if number.isdecimal() and word in SIDES else read
 
 
 def place_of(words: list[str]) -> str:
@@ -166,7 +166,7 @@ def place_of(words: list[str]) -> str:
 
 def cell_of(words: list[str]) -> str:
     """Return a cell from the words row and column and two numbers, each before or after its own."""
-    if words[0].isdigit():
+    if words[0].isdecimal():
         words = words[::-1]
     said = dict(zip(words[::2], words[1::2], strict=True))
     return f"{said.get('row', '')},{said.get('column', '')}"

@@ -171,7 +171,7 @@ class AssistTable(BoxTable):
         """Answer an observation, the number of atoms, or a verb."""
         if self.is_reply(words[0]):  # A 12
             words = [*words[1:], words[0]]
-        is_bare = words[0][0].isdigit() or self.is_reply(words[0])
+        is_bare = words[0][0].isdecimal() or self.is_reply(words[0])
         answering = self.verbs.bare if is_bare else self.verbs.call
         yield from answering(self, words)
 

@@ -226,7 +226,7 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
     "forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.", risk=LOSES
 )
 def forget(table: AssistTable, words: list[str]) -> Dialogue:
-    if not words[0].isdigit():
+    if not words[0].isdecimal():
         yield from forget_saved(table, words)
         return
     entry = read_entry(words[0], table.box)

@@ -28,7 +28,7 @@ NAMES = (
 
 def is_cell(word: str) -> bool:
     """Whether a word looks like a cell, be it on the board or not: a letter and a number."""
-    return word.isascii() and word[:1].isalpha() and word[1:].isdigit()
+    return word.isascii() and word[:1].isalpha() and word[1:].isdecimal()
 
 
 def read_cell(word: str) -> int:

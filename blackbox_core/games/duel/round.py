@@ -251,13 +251,13 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
     """Return the verb that figures alone stand for. Refuse figures that are no turn."""
-    if not words[0][0].isdigit():
+    if not words[0][0].isdecimal():
         return []
     if play.game is None:
         return ["hide"]
     if play.pending:
         return ["bud"]
-    if words[0].isdigit() and len(words) == 1:
+    if words[0].isdecimal() and len(words) == 1:
         return ["ray"]
     message = "That is not a turn: type an entry such as 5, or NAME and the cells of all the atoms."
     raise Refused(phrase(message))

@@ -31,7 +31,7 @@ from ...console.table import CONFIRM, LISTEN, SEED, Start, Table
 def is_below_one(answer: str) -> bool:
     """Return whether a number below 1 was typed."""
     digits = answer.removeprefix("-")
-    return digits.isdigit() and (digits != answer or not digits.strip("0"))
+    return digits.isdecimal() and (digits != answer or not digits.strip("0"))
 
 
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:

@@ -348,7 +348,7 @@ class BlackBox(Solo):
         verb.
         """
         first = words[0][0]
-        if first.isdigit() or first in "#(":
+        if first.isdecimal() or first in "#(":
             return self.verbs.bare(self, words)
         return self.verbs.call(self, words)
 

@@ -28,7 +28,7 @@ def upgraded(line: str) -> str:
     words = line.split()
     if not words or (words[0][0] == "#" and not names_box(words[0])):
         return line
-    if words[0].isdigit():
+    if words[0].isdecimal():
         return line if len(words) == 1 else f"# {line}"
     name = verb_of(words[0].lower())
     if not name or len(words) > most_of(name) + 1:

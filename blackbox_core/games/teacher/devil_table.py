@@ -50,7 +50,7 @@ class DevilTable(AnsweredBoxTable):
 
     def answer(self, words: list[str]) -> Dialogue:
         """Answer a line: a number is a ray, 0 explains how to give up, and a word is a verb."""
-        if words[0].isdigit():
+        if words[0].isdecimal():
             words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
         yield from self.verbs.call(self, words)
 

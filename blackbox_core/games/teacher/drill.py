@@ -215,7 +215,7 @@ class DrillTable(TaskTable):
         return phrase(message, entry=play.question.entry, n=play.answered, rays=play.rays)
 
     def is_reply(self, word: str) -> bool:
-        return word.isdigit() or word.lower() in RESULT_WORDS
+        return word.isdecimal() or word.lower() in RESULT_WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)

@@ -249,13 +249,13 @@ class LessonTable(BoxTable):
         """Answer a line in a game: a number is a ray, 0 gives up, any other word is a verb."""
         if words[0].strip("0") == "":
             words = ["giveup"]
-        elif words[0].isdigit():
+        elif words[0].isdecimal():
             words = ["ray", *words]
         yield from self.verbs.call(self, words)
 
     def is_reply(self, word: str) -> bool:
         replies = REPLIES.get(self.play.question.kind, ())
-        return self.is_asking and (word.isdigit() or word.lower() in replies)
+        return self.is_asking and (word.isdecimal() or word.lower() in replies)
 
     @property
     def is_asking(self) -> bool:

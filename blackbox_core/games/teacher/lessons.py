@@ -113,7 +113,7 @@ def read_question(line: str) -> Question:
 
 def read_asked(word: str) -> int:
     """Read an entry, a row, a column or the name of a rank."""
-    return int(word) if word.isdigit() else Rank[word.upper()]
+    return int(word) if word.isdecimal() else Rank[word.upper()]
 
 
 def check(lesson: Lesson) -> None:

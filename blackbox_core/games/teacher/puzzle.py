@@ -172,7 +172,7 @@ class PuzzleTable(AnsweredBoxTable):
         )
 
     def answer(self, words: list[str]) -> Dialogue:
-        if words[0].isdigit():
+        if words[0].isdecimal():
             message = (
                 "The rays of a puzzle have already been fired: type SET 3,4 to set an "
                 "atom, or HISTORY to list the rays."

@@ -291,7 +291,7 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Type a cell, as in 3,4, or HINT.")
 
     def is_reply(self, word: str) -> bool:
-        return word[:1].isdigit() and not self.play.over
+        return word[:1].isdecimal() and not self.play.over
 
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)

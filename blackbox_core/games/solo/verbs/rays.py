@@ -32,7 +32,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
         return begin_if_meant(table, words)
     if not words[0].strip("0"):
         return rounds.give_up(table)
-    if len(words) == 1 and words[0].isdigit():
+    if len(words) == 1 and words[0].isdecimal():
         return fire_one(table, read_entry(words[0], table.setup.box))
     return fire(table, read_entries(table, words))
 
