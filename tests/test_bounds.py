@@ -333,6 +333,19 @@ def test_whoever_has_no_files_is_a_guest(args: str) -> None:
     assert isinstance(session._world, Guest)
 
 
+def test_a_round_of_a_guest_begins_with_the_memory_of_earlier_ones_freed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    freed: list[None] = []
+    monkeypatch.setattr("blackbox_core.keeping.guest.collect", lambda: freed.append(None))
+    session = Session(load("console").open(start_of(False, seed=5)), Guest())
+    session.start()
+    before = len(freed)
+    for line in ("4", "1", "0", "4"):
+        session.send(line)
+    assert len(freed) >= before + 2
+
+
 def test_a_program_of_ones_own_is_none() -> None:
     session = begin(read_options(["protocol"]), PlainFace(), False)
     assert not isinstance(session._world, Guest)

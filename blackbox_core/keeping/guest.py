@@ -13,7 +13,7 @@ from gc import collect
 from time import monotonic, process_time
 
 from ..console.phrases import counted, later, phrase
-from ..console.services import World
+from ..console.services import Rounds, World
 from ..console.session import Ask, Conversation, Refused, TypedLine
 from ..console.settings import Chosen
 from .store import now
@@ -71,6 +71,14 @@ class Budget:
             raise Refused(counted(one, many, int(-left / SHARE) + 1))
 
 
+class GuestRounds(Rounds):
+    """The rounds of a guest, which are not kept."""
+
+    def began(self, recipe: dict[str, str]) -> None:
+        """Free the memory of earlier rounds, which other sessions do seldom."""
+        collect()
+
+
 class Guest(World):
     """The host of a guest: no files, and bounds on what an answer costs."""
 
@@ -80,10 +88,7 @@ class Guest(World):
 
     def __init__(self) -> None:
         self._budget = Budget()
-
-    def round_began(self, recipe: dict[str, str]) -> None:
-        """Free the memory of earlier rounds, which other sessions do seldom."""
-        collect()
+        self.parts = {Rounds: GuestRounds()}
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         self._budget.pay()
