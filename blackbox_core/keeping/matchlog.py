@@ -38,23 +38,31 @@ class MatchLog:
     and overwritten. A file without a given name is created when there is a line to write.
     """
 
+    head, largest = HEAD, LARGEST  # the first line of a new log, and the most bytes that are read
+
     def __init__(self, path: str, fd: int = -1) -> None:
         self.path, self._fd = path, fd
-        data = read(fd, path) if fd >= 0 else b""
-        if len(data) > LARGEST:
-            message = (
-                "argument --log: {file} is too long to be the log of a match; name another log"
-            )
-            raise Refused(phrase(message, file=path))
+        data = read(fd, path, self.largest + 1) if fd >= 0 else b""
+        if len(data) > self.largest:
+            raise Refused(self.too_long())
         self._size = data.rfind(b"\n") + 1  # bytes of whole lines
         self.empty = not data
-        self.lines = typed_text(data[: self._size], os.path.basename(path)).split("\n")[:-1]
+        self.lines = self.read_lines(data[: self._size])
+
+    def too_long(self) -> str:
+        """Return why a log with too many bytes is refused."""
+        message = "argument --log: {file} is too long to be the log of a match; name another log"
+        return phrase(message, file=self.path)
+
+    def read_lines(self, data: bytes) -> list[str]:
+        """Read the whole lines of a log. Refuse a file that is not a text."""
+        return typed_text(data, os.path.basename(self.path)).split("\n")[:-1]
 
     def write(self, lines: list[str]) -> None:
         """Append lines and wait until they are on the disk."""
         if self._fd < 0:
             self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
-        head = [] if self._size else [HEAD]
+        head = [] if self._size else [self.head]
         data = "".join(f"{line}\n" for line in [*head, *lines]).encode("ascii", "replace")
         with ErrorsAsRefusals(self.path):
             os.ftruncate(self._fd, self._size)
@@ -82,10 +90,13 @@ def try_lock(fd: int) -> bool:
         return True
 
 
-def read(fd: int, path: str) -> bytes:
-    """Return all data of a log that stays open, because opening it again would lose its lock."""
+def read(fd: int, path: str, most: int) -> bytes:
+    """Return the data of a log, at most so many bytes, and leave the log open.
+
+    A log that is opened again would lose its lock.
+    """
     with ErrorsAsRefusals(path), open(fd, "rb", closefd=False) as file:
-        return file.read(LARGEST + 1)
+        return file.read(most)
 
 
 def append(fd: int, data: bytes) -> None:
@@ -101,8 +112,7 @@ def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
         return resume_log(path or newest(folder(data), game))
     if path:
         return start_log(path)
-    name = "{}-{}-{}{}".format(game, now()[:19].replace(":", ""), os.urandom(3).hex(), ENDING)
-    return MatchLog(os.path.join(made_folder(data), name))
+    return MatchLog(unused_path(game, data))
 
 
 def resume_log(path: str) -> MatchLog:
@@ -142,6 +152,12 @@ def made_folder(data: str) -> str:
     with ErrorsAsRefusals(place):
         os.makedirs(place, exist_ok=True)
     return place
+
+
+def unused_path(game: str, data: str) -> str:
+    """Return a path for the log of a new match, by the game and the time."""
+    name = f"{game}-{now()[:19].replace(':', '')}-{os.urandom(3).hex()}{ENDING}"
+    return os.path.join(made_folder(data), name)
 
 
 def newest(place: str, game: str) -> str:

@@ -11,8 +11,6 @@ from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .offering import described, offer_of
 
-MOST_PASTED = 4  # bare numbers that are fired in turn without being offered, at a terminal
-
 
 def hear(typed: str, table: Listener) -> Heard:
     """Return what a line means at the open question of a table."""
