@@ -12,9 +12,8 @@ from ..ray import path, result
 from ..text.words import (
     describe_cell,
     describe_cells,
-    describe_turn,
+    describe_path,
     result_kind,
-    shape,
 )
 from ..view import Shot, View
 from . import Insight, Story
@@ -212,15 +211,8 @@ def describe_refutation(box: Box, atoms: Cells, shot: Shot) -> str:
 
 
 def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Describe the path of a ray in a box, turn by turn."""
-    taken = path(box, atoms, shot.entry)
-    return phrase(
-        RIVAL_PATHS[shape(taken), result_kind(taken.entry, taken.exit)],
-        entry=taken.entry,
-        cell=describe_cell(taken.steps[0].cell) if taken.steps else "",
-        turns=", ".join(describe_turn(step, taken.headings) for step in taken.steps if step.turn),
-        exit=taken.exit,
-    )
+    """Describe the path of a ray in a rival, turn by turn."""
+    return describe_path(path(box, atoms, shot.entry), RIVAL_PATHS)
 
 
 def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:

@@ -266,10 +266,13 @@ WAYS_ON = (
 )
 
 
-def describe_path(path: Path) -> str:
-    """Describe the path of a ray in a sentence, turn by turn."""
+def describe_path(path: Path, sentences: Mapping[tuple[str, str], str] = WAYS) -> str:
+    """Describe the path of a ray in a sentence, turn by turn.
+
+    `sentences` are by the shape of the path and what became of the ray.
+    """
     return phrase(
-        WAYS[shape(path), result_kind(path.entry, path.exit)],
+        sentences[shape(path), result_kind(path.entry, path.exit)],
         entry=path.entry,
         cell=describe_cell(path.steps[0].cell) if path.steps else "",
         turns=", ".join(describe_turn(step, path.headings) for step in path.steps if step.turn),
