@@ -89,7 +89,7 @@ WRONG_TIME = {
     ),
 }
 
-GREETING = {
+INTRODUCTIONS = {
     SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows and {cols} columns."),
     HEXAGONS: later(
         "Black Box. Find the atoms hidden in a hexagonal box, {side} cells to a side: "
@@ -105,7 +105,7 @@ LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns 
 def describe_greeting(box: Box) -> str:
     """Say the first words: the size of the box that is played."""
     widest, side = max(box.lengths), box.lengths[0]
-    return phrase(GREETING[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
+    return phrase(INTRODUCTIONS[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
 
 def describe_ray_wanted(box: Box) -> str:
