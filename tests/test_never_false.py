@@ -296,3 +296,14 @@ def test_what_is_worse_by_less_than_can_be_told_is_not_called_just_as_good(is_eq
     better = describe_better(look)
     assert ("just as good" in better) == is_equal
     assert ("better by less than 0.01 points" in better) != is_equal
+
+
+@pytest.mark.parametrize(
+    ("atoms", "said"),
+    [
+        ("2,3 7,6", "No ray was better."),
+        ("2,3 7,6 1,1 5,8", "The machine would have fired the same ray."),
+    ],
+)
+def test_no_ray_is_called_the_best_where_that_is_not_proven(atoms: str, said: str) -> None:
+    assert describe_better(next(reviews(round_of(BOX, atoms, "2").view))) == said

@@ -268,6 +268,11 @@ class Adviser:
         return 0.0 if self.advice().expects is not None else error_ahead(self.known)
 
     @property
+    def is_proven(self) -> bool:
+        """Whether it is certain that nothing costs less, on average, than to follow the advice."""
+        return self.advice().expects is not None or is_proven(self.known.view)
+
+    @property
     def cost_error(self) -> float:
         """How far off the difference of the costs of two rays may be."""
         view = self.known.view

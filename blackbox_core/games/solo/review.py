@@ -21,9 +21,10 @@ class RayReview:
     """One shot reviewed, knowing only what the player could know then.
 
     `before` and `after` are the numbers of boxes that fitted, and `advice` is what a hint would
-    have said. `expected` is the mean points still to come when following the advice, or None if
-    that is unknown. `given` is the points lost by the ray: its mean cost to the end, beyond that
-    of the advice. `luck` is the points that its result cost more than expected, below 0 if fewer:
+    have said. `is_proven` says that nothing is better than that advice. `expected` is the mean
+    points still to come when following the advice, or None if that is unknown. `given` is the
+    points lost by the ray: its mean cost to the end, beyond that of the advice. `luck` is the
+    points that its result cost more than expected, below 0 if fewer:
 
         luck = what the ray cost + expected after it - expected before it - given
 
@@ -36,6 +37,7 @@ class RayReview:
     before: int
     after: int
     advice: Advice
+    is_proven: bool
     expected: float | None
     given: float
     is_equal: bool
@@ -72,6 +74,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
         before=known.count,
         after=next.known.count,
         advice=advice,
+        is_proven=adviser.is_proven,
         expected=before,
         given=given,
         is_equal=abs(exact) < NO_POINTS,

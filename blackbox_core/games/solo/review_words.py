@@ -121,7 +121,9 @@ def describe_better(look: RayReview) -> str:
     if is_settled(look.advice):
         return phrase("The ray could tell you nothing new.")
     if best and best.entry == look.shot.entry:
-        return phrase("No ray was better.")
+        if look.is_proven:
+            return phrase("No ray was better.")
+        return phrase("The machine would have fired the same ray.")
     if best and not look.given:
         if look.is_equal:
             return phrase("Ray {best} was just as good.", best=best.entry)
