@@ -152,8 +152,11 @@ def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
     session = opened(**TWO_PEOPLE, round=game["round"])
     *before, last = cells_of(game)
     say(session, " ".join(before))
-    told = say(session, last).splitlines()[0]
-    assert told == "28. P1 green to G10: H9 R-Y, H10 P-W. Player 1 wins with J7 I8 I9 H10."
+    told = " ".join(say(session, last).split())
+    assert told.startswith(
+        "28. Player 1, green to G10: H9 red to yellow, H10 purple to white. "
+        "Player 1 wins with J7 I8 I9 H10."
+    )
 
 
 # --- the picture ---
@@ -357,7 +360,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
             cell = chance.choice(rules.legal_cells(before))
             said = say(session, describe_cell(cell))
             before = rules.after_move(before, cell)
-        assert before == last and ("wins" in said or "a draw" in said)
+        assert before == last and ("wins" in said or "a draw" in " ".join(said.split()))
         assert session.question and session.question.prompt.startswith("RETURN to begin round")
 
 
@@ -393,7 +396,7 @@ def test_control_c_makes_the_machine_play_at_once() -> None:
     screen = Screen("atom4", "--machine", "1", "--level", "5", "--seed", "1")
     screen.until("Thinking; Control-C makes the machine play at once .")
     screen.press(CTRL_C)
-    screen.until("P2 yellow: cell?", shows="1 P1 red I")
+    screen.until("P2 yellow: cell?", shows="1. Player 1, red to I")
     screen.type("quit")
     assert screen.finish() == 0
 

@@ -462,7 +462,7 @@ def test_atom4_keeps_whether_it_is_brief() -> None:
     again.until("P1 red: cell?")
     again.type("i7")
     shown = again.until("P2 yellow: cell?")
-    assert shown[-2] == "1. P1 red to I7: H8 G-Y."
+    assert shown[-2] == "1. Player 1, red to I7: H8 green to yellow."
 
 
 # --- going on ---

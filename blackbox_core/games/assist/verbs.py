@@ -29,7 +29,7 @@ from ..switching import verbs_from
 from . import AssistTable
 
 FIRST = briefs("hint", "odds", "count", "explain", "look", "history") | {
-    "undo": later("take back the last change"),
+    "undo": later("undo the last change"),
     "forget": later("remove the result of a ray, as in FORGET 5"),
     "atoms": later("correct the number of atoms, as in ATOMS 5"),
     "new": later("begin with another box"),
@@ -153,7 +153,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
             "No single result is to blame: check several results, and the number of atoms."
         )
     yield phrase(
-        "UNDO takes back the last change, FORGET N removes the result of ray N, and ATOMS 5 "
+        "UNDO undoes the last change, FORGET N removes the result of ray N, and ATOMS 5 "
         "corrects the number of atoms."
     )
 

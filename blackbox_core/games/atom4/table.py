@@ -22,6 +22,7 @@ from . import laws
 from .words import (
     cell_prompt,
     describe_cell,
+    describe_letters,
     describe_score,
     describe_start,
     draw_board,
@@ -187,6 +188,7 @@ class Atom4(Table):
             "Type a cell such as {cell} to play; RULES explains the game, and HELP lists the verbs."
         )
         yield phrase(message, cell=describe_cell(self.play.legal[0]))
+        yield describe_letters()
 
     def open(self) -> Dialogue:
         yield describe_machine(self.setup.machine, self.setup.level)

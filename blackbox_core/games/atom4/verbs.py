@@ -24,6 +24,7 @@ from .words import (
     describe_cells,
     describe_coming,
     describe_heard_move,
+    describe_letters,
     describe_move,
     describe_prospect,
     describe_row,
@@ -53,10 +54,10 @@ RULES = later(
     "that it meets in each. Red, green and blue add themselves to that piece.\n"
     "Yellow, cyan and purple leave only what both pieces have in common.\n"
     "The colours are made up as follows:\n"
-    "- yellow is red and green;\n"
-    "- cyan is green and blue;\n"
-    "- purple is red and blue;\n"
-    "- white is all three, and black is none.\n"
+    "- yellow (Y) is red (R) and green (G);\n"
+    "- cyan (C) is green and blue (B);\n"
+    "- purple (P) is red and blue;\n"
+    "- white (W) is all three, and black (K) is none.\n"
     "Player 1's pieces act through white pieces, and player 2's through black\n"
     "ones. No piece acts through an empty cell. The new piece itself does not\n"
     "change, and all changes happen at once.\n"
@@ -64,10 +65,7 @@ RULES = later(
 )
 
 
-MOVE_SIGNS = later(
-    "P1 and P2 are player 1 and player 2. A change such as G8 R-Y means that the piece at G8 turns "
-    "from red to yellow."
-)
+QUESTION_SIGNS = later("In a question, P1 and P2 stand for player 1 and player 2.")
 
 
 @view_verbs.verb(
@@ -109,16 +107,17 @@ def legal(table: Atom4, _: list[str]) -> Dialogue:
     yield phrase("Legal cells: {cells}.", cells=describe_cells(table.play.legal))
 
 
-@view_verbs.verb("legend", "Explain the signs on the board and in the moves.")
+@view_verbs.verb("legend", "Explain the signs on the board and in the questions.")
 def legend(_: Atom4, __: list[str]) -> Dialogue:
     yield describe_signs()
-    yield phrase(MOVE_SIGNS)
+    yield phrase(QUESTION_SIGNS)
 
 
 @view_verbs.verb("wheel", "Show in a table what each piece does to the one it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
     yield Legend(phrase("There is a row for each piece played, and a column for each piece met."))
     yield draw_wheel(table.paint)
+    yield describe_letters()
 
 
 @view_verbs.verb("rules", "Explain the rules of the game.", also="how info instructions")
@@ -220,7 +219,7 @@ def finish(table: Atom4) -> Dialogue:
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
     cell = read_move(position, "".join(words))
-    yield describe_prospect(position, cell, in_words=table.listens)
+    yield describe_prospect(position, cell)
 
 
 @verbs.verb(
@@ -237,7 +236,7 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
         answer = yield Ask(phrase("Hint? "), think=table.advise)
         table.play.hints[position] = read_move(position, answer.strip())
     cell = table.play.hints[position]
-    would = describe_prospect(position, cell, in_words=table.listens)
+    would = describe_prospect(position, cell)
     yield phrase("Try {cell}. {would}", cell=describe_cell(cell), would=would)
 
 

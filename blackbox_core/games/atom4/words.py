@@ -105,12 +105,15 @@ def cell_prompt(position: Position, *, in_words: bool = False) -> str:
     return phrase("P{player} {colour}: cell? ", player=position.player, colour=colour)
 
 
-def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -> str:
-    """Describe changes by letters, "G8 R-Y, H9 G-B", or in words, "G8 yellow, H9 blue"."""
+def describe_changes(changes: Iterable[CellChange]) -> str:
+    """Describe changes, such as "G8 red to yellow, H9 green to black"."""
     changed = (
-        f"{describe_cell(change.cell)} {phrase(NAMES[change.new])}"
-        if in_words
-        else f"{describe_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
+        phrase(
+            "{cell} {old} to {new}",
+            cell=describe_cell(change.cell),
+            old=phrase(NAMES[change.old]),
+            new=phrase(NAMES[change.new]),
+        )
         for change in changes
     )
     return ", ".join(changed) or phrase("no change")
@@ -120,9 +123,10 @@ def describe_move(before: Position, cell: int) -> str:
     """Describe a move, what it changed, and the end of the round if it ended."""
     after = atom4.after_move(before, cell)
     move = phrase(
-        "{n}. {piece} to {cell}: {changes}.",
+        "{n}. Player {player}, {colour} to {cell}: {changes}.",
         n=after.moves,
-        piece=describe_piece(before.piece),
+        player=before.player,
+        colour=phrase(NAMES[before.piece]),
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(before, cell)),
     )
@@ -130,13 +134,13 @@ def describe_move(before: Position, cell: int) -> str:
 
 
 def describe_heard_move(before: Position, cell: int) -> str:
-    """Describe a move for someone who listens: the cell first, and colours by their names."""
+    """Describe a move for someone who listens: the cell and its colour come first."""
     move = phrase(
         "{cell} {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
         colour=phrase(NAMES[before.piece]),
         player=before.player,
-        changes=describe_changes(atom4.changes(before, cell), in_words=True),
+        changes=describe_changes(atom4.changes(before, cell)),
     )
     return " ".join(filter(None, [move, describe_end(atom4.after_move(before, cell))]))
 
@@ -149,13 +153,13 @@ def describe_end(position: Position) -> str:
     return phrase("The board is full: the round is a draw.") if position.drawn else ""
 
 
-def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
+def describe_prospect(position: Position, cell: int) -> str:
     """Say what a move would do, before it is played."""
     sentence = phrase(
         "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
         cell=describe_cell(cell),
-        changes=describe_changes(atom4.changes(position, cell), in_words=in_words),
+        changes=describe_changes(atom4.changes(position, cell)),
     )
     line = atom4.after_move(position, cell).winning_cells
     if not line:
@@ -253,9 +257,18 @@ def legend(picture: str) -> Legend:
 
 def describe_signs() -> str:
     """Say what each sign on the board stands for."""
-    signs = [f"{COLOURS[colour]} {phrase(NAMES[colour])}" for colour in range(len(NAMES))]
-    signs += [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND]
+    signs = [*named_letters(), *(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND)]
     return phrase("Signs on the board: {signs}.", signs=", ".join(signs))
+
+
+def describe_letters() -> Legend:
+    """Return a line that names the colour of each letter."""
+    return Legend(", ".join(named_letters()))
+
+
+def named_letters() -> list[str]:
+    """Return each letter with its colour, such as "K black"."""
+    return [f"{COLOURS[colour]} {phrase(name)}" for colour, name in enumerate(NAMES)]
 
 
 def extent(cells: list[int]) -> tuple[range, range]:
