@@ -134,7 +134,11 @@ def test_the_time_taken_goes_on_after_a_pause(
         (["1", "0"], ""),
         (["hide 1,1 2,2 3,3 4,4", "1", "0"], "hidden"),
         (["1", "save here", "2", "restore here", "0"], "undone"),
-        (["1", "hint", "0"], "hinted"),
+        (["1", "count", "0"], "light"),
+        (["1", "set 1,1", "check", "0"], "light"),
+        (["1", "odds", "0"], "medium"),
+        (["1", "count", "hint", "count", "0"], "medium"),
+        (["1", "proof all", "0"], "full"),
         (["1", "0", "new #4-318275", "0"], "repeated"),
     ],
 )
@@ -239,7 +243,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
         " 20 to  24: * 1",
         " 25 to  29: -",
         " 30 to  34: * 1",
-        "Not counted: 2 with help, 1 in a box played before.",
+        "Not counted: 1 with help, 1 in a box played before.",
     ]
 
 
@@ -431,13 +435,19 @@ def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "apart"), [("hint", "with help"), ("undo", "resumed by name or with moves undone")]
+    ("line", "said"),
+    [
+        (
+            "hint",
+            "With medium help:\nPlayed by two people: 1.\n"
+            "A win took 1.0 turns on average, 1 at best.\n",
+        ),
+        ("undo", "Not counted: 1 resumed by name or with moves undone.\n"),
+    ],
 )
-def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
-    assert (
-        play("i7", line, "resign", "records", args="atom4 --players 2 --level 1")
-        == f"Not counted: 1 {apart}.\n"
-    )
+def test_rounds_of_atom4_that_are_apart(line: str, said: str, tmp_path: Path) -> None:
+    lines = ["i7", line, "resign", "records"]
+    assert play(*lines, args="atom4 --players 2 --level 1") == said
 
 
 def test_a_round_of_atom4_between_machines_is_nobodys(tmp_path: Path) -> None:

@@ -157,9 +157,9 @@ def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) 
     assert (drill["rays"], drill["score"] + drill["run"] >= 2) == (2, True)
     puzzle = row("puzzle", "new p4-12", "explain", "giveup")
     assert (puzzle["box"], puzzle["level"], puzzle["solved"]) == ("P4-12", "4", 0)
-    assert puzzle["apart"] == "hinted" and puzzle["seconds"] < 60
+    assert puzzle["apart"] == "light" and puzzle["seconds"] < 60
     devil = row("devil", "level 2", "5", "count", "giveup")
-    assert (devil["rays"], devil["level"], devil["apart"]) == (1, "2", "hinted")
+    assert (devil["rays"], devil["level"], devil["apart"]) == (1, "2", "light")
 
 
 def test_records_tell_of_drills_and_of_devils_by_level() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..console.phrases import Legend, fold, phrase, typed
-from ..console.session import Dialogue
-from ..console.table import Start, Table
+from ..console.session import Dialogue, Telling
+from ..console.table import FULL_HELP, Start, Table
 from . import NONE, Box, Cells
 from .deal import Dice
 from .options import COORDINATES, PAUSE
@@ -41,8 +41,6 @@ ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be list
 # one in which atoms can be set.
 ROUND, FRESH, OVER, CAN_SET = "round", "fresh", "over", "setting"
 
-# How much help an answer is, as it is kept with a round: from a count of boxes to an atom's cell.
-COUNT_HELP, ODDS_HELP, RAY_HELP, FULL_HELP = 1, 2, 3, 4
 MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
@@ -147,10 +145,9 @@ class BoxTable(Table):
             seat.knowledge = deduce(view)
         return seat.knowledge
 
-    def take_help(self, level: int = FULL_HELP) -> Knowledge:
-        """Return what the shots prove, counted as help of a level from 1 (a nudge) to
-        FULL_HELP.
-        """
+    def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
+        """Return what the shots prove, counted as help of a level from 1 (a nudge) to FULL_HELP."""
+        yield from self.admit_help(level)
         return self.knowledge()
 
     def beyond_rays(self) -> Dialogue:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from .common import MINUTE, write
@@ -14,26 +15,54 @@ from .verb import Action
 
 PEOPLE = "people"  # stands for the level in a game between people
 MOST_STARS = 40  # stars of the longest bar
+HELPED = {  # how much help a round was played with, and the heading of such rounds
+    "light": later("With light help:"),
+    "medium": later("With medium help:"),
+    "full": later("With full help:"),
+    "hinted": later("With help:"),  # on record from before help was graded
+}
 UNRANKED = {  # why a round does not count with the others
     "hidden": later("{n} with atoms hidden by hand"),
-    "hinted": later("{n} with help"),
+    **dict.fromkeys(HELPED, later("{n} with help")),
     "practised": later("{n} for practice"),
     "repeated": later("{n} in a box played before"),
     "undone": later("{n} resumed by name or with moves undone"),
 }
 
 
-def unranked_reason(**reasons: bool) -> str:
-    """Return the reasons of UNRANKED that apply to a round, or "" if the round counts."""
-    return " ".join(reason for reason, so in reasons.items() if so)
+def unranked_reason(helped: str = "", **reasons: bool) -> str:
+    """Return the reasons of UNRANKED that apply to a round, or "" if the round counts.
+
+    `helped` is how much help there was, a key of HELPED or "".
+    """
+    return " ".join([*helped.split(), *(reason for reason, so in reasons.items() if so)])
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """Describe the rounds at each level by a function of the game, and count those not ranked."""
-    usual = [row for row in rows if not row["apart"]]
-    for level in sorted({row["level"] for row in usual}):
-        yield from describe(level, [row for row in usual if row["level"] == level])
+    """Describe the rounds at each level by a function of the game, those with help apart.
+
+    Rounds that are not ranked for another reason are counted.
+    """
+    yield from level_by_level([row for row in rows if not row["apart"]], describe)
+    for heading, helped in helped_rounds(rows):
+        yield heading
+        yield from level_by_level(helped, describe)
     yield from describe_unranked(row["apart"] for row in rows)
+
+
+def level_by_level(
+    rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]
+) -> Iterator[str]:
+    """Describe the rounds at each level by a function of the game."""
+    for level in sorted({row["level"] for row in rows}):
+        yield from describe(level, [row for row in rows if row["level"] == level])
+
+
+def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """Yield the rounds that only help sets apart, by how much help there was, with a heading."""
+    for degree, heading in HELPED.items():
+        if helped := [row for row in rows if row["apart"] == degree]:
+            yield phrase(heading), helped
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
@@ -64,12 +93,15 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 
 
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
-    """Say how many rounds do not count, by their reasons."""
-    all_of_them = " ".join(reasons).split()
-    counts = (
-        phrase(UNRANKED[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them})
+    """Say how many rounds do not count, by their reasons, unless help is the only reason."""
+    tally = Counter(
+        "hinted" if reason in HELPED else reason
+        for apart in reasons
+        if apart not in HELPED
+        for reason in apart.split()
     )
-    if all_of_them:
+    counts = [phrase(UNRANKED[reason], n=number(tally[reason])) for reason in sorted(tally)]
+    if counts:
         yield phrase("Not counted: {reasons}.", reasons=", ".join(counts))
 
 

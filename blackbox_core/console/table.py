@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from .phrases import WIDTH, is_figure, phrase, quote
-from .services import Peer
+from .services import Peer, Rounds, done_or
 from .session import Ask, Conversation, Dialogue, Heard, Paint, Refused, Stop, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language, read_recipe, write_recipe
 from .verbs import (
@@ -124,6 +124,11 @@ class Start:
     saved_names: Callable[[], list[str]] = list
     today: Callable[[], str] = str
     origins: dict[str, str] = field(default_factory=dict)
+
+
+# How much help an answer is, as it is kept with a round: from a count of boxes to an atom's cell.
+COUNT_HELP, ODDS_HELP, RAY_HELP, FULL_HELP = 1, 2, 3, 4
+DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as RECORDS has them
 
 
 class Table:
@@ -359,6 +364,20 @@ class Table:
         """
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
+
+    def admit_help(self, level: int) -> Dialogue:
+        """Count help of a level; before the first, say that the round will be kept apart."""
+        if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
+            yield phrase("With help, this round will be kept apart in RECORDS.")
+        self.count_help(level)
+
+    def count_help(self, level: int) -> None:
+        """Note that there was help of a level in the round in progress."""
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether there is a round in progress that counts in RECORDS so far."""
+        return False
 
     def replay_start(self, **changes: Any) -> Start:
         """Return the start of a table on which lines are typed again unseen.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.services import Row
-from ..table import FULL_HELP
+from ...console.table import FULL_HELP
 from . import Form
 from .ray_words import describe_title
 

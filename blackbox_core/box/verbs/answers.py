@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...console.phrases import counted, number, phrase, typed
 from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling
+from ...console.table import COUNT_HELP, FULL_HELP, ODDS_HELP, RAY_HELP
 from .. import NONE, Cell, Cells
 from ..advice.advise import ALIKE, SET, Adviser
 from ..advice.ranking import ranking
@@ -15,7 +16,7 @@ from ..deduction.deduce import Knowledge, deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..placing import TooLong
-from ..table import COUNT_HELP, ODDS_HELP, RAY_HELP, BoxTable
+from ..table import BoxTable
 from ..techniques.facts import NOTHING, Facts
 from ..techniques.leading import (
     TECHNIQUE,
@@ -45,14 +46,14 @@ from ..text.words import describe_cells
 
 def count(table: BoxTable) -> Dialogue:
     """How many boxes fit."""
-    known = table.take_help(COUNT_HELP)
+    known = yield from table.take_help(COUNT_HELP)
     yield describe_count(known, estimate(known))
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The chance of an atom in some cells, or in all."""
-    known = table.take_help(ODDS_HELP)
-    if known.is_complete:
+    if table.knowledge().is_complete:
+        known = yield from table.take_help(ODDS_HELP)
         for cell in cells:
             yield describe_odds(known, cell)
         if not cells:
@@ -63,7 +64,7 @@ def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The odds where too many boxes fit to be counted."""
-    odds = estimate_odds(table.take_help(ODDS_HELP))
+    odds = estimate_odds(table.knowledge())
     if not odds:
         raise Refused(
             phrase(
@@ -71,6 +72,7 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
                 "few of the boxes that fit: fire more rays."
             )
         )
+    yield from table.take_help(ODDS_HELP)
     for cell in cells:
         yield describe_estimated_odds(odds, table.box, cell)
     if not cells:
@@ -84,7 +86,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
         return
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
-    known, marks = table.take_help(RAY_HELP), table.view.marks
+    known, marks = (yield from table.take_help(RAY_HELP)), table.view.marks
     if known.is_complete and not known.holding(marks.atoms, marks.free).count:
         yield phrase("Your marks cannot all be right.")
     adviser = Adviser(known)
@@ -104,7 +106,7 @@ def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
         seat.hinted = table.view.shots
         yield describe_certain(advice)
         return
-    table.take_help()
+    table.count_help(FULL_HELP)
     yield describe_known_answer(table.box, advice)
 
 
@@ -126,7 +128,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     if cell and not is_led_to(before, cell, table):
         certain = examine_cell(table, cell)
         if isinstance(certain, Doubt):
-            table.take_help()
+            yield from table.take_help()
             yield from table.beyond_rays()
             yield from describe_doubt(deduce(view), certain)
             return
@@ -134,7 +136,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     else:
         now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
-    table.take_help(now.level)
+    yield from table.take_help(now.level)
     yield from table.beyond_rays()
     for step in now.block[-1:]:
         table.note_help(step.form, now.level)

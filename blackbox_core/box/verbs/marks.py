@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Dialogue, Refused
-from ...console.verb import LOSES, MOVES
+from ...console.table import COUNT_HELP
+from ...console.verb import HELPS, LOSES, MOVES
 from ...console.verbs import Verbs
 from .. import Box, Cell, Cells
 from ..table import CAN_SET, ROUND, BoxTable
@@ -220,7 +221,7 @@ def marks_(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("check", "Compare the atoms you set with the rays fired.")
+@verbs.verb("check", "Compare the atoms you set with the rays fired.", risk=HELPS)
 def check(table: BoxTable, _: list[str]) -> Dialogue:
     from ..deduction.examples import contradicted_shots
 
@@ -229,6 +230,7 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
         raise Refused(
             phrase("CHECK needs atoms to compare with the rays: set some, as in SET 3,4.")
         )
+    yield from table.admit_help(COUNT_HELP)
     contradicted = contradicted_shots(view)
     explained = len(view.shots) - len(contradicted)
     yield phrase(

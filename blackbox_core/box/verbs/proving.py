@@ -50,7 +50,7 @@ def proof(table: BoxTable, words: list[str]) -> Dialogue:
         raise Refused(
             phrase("PROOF takes one cell at a time, as in PROOF 3,4, or ALL, as in PROOF ALL.")
         )
-    table.take_help()
+    yield from table.take_help()
     yield from table.beyond_rays()
     if is_whole and not cells:
         yield from prove_all(table)

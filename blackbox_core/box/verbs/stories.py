@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...console.conversation import pause
 from ...console.phrases import phrase
-from ...console.session import Dialogue, Refused
+from ...console.session import Dialogue, Refused, Telling
+from ...console.table import FULL_HELP
 from .. import Cells
 from ..deduction.examples import Doubt, examine
 from ..options import PAUSE
@@ -24,7 +25,7 @@ from ..stories.words import (
     describe_trial,
     ray_passing,
 )
-from ..table import FULL_HELP, BoxTable
+from ..table import BoxTable
 from ..text.reading import read_cells
 from ..text.words import describe_cells, describe_path
 from ..view import Shot
@@ -42,9 +43,9 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
         yield from explain_next(table)
 
 
-def insight_of(table: BoxTable, level: int = FULL_HELP) -> Insight:
+def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
     """Return what the shots prove, kept as long as no ray is fired; count it as help."""
-    known, seat = table.take_help(level), table.seat
+    known, seat = (yield from table.take_help(level)), table.seat
     if seat.insight is None or seat.insight.known is not known:
         seat.insight = Insight(table.view, known)
     return seat.insight
@@ -53,9 +54,9 @@ def insight_of(table: BoxTable, level: int = FULL_HELP) -> Insight:
 def explain_next(table: BoxTable) -> Dialogue:
     """Tell one level more of the story that was begun, or begin the next one."""
     seat = table.seat
-    insight = insight_of(table, Level.NUDGE)
+    insight = yield from insight_of(table, Level.NUDGE)
     guide = seat.guide = next_guide(insight, table.view, seat.guide)
-    table.take_help(guide.level)
+    table.count_help(guide.level)
     yield from table.beyond_rays()
     yield from tell(table, insight, guide)
 
@@ -99,7 +100,7 @@ def show_refutation(table: BoxTable, atoms: Cells, shot: Shot) -> Dialogue:
 
 def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
     """Tell the story of a certain cell at once, or show by two boxes that it is not certain."""
-    insight = insight_of(table)
+    insight = yield from insight_of(table)
     yield from table.beyond_rays()
     atoms, free = insight.facts
     if cell & atoms:
@@ -145,7 +146,7 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
     if not cells:
         raise Refused(phrase("WHYNOT needs cells: try WHYNOT 3,4."))
     check_trial(table, cells)
-    insight = insight_of(table)
+    insight = yield from insight_of(table)
     if not insight.fit:
         raise Refused(phrase("The machine ran out of time before it found a box that fits."))
     yield from table.beyond_rays()

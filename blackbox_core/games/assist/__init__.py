@@ -20,13 +20,13 @@ from ...box.options import (
 )
 from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.table import FULL_HELP, RESULT_WORDS, BoxTable, Seat
+from ...box.table import RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, Grid, meanings_of
 from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.session import Ask, Dialogue, Refused
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
+from ...console.session import Ask, Dialogue, Refused, Telling
+from ...console.table import COLOUR, CONFIRM, FULL_HELP, LISTEN, SEED, SPEAK, Start
 
 if TYPE_CHECKING:
     from ...box.deduction.deduce import Knowledge
@@ -66,10 +66,10 @@ class AssistTable(BoxTable):
         self.seat, self.play = AssistSeat(), View(self.box, count)
         self.unreported = True
 
-    def take_help(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
         if not self.is_count_known:
             raise Refused(phrase("First type how many atoms are hidden, as in 4."))
-        return super().take_help(level)
+        return (yield from super().take_help(level))
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.is_count_known:

@@ -17,7 +17,18 @@ from ...console.settings import (
     machine_setting,
     numbers_setting,
 )
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
+from ...console.table import (
+    COLOUR,
+    CONFIRM,
+    DEGREES,
+    LISTEN,
+    RAY_HELP,
+    SEED,
+    SPEAK,
+    VERBOSE,
+    Start,
+    Table,
+)
 from . import laws
 from .words import (
     cell_prompt,
@@ -84,7 +95,7 @@ class Atom4Round:
     @property
     def unranked_reason(self) -> str:
         """Why this round is kept apart in the records, or ""."""
-        return unranked_reason(hinted=bool(self.hints), undone=self.undone)
+        return unranked_reason(DEGREES[RAY_HELP * bool(self.hints)], undone=self.undone)
 
     @property
     def legal(self) -> list[int]:
@@ -137,6 +148,10 @@ class Atom4(Table):
     def begin(self, round: int, won: list[int]) -> None:
         """Begin a round. A round that is left unfinished counts for neither player."""
         self.play, self.unreported = Atom4Round(round, won), True
+
+    @property
+    def is_ranked(self) -> bool:
+        return not (self.play.over or self.play.unranked_reason)
 
     @property
     def machine_to_play(self) -> bool:

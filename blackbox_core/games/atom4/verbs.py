@@ -12,7 +12,7 @@ from ...console.records import PEOPLE, by_level, describe_opponent, records_of
 from ...console.services import Rounds, Row, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import describe_machine, read_players
-from ...console.table import VERBOSE
+from ...console.table import RAY_HELP, VERBOSE
 from ...console.verb import HELPS, LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -231,6 +231,7 @@ def why(table: Atom4, words: list[str]) -> Dialogue:
     risk=HELPS,
 )
 def hint(table: Atom4, _: list[str]) -> Dialogue:
+    yield from table.admit_help(RAY_HELP)
     position = table.play.position
     if position not in table.play.hints:
         answer = yield Ask(phrase("Hint? "), think=table.advise)

@@ -183,6 +183,7 @@ class DuelSeat(Seat):
     def __init__(self) -> None:
         super().__init__()
         self.noted = 0
+        self.helped = 0  # the highest level of help that the player took
         self.marks = Marks()
 
 

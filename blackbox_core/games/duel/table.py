@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...box import NONE, Box, Cells
 from ...box.deal import Dice
-from ...box.table import FULL_HELP, BoxTable
+from ...box.table import BoxTable
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, meanings_of
 from ...box.view import Marks, View
 from ...console.phrases import NEW_PAGE, later, phrase
-from ...console.session import Ask, Dialogue, Refused, Stop
+from ...console.session import Ask, Dialogue, Refused, Stop, Telling
 from ...console.settings import Chosen
-from ...console.table import SEED, Start
+from ...console.table import FULL_HELP, SEED, Start
 from .laws import DUEL, Field, Match, Turn
 from .notation import machine_line
 from .round import (
@@ -218,12 +218,20 @@ class DuelTable(BoxTable):
             self.require(GAME)
         return replace(self.game.logs[1 - self.viewer].view, marks=self.seat.marks)
 
-    def take_help(self, level: int = FULL_HELP) -> Knowledge:
+    def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
         """Return what the rays prove. Refuse unless both players agreed to help."""
         if not self.settings[HELPERS]:
             raise Refused(phrase(NO_HELPERS[self.line is not None]))
         self.shows_secrets = True
-        return self.knowledge()
+        return (yield from super().take_help(level))
+
+    def count_help(self, level: int) -> None:
+        if not self.play.over:
+            self.seat.helped = max(self.seat.helped, level)
+
+    @property
+    def is_ranked(self) -> bool:
+        return not (self.play.over or self.seat.helped or self.line or len(self.people) > 1)
 
     def beyond_rays(self) -> Dialogue:
         yield from describe_beyond_rays(self.game.logs[1 - self.viewer], self.seat)

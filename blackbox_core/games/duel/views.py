@@ -15,9 +15,9 @@ from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, describe_opponent, records_of
 from ...console.services import Row
-from ...console.session import Dialogue, Refused
+from ...console.session import Dialogue, Refused, Telling
 from ...console.settings import describe_machine, read_players
-from ...console.table import VERBOSE
+from ...console.table import COUNT_HELP, DEGREES, ODDS_HELP, RAY_HELP, VERBOSE
 from ...console.verbs import Verbs
 from .belief import Belief, belief_from, believed_odds
 from .laws import JUMP, Powers
@@ -55,6 +55,7 @@ def record_row(table: DuelTable) -> Row | None:
         "rays": turns,
         "score": turns,
         "solved": int(game.winner == player),
+        "apart": DEGREES[table.seats[player].helped],
         "level": PEOPLE if table.shared or table.start.peer else str(table.setup.level),
     }
 
@@ -88,9 +89,12 @@ display_verbs.verb(
 advice_verbs = Verbs(group=later("Advice"))
 
 
-def viewer_belief(table: DuelTable) -> Belief:
-    """Return what the viewer's log proves. Refuse if no box that fits was found in time."""
-    table.take_help()
+def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
+    """Return what the viewer's log proves, counted as help of a level.
+
+    Refuse if no box that fits was found in time.
+    """
+    yield from table.take_help(level)
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
         raise Refused(phrase("The machine ran out of time before it found a box that fits."))
@@ -101,7 +105,7 @@ def viewer_belief(table: DuelTable) -> Belief:
     "count", "Count the boxes that fit what you know of your opponent's box.", when=GAME
 )
 def count(table: DuelTable, _: list[str]) -> Dialogue:
-    belief = viewer_belief(table)
+    belief = yield from viewer_belief(table, COUNT_HELP)
     if not belief.exact:
         raise Refused(phrase("More boxes fit than can be counted: type ODDS or HINT instead."))
     yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
@@ -111,7 +115,7 @@ def count(table: DuelTable, _: list[str]) -> Dialogue:
     "odds", "Show the chance of an atom in each cell of your opponent's box, in percent.", when=GAME
 )
 def odds(table: DuelTable, _: list[str]) -> Dialogue:
-    belief, grid = viewer_belief(table), table.grid()
+    belief, grid = (yield from viewer_belief(table, ODDS_HELP)), table.grid()
     if not belief.is_complete:
         estimated = believed_odds(belief, table.play.seed)
         yield from draw_estimated_odds(estimated, grid, table.paint)
@@ -126,7 +130,7 @@ def odds(table: DuelTable, _: list[str]) -> Dialogue:
     "hint", "Suggest the turn that the machine would take at level 3.", letter="h", when=GAME
 )
 def hint(table: DuelTable, _: list[str]) -> Dialogue:
-    table.take_help()
+    yield from table.take_help(RAY_HELP)
     turn = choose(table.game.view_for(table.viewer), 3, table.play.seed)
     if table.shared and not table.start.draws_boards:  # the other player can read it on paper
         turn = turn.public

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from ...box import NONE, Box, Cells
 from ...box.deal import Dice
 from ...box.options import BOX, FAIR, RANGE, STRICT, atoms_of, box_of, count_of
 from ...box.placing import Count, exactly
 from ...box.ray import path
-from ...box.table import CAN_SET, FRESH, FULL_HELP, OVER, ROUND, BoxTable, Seat, deal_atoms
+from ...box.table import CAN_SET, FRESH, OVER, ROUND, BoxTable, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...box.text.notation import names_box  # loaded with the first round, or such a word
 from ...box.verbs.rays import arrow_step
@@ -45,9 +45,6 @@ from .round import (
     made_by,
     remade,
 )
-
-if TYPE_CHECKING:
-    from ...box.deduction.deduce import Knowledge
 
 
 class Solo(BoxTable):
@@ -217,13 +214,13 @@ class Solo(BoxTable):
     def letters(self) -> list[str]:
         return self.play.letters
 
-    def take_help(self, level: int = FULL_HELP) -> Knowledge:
-        """Count help of a level, and return what the shots prove."""
-        self.count_help(level)
-        return self.knowledge()
+    @property
+    def is_ranked(self) -> bool:
+        play = self.play
+        in_hand = play.round is not None and self.is_under_way and not play.learning
+        return in_hand and not play.unranked_reason
 
     def count_help(self, level: int) -> None:
-        """Make the round a helped one from now on, if it is not over."""
         self.play.helped = max(self.play.helped, level * self.is_under_way)
         self.note_help("", level)
 

@@ -29,7 +29,7 @@ from ...console.phrases import counted, later, phrase
 from ...console.records import unranked_reason  # loaded with the first that is over
 from ...console.session import Refused
 from ...console.settings import Chosen, Setting, Switch
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
+from ...console.table import COLOUR, CONFIRM, DEGREES, LISTEN, SEED, SPEAK, VERBOSE
 
 if TYPE_CHECKING:
     from .review import RayReview, RoundReview
@@ -64,7 +64,10 @@ COACH = Setting(
     verb=Switch(
         "Turn the coach on or off: after each ray it says which cells that ray shows at once, and "
         "at the end of the round what cost the most. This counts as light help.",
-        on=later("The coach is on: after each ray you hear what that ray shows at once."),
+        on=later(
+            "The coach is on: after each ray you hear what that ray shows at once. Rounds with "
+            "the coach are kept apart in RECORDS."
+        ),
         off=later("The coach is off."),
     ),
 )
@@ -194,7 +197,7 @@ class SoloRound:
     def unranked_reason(self) -> str:
         """Why this round does not count with the others, or ""."""
         return unranked_reason(
-            hinted=bool(self.helped),
+            DEGREES[self.helped],
             undone=self.is_restored,
             hidden=self.hidden_by_player,
             practised=self.practised,

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from ...box import Box
 from ...box.deal import Dice
 from ...box.options import COORDINATES, PAUSE
-from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
+from ...box.table import BoxTable, Seat
 from ...box.view import Marks, View
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.records import unranked_reason  # loaded with the first that is over
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import Setting, Within
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
-
-if TYPE_CHECKING:
-    from ...box.deduction.deduce import Knowledge
-
+from ...console.table import COLOUR, CONFIRM, DEGREES, LISTEN, SEED, SPEAK, VERBOSE, Start, Table
 
 GROUP = "teacher"
 
@@ -158,7 +154,7 @@ class AnsweredBoxRound:
     @property
     def unranked_reason(self) -> str:
         """Why this box does not count with the others, or ""."""
-        return unranked_reason(hinted=bool(self.helped), undone=self.is_restored)
+        return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 
 class AnsweredBoxTable(TaskTable, BoxTable):
@@ -186,9 +182,12 @@ class AnsweredBoxTable(TaskTable, BoxTable):
     def write(self, marks: Marks) -> None:
         self.play.view = self.play.view.with_marks(marks)
 
-    def take_help(self, level: int = FULL_HELP) -> Knowledge:
+    @property
+    def is_ranked(self) -> bool:
+        return not (self.play.over or self.play.unranked_reason)
+
+    def count_help(self, level: int) -> None:
         self.play.helped = max(self.play.helped, level * (not self.play.over))
-        return self.knowledge()
 
     def note_help(self, technique: str, level: int) -> None:
         if not self.play.over:

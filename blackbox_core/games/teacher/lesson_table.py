@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from ...box import Box
 from ...box.deal import Dice
 from ...box.options import COORDINATES
-from ...box.table import FULL_HELP, RESULT_WORDS, BoxTable, Seat
+from ...box.table import RESULT_WORDS, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
 from ...box.view import Marks, Round, View, new_round
@@ -31,10 +31,6 @@ from .lesson import (
 )
 from .lesson_words import describe_head, describe_text, describe_wanted, question_prompt
 from .lessons import LESSONS
-
-if TYPE_CHECKING:
-    from ...box.deduction.deduce import Knowledge
-
 
 YES_OR_NO = {typed("yes"), typed("no")}
 REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
@@ -139,9 +135,8 @@ class LessonTable(BoxTable):
         if self.play.round:
             self.play.round = self.play.round.with_marks(marks)
 
-    def take_help(self, level: int = FULL_HELP) -> Knowledge:
+    def count_help(self, level: int) -> None:
         self.play.settle(HINTED)
-        return self.knowledge()
 
     def suits(self, when: str) -> bool:
         return not when or self.play.playing

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp, log, log2, pi, sqrt
 
-from ...box.table import FULL_HELP
 from ...box.techniques import TECHNIQUES, Rank
 from ...box.techniques.proof import reading_cost
 from ...box.techniques.step import Step
 from ...console.services import Row
+from ...console.table import FULL_HELP
 
 # The paper's for whoever is not rated yet, its scale, and how near the volatility is found.
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06

@@ -7,13 +7,13 @@ from itertools import islice
 from ....box import bits
 from ....box.stories.coaching import shown_at_once
 from ....box.stories.words import describe_shown
-from ....box.table import COUNT_HELP
 from ....box.techniques.leading import certain_or_easily_proved
 from ....box.techniques.proof import prove
 from ....box.techniques.ray_words import describe_name
 from ....box.text.words import describe_cells
 from ....console.phrases import phrase
 from ....console.session import Dialogue
+from ....console.table import COUNT_HELP
 from .. import Solo
 from ..review_words import describe_turning_points
 from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed

@@ -13,7 +13,7 @@ from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
 from ....box.ray import path
-from ....box.table import OVER, RAY_HELP
+from ....box.table import OVER
 from ....box.techniques import Rank
 from ....box.techniques.step_words import describe_certain
 from ....box.text.advice_words import describe_known_answer, describe_worth
@@ -28,9 +28,11 @@ from ....box.text.words import (
 from ....box.verbs.proving import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import Shot, View
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
+from ....console.records import HELPED
 from ....console.services import Records, Rounds, Row, done_or
 from ....console.session import Dialogue, Refused
+from ....console.table import DEGREES, RAY_HELP
 from .. import Solo
 from ..review import RoundReview, boxes_answered_right, look_back, unsupported
 from ..review_words import (
@@ -79,10 +81,17 @@ def boxes_dealt_from(table: Solo) -> int:
     return sum(placements(table.box, number) for number in table.view.count.numbers)
 
 
+HAD_HELP = {
+    "light": later("You had light help in this round."),
+    "medium": later("You had medium help in this round."),
+    "full": later("You had full help in this round."),
+}
+
+
 def add_par(table: Solo) -> Dialogue:
     """Add to the verdict that there was help, and par if everything was found."""
     if table.play.helped:
-        yield phrase("You had help in this round.")
+        yield phrase(HAD_HELP[DEGREES[table.play.helped]])
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score
@@ -140,7 +149,7 @@ def skill_row(table: Solo) -> Row:
 
 
 NOTED = 64  # cells of the largest box of which it is soon said what its atoms take
-COUNTS_STILL = {"hinted", "practised"}  # a round for its technique: its help is on record too
+COUNTS_STILL = {*HELPED, "practised"}  # a round for its technique: its help is on record too
 
 
 def note_technique(table: Solo, told: Row) -> Dialogue:
@@ -223,7 +232,8 @@ def explain_answer(table: Solo) -> Dialogue:
 def compare_rays(table: Solo, entry: int) -> Dialogue:
     """Compare a ray with the advised one: before the ray that was fired, or now."""
     view = before_ray(table, entry)
-    adviser = Adviser(table.take_help(RAY_HELP) if view is table.view else deduce(view))
+    known = (yield from table.take_help(RAY_HELP)) if view is table.view else deduce(view)
+    adviser = Adviser(known)
     advice, ray = adviser.advice(), adviser.worth(entry)
     if not advice.ray:
         yield describe_known_answer(table.box, advice)

@@ -11,7 +11,7 @@ from ....box.text.reading import read_count
 from ....box.view import Verdict
 from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
-from ....console.records import by_month, carry, describe_unranked, draw_bars
+from ....console.records import by_month, carry, describe_unranked, draw_bars, helped_rounds
 from ....console.services import Records, Rounds, Row, World, done, done_or
 from ....console.session import Dialogue, Refused
 from .. import Solo
@@ -53,8 +53,7 @@ def describe_results(
         )
     elif not usual:
         yield phrase("No round in a box of size {size} counts for the records yet.", size=size)
-    for atoms in sorted({result.atoms for result in usual}):
-        yield describe_count(atoms, [result for result in usual if result.atoms == atoms])
+    yield from describe_counts(usual)
     if usual:
         last = [result.score for result in usual[-10:]]
         scores = join_and([*map(str, last)])
@@ -73,6 +72,12 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
         one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
         yield counted(one, many, len(over))
         yield from draw_bars(over, PAR_STEP)
+
+
+def describe_counts(results: list[RecordedRound]) -> Iterator[str]:
+    """Sum up the rounds with each number of atoms."""
+    for atoms in sorted({result.atoms for result in results}):
+        yield describe_count(atoms, [result for result in results if result.atoms == atoms])
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
@@ -133,6 +138,9 @@ def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
     results = [RecordedRound.of(row) for row in rows]
     today = yield from done_or("", World.date)
     yield from describe_results(results, size, wanted.get("atoms"))
+    for heading, helped in helped_rounds(rows):
+        yield heading
+        yield from describe_counts([RecordedRound.of(row) for row in helped])
     usual = [row for row in rows if not row["apart"]]
     yield from describe_skill_by_atoms(usual)
     yield from by_month(usual, describe_month)
