@@ -233,7 +233,8 @@ class Grammar:
     def addressed(self, line: Line) -> list[str]:
         """Return a verb typed by its own name with words that it refuses itself, or reads itself.
 
-        A longer line that only begins with the name of a verb is no command.
+        A longer line that only begins with the name of a verb is no command, unless all of its
+        words are arguments and names of verbs, as in `new devil 3`.
         """
         first, *rest = self.verbs.split_words(line.words)
         verb = self.verbs.named(first)
@@ -244,6 +245,7 @@ class Grammar:
             return []
         reads = not set(verb.kinds) <= FIGURES and len(rest) <= verb.most
         reads = reads or (is_name(first, verb) and "NAME" in verb.kinds)
+        reads = reads or all(argument(word) or self.verbs.named(word) for word in rest)
         return [verb.name, *in_program_words(rest)] if reads or len(rest) < 2 else []
 
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:

@@ -67,9 +67,10 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
         return explained
     first, *rest = words
     verb = grammar.verbs.named(plain(first))
-    if verb is None or not rest or TEXTS.isdisjoint(verb.kinds) or "NAME" in verb.usage:
+    if verb is None or not rest or TEXTS.isdisjoint(verb.kinds):
         return []
-    return [verb.name, *rest]
+    is_bare_name = len(rest) == 1 and "-" in rest[0]  # other names may have words around them
+    return [verb.name, *rest] if is_bare_name or "NAME" not in verb.usage else []
 
 
 def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
