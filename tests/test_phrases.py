@@ -44,6 +44,7 @@ TOKENS |= {"f fire shoot"}  # other words for a verb
 DECLARING = {
     "console/listening/offering.py",
     "games/atom4/words.py",
+    "games/match/words.py",
     "startup.py",
     "keeping/saves.py",
     "box/text/advice_words.py",

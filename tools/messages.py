@@ -261,9 +261,23 @@ def kept(name: str, module: str) -> list[ast.Constant]:
     """
     if name == "LESSONS":
         return [ast.Constant(text) for text in texts_of_lessons()]
-    homes = [module] if name in bound(MODULES[module]) else list(MODULES)
-    values = [(value, home) for home in homes for value in bound(MODULES[home]).get(name, [])]
-    return [node for value, home in values for node in kept_in(value, home)]
+    if values := bound(MODULES[module]).get(name, []):
+        return [node for value in values for node in kept_in(value, module)]
+    home = source_of(name, module)
+    return kept(name, home) if home else []
+
+
+@cache
+def source_of(name: str, module: str) -> str:
+    """Return the module that a module imports a name from, or an empty text if there is none."""
+    for node in nodes(MODULES[module]):
+        if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
+            package = Path(module).parents[node.level - 1] if node.level else Path("-")
+            path = package.joinpath(*(node.module or "").split(".")).as_posix()
+            return next(
+                (home for home in (f"{path}.py", f"{path}/__init__.py") if home in MODULES), ""
+            )
+    return ""
 
 
 def texts_of_lessons() -> Iterator[str]:

@@ -223,11 +223,13 @@ class Verbs:
             return self.find(word)
         except Unknown as refusal:
             if word[0].isdecimal() and "," in word and (verb := self.in_english("set")):
-                told = "A verb must come before a cell: type {verb} {cell}."
-                raise Refused(phrase(told, verb=verb.shown, cell=word)) from None
+                bare_cell = "A verb must come before a cell: type {verb} {cell}."
+                raise Refused(phrase(bare_cell, verb=verb.shown, cell=word)) from None
             if word[0].isalpha() and word[1:].isdecimal() and (verb := self.in_english("set")):
-                told = "{word} is not a cell here: a cell is its row and column, as in {verb} 3,4."
-                raise Refused(phrase(told, word=quote(word), verb=verb.shown)) from None
+                no_cell = (
+                    "{word} is not a cell here: a cell is its row and column, as in {verb} 3,4."
+                )
+                raise Refused(phrase(no_cell, word=quote(word), verb=verb.shown)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str) -> Refused:
