@@ -201,11 +201,12 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
     bare = [setting for setting in settings if setting.bare]
     if not named and (not bare or (game.name == DEFAULT_GAME and not word[:1].isdecimal())):
         raise Unreadable(no_game(word))
-    flags = [setting.option for setting in named or bare]
-    free = [flag for flag in flags if flag not in given]
+    wanted = named or bare
+    again = {setting.option for setting in wanted if setting.many}
+    free = [setting.option for setting in wanted if setting.many or setting.option not in given]
     if not free:
-        raise Unreadable(f"argument {flags[0]}: {word} says it already")
-    flag = next((flag for flag in free if flag not in spelled), "")
+        raise Unreadable(f"argument {wanted[0].option}: {word} says it already")
+    flag = next((flag for flag in free if flag in again or flag not in spelled), "")
     return [flag, word] if flag else [word]
 
 
@@ -231,7 +232,9 @@ def read_words(game: Game, words: list[str]) -> dict[str, Any]:
     for name, value in given.items():
         if value == []:  # argparse before Python 3.13 makes this of `--level=--`
             parser.error(f"argument --{name}: expected one argument")
-    return given
+    return {
+        name: tuple(value) if isinstance(value, list) else value for name, value in given.items()
+    }
 
 
 def refuse_other_games(game: Game, words: list[str]) -> None:
@@ -251,7 +254,9 @@ def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
     for setting in settings:
         for flag, value in setting.spellings.items():
             if value is None:
-                parser.add_argument(flag, dest=setting.name, type=reader(flag, setting.read or str))
+                action, read = "append" if setting.many else "store", setting.read or str
+                name = setting.name
+                parser.add_argument(flag, dest=name, action=action, type=reader(flag, read))
             else:
                 parser.add_argument(flag, dest=setting.name, action="store_const", const=value)
     return parser

@@ -220,7 +220,7 @@ def usage(game: Game | None = None) -> str:
     if game is None:
         return f"usage: {program_name()} {CALL}\n"
     alone = [setting for setting in game.settings if setting.bare or setting.is_value]
-    values = "".join(f"[{setting.name.upper()}] " for setting in alone)
+    values = "".join(f"[{setting.name.upper()}{'...' * setting.many}] " for setting in alone)
     return f"usage: {program_name()} {game.name} {values}[OPTION ...]\n"
 
 

@@ -88,7 +88,7 @@ def scripted(hide: str = "", bud: str = "", turns: str = "") -> Player:
 
 def held(table: Table, play: str = "duel", games: int = 1, seed: int = 1) -> str:
     """All that is said of a match."""
-    start = start_of(one="level:0", other="level:0", play=play, games=games, seed=seed)
+    start = start_of(player=("level:0", "level:0"), play=play, games=games, seed=seed)
     host = World()
     host.parts = {Programs: table}
     session = Session(load("match").open(start), host)
@@ -421,11 +421,11 @@ def test_the_difference_is_that_of_the_boxes_that_both_have_ended() -> None:
 # --- options ---
 
 WRONG = [
-    ("level:1", "a match needs two players, as in match level:2 level:3"),
+    ("level:1", "a match needs 2 to 8 players, as in match level:2 level:3"),
     ("level:1 level:5", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:'x", "expected cmd:COMMAND, or level:0 to level:4"),
-    ("level:1 " * 9, "unrecognized arguments: level:1"),
+    ("level:1 " * 9, "a match needs 2 to 8 players"),
     ("level:1 level:1 --play chess", 'expected one of single, duel, quantum, not "CHESS"'),
     ("level:1 level:1 --size 6x6", "argument --size: needs --play single"),
     ("level:1 level:1 --play single --atoms 99", "expected 1 to 32 for a box"),
@@ -441,7 +441,7 @@ def test_a_wrong_option_is_told(typed: str, why: str, capfd: pytest.CaptureFixtu
 
 def test_a_command_is_read_as_a_shell_reads_it() -> None:
     given = read_options(["match", "cmd:a 'b c'", "level:2"]).given
-    assert given.given["one"] == "cmd:a 'b c'" and given.given["other"] == "level:2"
+    assert given.given["player"] == ("cmd:a 'b c'", "level:2")
     assert programs.SEED_VARIABLE == "BLACKBOX_SEED"
 
 

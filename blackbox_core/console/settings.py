@@ -9,8 +9,9 @@ of processor to define, a named tuple less than 0.1 ms.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from .phrases import later, phrase, quote, typed
 from .reading import read_within
@@ -55,6 +56,7 @@ class Setting(NamedTuple, Generic[T]):
     verb: Switch | None = None  # the verb of a switch
     also: tuple[str, ...] = ()  # options that mean the same, and that no page names
     unseen: bool = False  # whether no page names its options
+    many: bool = False  # whether its option can be given again; `read` reads one of its values
     offers: tuple[str, ...] = ()  # the values that a shell offers, if `read` does not tell them
 
     @property
@@ -92,13 +94,18 @@ class Setting(NamedTuple, Generic[T]):
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
-        """Return a value as it is kept: a word, or on or off for a switch."""
+        """Return a value as it is kept: a word, several as a shell reads them, or on or off."""
+        if self.many:
+            values: Any = value
+            return shlex.join(map(self.written, values))
         return self.written(value) if self.read else "on" if value else "off"
 
     def value_of(self, text: str) -> T:
         """Return the value that was kept as `text`, or raise Refused or ValueError."""
-        is_on: Any = text == "on"
-        return self.read(text) if self.read else is_on
+        value: Any = text == "on"
+        if self.read:
+            value = tuple(map(self.read, shlex.split(text))) if self.many else self.read(text)
+        return cast(T, value)
 
     def words(self, value: T) -> str:
         """Return the words that give the setting this value, or nothing if it needs none."""

@@ -87,22 +87,17 @@ def read_play(word: str) -> str:
     return word
 
 
-def player(name: str) -> Setting[str]:
-    """Return the option that names a player."""
-    return Setting(
-        name,
-        "",
-        "name a player, as in level:2 or cmd:./bot",
-        "PLAYER",
-        read_player,
-        is_value=names_player,
-        group=GROUP,
-    )
-
-
-ONE, OTHER = player("one"), player("other")
-OTHERS = map(player, ("third", "fourth", "fifth", "sixth", "seventh", "eighth"))
-PLAYERS = (ONE, OTHER, *OTHERS)
+PLAYERS: Setting[Any] = Setting(
+    "player",
+    (),
+    "name a player, 2 to 8 in all, as in level:2 or cmd:./bot",
+    "PLAYER",
+    read_player,
+    is_value=names_player,
+    group=GROUP,
+    also=("--one", "--other"),  # of the days when a match had two players
+    many=True,
+)
 PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
 GAMES = Setting("games", 10, "play N games in each pair", "N", Within(1, 99999), group=GROUP)
 UNTIL = Setting(
@@ -126,20 +121,15 @@ RESUME: Setting[str] = Setting(
     "resume", "", "continue the match in the log FILE", "FILE", str, group=GROUP, noted=False
 )
 # What makes a match, and what may change when it is continued.
-OF_MATCH: tuple[Setting[Any], ...] = (*PLAYERS, PLAY, ATOMS, SIZE, SEED)
+OF_MATCH: tuple[Setting[Any], ...] = (PLAYERS, PLAY, ATOMS, SIZE, SEED)
 CHANGEABLE: tuple[Setting[Any], ...] = (GAMES, UNTIL, SECONDS)
-OPTIONS: tuple[Setting[Any], ...] = (*PLAYERS, PLAY, GAMES, UNTIL, SECONDS, LOG, RESUME)
+OPTIONS: tuple[Setting[Any], ...] = (PLAYERS, PLAY, GAMES, UNTIL, SECONDS, LOG, RESUME)
 SETTINGS = (*OPTIONS, ATOMS, SIZE, SEED)
-
-
-def words_of(chosen: Chosen) -> list[str]:
-    """Return the players as they were named."""
-    return [chosen[setting] for setting in PLAYERS if chosen[setting]]
 
 
 def contestants(chosen: Chosen) -> list[Contestant]:
     """Return what starts each player: another program, or this one at a level."""
-    return [contestant(word) for word in words_of(chosen)]
+    return [contestant(word) for word in chosen[PLAYERS]]
 
 
 def contestant(word: str) -> Contestant:
@@ -154,8 +144,12 @@ def check(chosen: Chosen) -> None:
         if LOG.name in chosen.given:
             raise Refused(phrase("argument --log: not allowed with argument --resume"))
         return
-    if not (chosen[ONE] and chosen[OTHER]):
-        raise Refused(phrase("a match needs two players, as in match level:2 level:3"))
+    if not 2 <= len(chosen[PLAYERS]) <= len(LETTERS):
+        raise Refused(
+            phrase(
+                "a match needs 2 to {most} players, as in match level:2 level:3", most=len(LETTERS)
+            )
+        )
     for setting in (ATOMS, SIZE):
         if setting.name in chosen.given and chosen[PLAY] != SINGLE:
             message = "argument --{name}: needs --play single"
@@ -207,7 +201,7 @@ class Match:
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self.contest = contests()[chosen[PLAY]]
-        self.count = len(words_of(chosen))
+        self.count = len(chosen[PLAYERS])
         self.pairs = [*combinations(range(self.count), 2)]
         self.games: list[LoggedGame] = []
         self.seed = chosen[SEED]
@@ -215,7 +209,7 @@ class Match:
     def announce(self) -> Dialogue:
         """Say what is played and by whom, and how many games are over."""
         yield describe_match(self.contest.title, len(self.pairs) * self.chosen[GAMES], self.seed)
-        for letter, word in zip(LETTERS, words_of(self.chosen), strict=False):
+        for letter, word in zip(LETTERS, self.chosen[PLAYERS], strict=False):
             yield describe_player(letter, word)
         if self.games:
             yield describe_logged(len(self.games))

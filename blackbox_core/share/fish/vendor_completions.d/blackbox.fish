@@ -158,14 +158,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from deal' -l puzzles -d 'deal a
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l grade -d 'set the grade of the puzzles, 1 (easy) to 5' -x -a '1 2 3 4 5'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l json -d 'speak JSON, one object a line'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l one -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l other -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l third -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l fourth -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l fifth -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l sixth -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l seventh -d 'name a player, as in level:2 or cmd:./bot' -x
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l eighth -d 'name a player, as in level:2 or cmd:./bot' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l player -d 'name a player, 2 to 8 in all, as in level:2 or cmd:./bot' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l play -d 'choose the game of the match' -x -a 'duel quantum single'
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l games -d 'play N games in each pair' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l until -d 'end a match once it is decided with N percent certainty' -x -a '50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99'
