@@ -99,7 +99,7 @@ def test_nor_does_the_deepest_search() -> None:
 
 # --- time ---
 
-MOST_CALLS = 150_000  # of functions, from one question to the next: some 20 ms
+MOST_CALLS = 160_000  # of functions, from one question to the next: some 20 ms
 
 
 class Time:
@@ -246,7 +246,7 @@ def dear(verb: str) -> tuple[Session, Asked]:
     session = begin(read_options([*args.split(), "--no-files"]), PlainFace(), False)
     session._world = world = Asked()
     session.start()
-    for line in lines.split():
+    for line in ["look please", *lines.split()]:  # the first phrase loads the table of all
         session.send(line)
     world.asked = 0
     return session, world

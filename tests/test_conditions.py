@@ -337,7 +337,7 @@ def test_bytes_that_end_no_line_do_not_keep_it_alive() -> None:
             with contextlib.suppress(OSError):
                 end.send(nothing)
         time.sleep(0.01)
-    assert all(b"\nNothing was typed for 1 second.\n" in end.rest() for end in ends)
+    assert all(b"\nNothing was typed for 1 second.\r\n" in end.rest() for end in ends)
 
 
 def test_lines_sent_at_once_do_not_last_longer_than_one() -> None:

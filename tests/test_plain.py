@@ -171,7 +171,7 @@ def test_a_paced_line_takes_its_time(
     hear, sink = os.pipe()
     fds += hear, sink
     slept: list[float] = []
-    monkeypatch.setattr("time.sleep", slept.append)
+    monkeypatch.setattr(wire, "sleep", slept.append)
     wire.Wire(0, sink, baud=baud).send(b"x" * 1000)
     assert round(sum(slept)) == round(1000 * wire.character_time(baud))
     assert int(wire.character_time(baud) * 1000 + 0.5) in (milliseconds, milliseconds - 1)

@@ -15,6 +15,7 @@ from threading import Thread
 
 import pytest
 
+from blackbox_core.faces import calling
 from blackbox_core.faces.calling import PeerLine
 from blackbox_core.faces.wire import Wire
 from tests.conftest import ROOT, environment
@@ -351,7 +352,7 @@ def test_a_line_on_which_nothing_comes_is_told_so_and_never_twice_as_soon(
         waits.append(float(str(args[3])))
         return [], [], []
 
-    monkeypatch.setattr(select, "select", select_nothing)
+    monkeypatch.setattr(calling, "select", select_nothing)
     line = PeerLine(0, 1, calls=True, received=b"1 hello\n\n")
     assert [line.receive() for _ in range(11)] == ["1 hello", "#", *[""] * 9]
     assert waits == [10, 20, 40, 80, 160, 320, 600, 600, 600]
@@ -510,7 +511,7 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
         " begin",
         "That is not possible in a match over a line",
         "Your own box:",
-        " resigns.",
+        "You resign.",
         "Both boxes are open, and every answer was true.",
         " the match 1 to 0",
         "This match has no helpers: start Black Box with --helpers for another match.",
