@@ -523,3 +523,10 @@ def test_giving_up_asks_back_where_new_does(game: str, lines: list[str]) -> None
         session.send(line)
     assert session.question and session.question.prompt.startswith("Do you want to give up this")
     assert session.send("") == "The round goes on.\n"
+
+
+def test_trying_a_change_of_language_leaves_the_language() -> None:
+    speak(language("ru"))
+    prompt = Prompt({"language": "ru", "game": "console", "before": []})
+    offered = prompt.said("говори по-английски")
+    assert offered.prompt.startswith("ЯЗЫК АНГЛИЙСКИЙ (ВВОД")

@@ -174,7 +174,7 @@ def test_a_word_that_asks_for_nothing_is_answered_with_what_is_wanted(
     session = by_post(tmp_path / "a", "--language", language)
     wanted = session.send("hello")
     assert "BB" in wanted and "HELLO" not in wanted
-    for line in ("learn", "no", "yes", "watch", "why"):
+    for line in ("no", "yes", "watch"):
         answer = session.send(line)
         assert "HELLO" not in answer, line
         assert language != "en" or answer == wanted

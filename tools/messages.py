@@ -34,7 +34,8 @@ FOR_MACHINES = {
 }
 # What declares verbs: at which places stands what HELP tells of one.
 TELLS = {"verb": [1], "instead": [1], "Switch": [0]}
-VERB, FORM, WORD = "verb", "form", "word"  # contexts of what is typed
+VERB, FORM, WORD, TOPIC = "verb", "form", "word", "topic"  # contexts of what is typed
+MARKS = {"typed": WORD, "topic": TOPIC}  # functions that mark words, by the context
 
 
 class Message(NamedTuple):
@@ -125,9 +126,12 @@ def what_is_typed() -> Iterator[tuple[Message, Place]]:
             yield Message(form, context=FORM), Place(home(verb.action), 0, verb.usage)
     for module, tree in MODULES.items():
         for node in nodes(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "typed":
+            context = (
+                MARKS.get(getattr(node.func, "id", "")) if isinstance(node, ast.Call) else None
+            )
+            if context and isinstance(node, ast.Call):
                 for text in texts_of(node):
-                    yield Message(text, context=WORD), Place(module, node.lineno, "")
+                    yield Message(text, context=context), Place(module, node.lineno, "")
 
 
 def home(action: object) -> str:

@@ -128,7 +128,7 @@ class Catalogue(English):
             place = self._po.find(key)
         while place >= 0 and self._above(place).startswith(CONTEXT.strip()):
             place = self._po.find(key, place + 1)  # it is a word that is typed
-        return self._told(place) if place >= 0 else []
+        return [*map(self._respelled, self._told(place))] if place >= 0 else []
 
     def _join(self) -> None:
         """Put each text of the catalogue on one line, once."""
@@ -140,14 +140,14 @@ class Catalogue(English):
         return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
 
     def _told(self, place: int) -> list[str]:
-        """Return the texts of the entry at a place, respelled."""
+        """Return the texts of the entry at a place."""
         start = self._po.rfind(b"\n\n", 0, place + 1)
         whole = self._po[start : self._po.find(b"\n\n", place + 1)]
         entry = whole.replace(BREAK, b"").split(b"\n")
         if any(line.startswith(b"#,") and b"fuzzy" in line for line in entry):
             return []
         try:
-            return [self._respelled(text(line)) for line in entry if line.startswith(TOLD)]
+            return [text(line) for line in entry if line.startswith(TOLD)]
         except ValueError:  # it is not UTF-8
             return []
 

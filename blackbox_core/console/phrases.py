@@ -115,6 +115,11 @@ def typed(word: str) -> str:
     return word
 
 
+def topic(word: str) -> str:
+    """Mark a word of the game that HELP explains, and that other languages have words for."""
+    return word
+
+
 def number(n: int) -> str:
     """Return a whole number with its separators."""
     return f"{n:,}".translate(_spoken.separators)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import current_language, later, phrase, typed
+from ...console.phrases import current_language, later, phrase, topic
 
 BRIEFS = {
     "ray": later("fire from an entry; a bare number does the same"),
@@ -25,43 +25,43 @@ MEANINGS = {  # of the words of the game that HELP explains
     "0": later("0 gives the round up: it reveals the board and the score."),
     "a": later("A at an entry: the ray that went in there was absorbed."),
     "r": later("R at an entry: the ray that went in there was reflected."),
-    typed("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
-    typed("deflected"): later(
+    topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
+    topic("deflected"): later(
         "A ray is deflected if an atom is diagonally ahead of it: it turns away from the atom."
     ),
-    typed("detour"): later("A detour is a path with several turns."),
-    typed("reflected"): later(
+    topic("detour"): later("A detour is a path with several turns."),
+    topic("reflected"): later(
         "A ray is reflected if it comes out where it went in: an atom turned it back, or stood "
         "beside its entry at the edge."
     ),
-    typed("entry"): later(
+    topic("entry"): later(
         "An entry is a numbered place at the edge where a ray goes in or comes out."
     ),
-    typed("box"): later(
+    topic("box"): later(
         "A box is the square with its atoms; a box fits if its atoms would give every result "
         "that you have seen."
     ),
-    typed("bits"): later(
+    topic("bits"): later(
         "Bits measure what a ray tells you: each bit halves the number of boxes that fit."
     ),
-    typed("par"): later(
+    topic("par"): later(
         "Par is what the machine scores on the same box, with the best rays it knows."
     ),
-    typed("masked"): later("An atom is masked if every ray meets another atom before it."),
-    typed("look-alike"): later(
+    topic("masked"): later("An atom is masked if every ray meets another atom before it."),
+    topic("look-alike"): later(
         "A look-alike is another box that gives the same results for every ray."
     ),
-    typed("alike"): later("Boxes are alike if no ray can tell one from the other."),
-    typed("fair"): later("A box is fair if it has no look-alike: its rays can settle every atom."),
-    typed("certain"): later("A cell is certain if it is the same in every box that fits."),
-    typed("luck"): later(
+    topic("alike"): later("Boxes are alike if no ray can tell one from the other."),
+    topic("fair"): later("A box is fair if it has no look-alike: its rays can settle every atom."),
+    topic("certain"): later("A cell is certain if it is the same in every box that fits."),
+    topic("luck"): later(
         "Luck is what the results cost you beyond what was to be expected of your rays: REVIEW "
         "keeps it apart from mistakes."
     ),
-    typed("mistakes"): later(
+    topic("mistakes"): later(
         "A mistake is a ray or an answer that costs more, on average, than the best one."
     ),
-    typed("score"): later(
+    topic("score"): later(
         "Each absorbed or reflected ray costs 1 point, each other ray 2, each atom not found 5. "
         "The lowest score is best."
     ),
@@ -78,8 +78,8 @@ OTHER_WORDS = {
 
 def explain_word(name: str) -> str:
     """Return what a word of the game means that HELP is asked about, or ""."""
-    words = (*OTHER_WORDS, *MEANINGS)
-    own = {current_language().own("word", word).casefold(): word for word in words}
+    own = {current_language().own("word", word).casefold(): word for word in OTHER_WORDS}
+    own |= {current_language().own("topic", word).casefold(): word for word in MEANINGS}
     word = own.get(name, name)
     meaning = MEANINGS.get(OTHER_WORDS.get(word, word))
     return phrase(meaning) if meaning else ""

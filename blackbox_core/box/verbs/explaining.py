@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.phrases import later
-from ...console.verb import on_demand
+from ...console.verb import HELPS, on_demand
 from ...console.verbs import Verbs
 
 explain_verbs = Verbs(group=later("Advice"))
@@ -13,12 +13,14 @@ explain_verbs.verb(
     "Lead to the certain atoms, a little further each time: which rays an atom explains, and "
     "which ray refutes the best box without it. EXPLAIN 3,4 explains one cell at once. "
     "PROOF 3,4 proves it step by step.",
+    risk=HELPS,
 )(on_demand(".proving.explain", __package__))
 
 explain_verbs.verb(
     "whynot CELL...",
     "Try your own atoms: WHYNOT 3,4 puts an atom there in place of the nearest certain atom, "
     "WHYNOT and a whole answer tries that answer, and the first ray that refutes it is shown.",
+    risk=HELPS,
 )(on_demand(".stories.why_not", __package__))
 
 
@@ -29,6 +31,7 @@ explain_verbs.verb(
     "ALL gives the proof however long it is, and PROOF ALL proves every certain cell not marked.",
     also="prove",
     example="3,4",
+    risk=HELPS,
 )(on_demand(".proving.proof", __package__))
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any, Protocol
 
 from ..phrases import current_language, is_figure
-from ..session import Dialogue
 from ..verb import GREETING, LOSES, OTHER_GAMES, Verb
-from ..verbs import Verbs
 from .line import Line
 from .slots import (
     BY,
@@ -21,7 +18,9 @@ from .slots import (
     counts_the_rest,
     fill,
     in_program_words,
+    word_beginning_with,
 )
+from .trial import Listener, would_accept
 
 YES, NO, ENTER = "yes", "no", "return"
 ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone
@@ -52,6 +51,7 @@ ONLY_FIGURES = {"N", "LEVEL", "ATOMS", "SIZE", "ROW"}
 def fits(verb: Verb, arguments: list[str]) -> bool:
     """Return whether arguments are of the kinds that a verb declares."""
     kinds = set(verb.kinds)
+    is_wordless = kinds <= {*ONLY_FIGURES, "ON/OFF"}
     for word in arguments:
         if any(map(str.isdigit, word)):
             is_fit = not kinds.isdisjoint(FIGURES)
@@ -60,7 +60,7 @@ def fits(verb: Verb, arguments: list[str]) -> bool:
         elif word == "all":
             is_fit = not kinds.isdisjoint({"ALL", "CELL"})
         else:
-            is_fit = not kinds <= ONLY_FIGURES
+            is_fit = not is_wordless or (word in ("on", "off") and verb.is_switch)
         if not is_fit:
             return False
     return True
@@ -69,37 +69,6 @@ def fits(verb: Verb, arguments: list[str]) -> bool:
 def is_name(word: str, verb: Verb) -> bool:
     """Return whether a word is the name of a verb, in English or in the language spoken."""
     return word in (verb.name, comparable(verb.shown))
-
-
-class Listener(Protocol):
-    """A table, as far as lines are heard at it."""
-
-    @property
-    def start(self) -> Any:
-        """How the conversation began; `peer` is the other end of a line."""
-
-    @property
-    def verbs(self) -> Verbs:
-        """The verbs that are understood."""
-
-    @property
-    def proceeds(self) -> bool:
-        """Whether RETURN alone does something now."""
-
-    def suits(self, when: str) -> bool:
-        """Whether it is the time that a verb is for."""
-
-    def is_reply(self, word: str) -> bool:
-        """Whether a word is an answer as it stands."""
-
-    def wants(self) -> str:
-        """What the open question wants, in a sentence."""
-
-    def answer(self, words: list[str]) -> Dialogue:
-        """What is answered to the words of a line."""
-
-    def empty_line(self) -> Dialogue:
-        """What is answered to RETURN alone."""
 
 
 class Grammar:
@@ -238,15 +207,19 @@ class Grammar:
         """
         first, *rest = self.verbs.split_words(line.words)
         verb = self.verbs.named(first)
-        is_filler = self.lexicon.is_in("filler", [first])
         if verb is None or "?" in line.text:
             return []
-        if not is_name(first, verb) and (is_filler or line.asks):
+        command, is_own = [verb.name, *in_program_words(rest)], is_name(first, verb)
+        is_filler = self.lexicon.is_in("filler", [first])
+        if not is_own and (is_filler or line.asks or not verb.takes(command[1:])):
             return []
+        if (is_own and "NAME" in verb.kinds) or len(rest) < 2:
+            return command
+        if all(argument(word) or self.verbs.named(word) for word in rest):
+            return command
         reads = not set(verb.kinds) <= FIGURES and len(rest) <= verb.most
-        reads = reads or (is_name(first, verb) and "NAME" in verb.kinds)
-        reads = reads or all(argument(word) or self.verbs.named(word) for word in rest)
-        return [verb.name, *in_program_words(rest)] if reads or len(rest) < 2 else []
+        is_told = bool(argument(rest[0])) or any(map(is_figure, rest))
+        return command if reads and (is_told or would_accept(self.table, command)) else []
 
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
         """Return the first word and the others: `ray5` is two words, and `give up` is one."""
@@ -287,6 +260,8 @@ class Grammar:
             return [verb.name, *fixed, *self.verbs_meant(words)]
         if not TEXTS.isdisjoint(verb.kinds) and words:
             return self.with_text(verb, fixed, words)
+        if is_own:
+            words = [self.spelled_in_full(word) for word in words]
         follows, unknown = fill(words, switched=verb.is_switch)
         if unknown or (verb.name == "ray" and self.makes_range(words)):
             return []
@@ -295,6 +270,10 @@ class Grammar:
         if verb.takes([*fixed, *follows]) and (is_own or fits(verb, follows)):
             return [verb.name, *fixed, *follows]
         return []
+
+    def spelled_in_full(self, word: str) -> str:
+        """Return the word of the program of which a word is a beginning, or the word."""
+        return word_beginning_with(word) or word if self.tells(word) else word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
         """Return an answer that a phrase means, with the arguments after it."""
@@ -471,7 +450,7 @@ class Grammar:
         asked = [command.removeprefix("help ") for command in commands]
         verbs = [self.verb_of(command) for command in commands]
         names = [verb.name for verb in verbs if verb]
-        names += [word for word in asked if self.verbs.explained(word)]
+        names += [word for word in asked if word not in commands and self.verbs.explained(word)]
         names = [*dict.fromkeys(names)][:MOST_TOLD]
         return ["help", *names] if names and help and help.most else [GREETING]
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from ..phrases import is_figure
 from ..verb import GREETING, HELPS, LOSES, MOVES
 from .grammar import ALWAYS, ANSWER, ENTER, RETURN, YES, Grammar
 from .letters import nearest
 from .line import Line
-from .offering import would_accept
-from .slots import fill, is_cell
+from .slots import argument, fill, is_cell
+from .trial import would_accept
 
 LIKE_ENOUGH = 0.45  # likeness at which a phrase is taken for what a line means
+PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
 NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 LONG_ENOUGH = 4  # letters of a word that may be mistyped
 MOST_SLIPS = 4  # words of a line that may be mistyped
@@ -34,14 +36,18 @@ def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
             break
         command = meaning(grammar, said, follows) or [GREETING]
         verb = grammar.verbs.in_english(command[0])
-        commands.append([*command, *switch] if verb and verb.is_switch else command)
+        is_turned = verb and verb.is_switch and not {*switch} & {*map(argument, said.split())}
+        commands.append([*command, *switch] if is_turned else command)
         best, phrase = (best, phrase) if best else (likeness, said)
     commands = [one for one in commands if one != [GREETING]] or commands
     taking = [one for one in commands if follows and one[-len(follows) :] == follows]
+    if any(map(is_figure, words)):
+        commands = [*taking, *(one for one in commands if one not in taking)]
     tells = commands and any(map(grammar.tells, words))
     tells = tells and grammar.verbs.risk(commands[0][0]) != LOSES
     if answer:
-        commands = [*commands, answer] if taking or tells else [answer]
+        is_more = taking or (tells and (best > PLAIN_ENOUGH or not grammar.table.proceeds))
+        commands = [*commands, answer] if is_more else [answer]
     return weighed(grammar, line, commands, phrase) if commands else ([], False)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..phrases import current_language, is_figure, plain
 from ..session import Heard
 from ..verb import GREETING, LOSES, MOVES
-from .grammar import RETURN, TEXTS, Grammar, Listener
+from .grammar import RETURN, TEXTS, Grammar
 from .guess import advice_on, guess
 from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .offering import described, offer_of
+from .trial import Listener
 
 
 def hear(typed: str, table: Listener) -> Heard:
@@ -19,8 +20,11 @@ def hear(typed: str, table: Listener) -> Heard:
         return Heard(line.text)
     if command := as_typed(grammar, line):
         return Heard(" ".join(command))
-    command = grammar.strict(line.wish)
-    command = line.as_typed(command) or grammar.strict(in_other_letters(line.text))
+    words = line.wish
+    command = line.as_typed(grammar.strict(words))
+    if not command:
+        words = in_other_letters(line.text)
+        command = grammar.strict(words)
     if not command and (command := grammar.addressed(line)):
         return Heard(" ".join(line.as_typed(command)))
     if not command:
@@ -36,23 +40,20 @@ def hear(typed: str, table: Listener) -> Heard:
         line.has_label
         or line.requests
         or line.points_back
-        or not is_certain(grammar, line, command)
+        or not is_certain(grammar, words, command)
+        or (line.is_sentence and not grammar.is_named(words[0]))
     )
     return offer_of(table, command) if is_doubtful else strictly(grammar, line, command)
 
 
-def is_certain(grammar: Grammar, line: Line, command: list[str]) -> bool:
+def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
     """Return whether a strict command is done at once: a verb's own name, or a phrase that fits.
 
-    A phrase for a verb that loses something, with arguments, could mean another verb; and one that
-    is written as a sentence could be what the program prints.
+    A phrase for a verb that loses something, with arguments, could mean another verb.
     """
-    verb = grammar.verbs.in_english(command[0])
-    if verb is None or grammar.is_named(line.words[0], verb):
-        return True
-    is_whole = len(command) == 1 and bool(grammar.lexicon.meant(line.words))
-    loses = grammar.verbs.risk(command[0]) == LOSES and not is_whole
-    return not (loses or line.is_sentence)
+    is_whole = len(command) == 1 and bool(grammar.lexicon.meant(words))
+    is_own = grammar.is_named(words[0], grammar.verbs.in_english(command[0]))
+    return is_whole or is_own or grammar.verbs.risk(command[0]) != LOSES
 
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
@@ -99,7 +100,10 @@ def guessed(grammar: Grammar, line: Line) -> Heard:
     first = line.words[0]
     if is_figure(first) or grammar.table.is_reply(first) or line.asks:
         return Heard(GREETING)
-    verb = grammar.verbs.named(first)
-    if verb and verb.risk and line.words[1:]:
+    verb, rest = grammar.verbs.named(first), line.words[1:]
+    if verb and verb.risk and rest:
         return Heard(" ".join(grammar.help_with([verb.name])))
+    begun = [] if verb or rest or not first[1:] else grammar.verbs.beginning_with(first)
+    if len(begun) == 1:
+        return Heard(" ".join(grammar.help_with(begun)))
     return Heard(" ".join(line.text.split()))

@@ -155,7 +155,8 @@ class Lexicon:
         keys: dict[str, float] = {}
         for word in words:
             is_slight = word == FIGURES or any(self.is_in(name, [word]) for name in SLIGHT)
-            is_slight = is_slight or (word in self._slots and not self.number(word))
+            is_argument = word in self._slots and word not in self.phrases
+            is_slight = is_slight or (is_argument and not self.number(word))
             share = LITTLE if is_slight else 1
             key = self.key(word)
             often = len(index.get(key, ()))

@@ -1,24 +1,17 @@
-"""The offer of a command that was guessed: whether it would be accepted, and how it reads."""
+"""The offer of a command that was guessed, and how a command reads."""
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import is_dataclass
-from typing import Any
-
 from ..phrases import current_language, is_figure, phrase
-from ..session import Heard, Refused
-from ..verbs import Verbs
+from ..session import Heard
 from .answers import hear_one_of
-from .grammar import ENTER, YES, Listener
+from .grammar import ENTER, YES
+from .trial import Listener, would_accept
 
 
 def agrees(line: str) -> bool:
     """Return whether a line accepts an offer: YES or RETURN, in any words."""
     return hear_one_of(YES, ENTER)(line) in (YES, ENTER)
-
-
-VALUES = (int, str, float, frozenset, type(None))
 
 
 def offer_of(table: Listener, command: list[str]) -> Heard:
@@ -32,35 +25,6 @@ def offer_of(table: Listener, command: list[str]) -> Heard:
     about = phrase("{form}: {tells}", form=shown, tells=tells)
     prompt = phrase("{command} (RETURN for yes)? ", command=shown)
     return Heard(line, offer=prompt, about=about, agrees=agrees)
-
-
-def would_accept(table: Listener, command: list[str]) -> bool:
-    """Return whether a table would not refuse a command, tried on a copy of what it holds."""
-    if table.start.peer:
-        return True
-    trial = branch(table)
-    try:
-        next(trial.empty_line() if command == [""] else trial.answer(command), None)
-    except Refused:
-        return False
-    return True
-
-
-def branch(value: Any) -> Any:
-    """Return a copy of a table, or of what it holds, that can change without changing the original.
-
-    Values never change, and neither does what slots hold, because it can be worked out again.
-    """
-    if type(value) in (list, tuple):
-        return type(value)(map(branch, value))
-    if isinstance(value, dict):
-        return {key: branch(item) for key, item in value.items()}
-    if isinstance(value, (*VALUES, Verbs)) or is_dataclass(value) or callable(value):
-        return value
-    copied = copy(value)
-    for name, item in getattr(value, "__dict__", {}).items():
-        setattr(copied, name, branch(item))
-    return copied
 
 
 def described(command: list[str]) -> str:

@@ -44,10 +44,16 @@ def comparable(word: str) -> str:
 
 
 def argument(word: str) -> str:
-    """Return the argument that a word stands for, in the program's own words, or ""."""
-    own = current_language().spellings("word").get(word, set()) - ANSWERS
+    """Return the argument that a word stands for, in the program's own words, or "".
+
+    A word of the program is one in every language.
+    """
+    language = current_language()
+    own = language.spellings("word").get(word, set()) - ANSWERS
     if len(own) == 1:
         return next(iter(own))
+    if word not in ANSWERS and language.own("word", word) != word:
+        return word
     return current_language().lexicon.slot(word) or figure(word)
 
 

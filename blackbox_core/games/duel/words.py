@@ -81,15 +81,15 @@ class Role(Enum):
 
 ABSORBED_AT = {
     Role.NUMBERED: later("Absorbed: P{player}, ray {entry}."),
-    Role.OPPONENT: later("Absorbed: your opponent's ray {entry}."),
+    Role.OPPONENT: later("Absorbed: their ray {entry}."),
 }
 REFLECTED_AT = {
     Role.NUMBERED: later("Reflected: P{player}, ray {entry}."),
-    Role.OPPONENT: later("Reflected: your opponent's ray {entry}."),
+    Role.OPPONENT: later("Reflected: their ray {entry}."),
 }
 OUT_AT = {
     Role.NUMBERED: later("Out at {exit}: P{player}, ray {entry}."),
-    Role.OPPONENT: later("Out at {exit}: your opponent's ray {entry}."),
+    Role.OPPONENT: later("Out at {exit}: their ray {entry}."),
 }
 
 
