@@ -185,7 +185,7 @@ def test_part_of_a_list_of_cells_is_neither_wrong_nor_all() -> None:
     session = opened(place)
     assert say(session, "1,3 1,4").startswith("Right so far")
     assert say(session, right(question_of(place))).startswith("Right.")
-    assert "right." in say(session, "list").splitlines()[place - 1]
+    assert "right." in say(session, "list all").splitlines()[place - 1]
 
 
 def test_positions_without_atoms_shown_are_possible() -> None:
@@ -252,7 +252,7 @@ def test_the_course_is_taken_from_end_to_end_by_return_and_never_leaves() -> Non
 def test_the_list_tells_how_each_lesson_went() -> None:
     session = opened()
     say(session, right(question_of(1)), "", "hint", right(question_of(2)), "")
-    said = say(session, wrong(question_of(3)), wrong(question_of(3)), "list").splitlines()
+    said = say(session, wrong(question_of(3)), wrong(question_of(3)), "list all").splitlines()
     assert [line.partition(": ")[2] for line in said[:4]] == [
         "right.",
         "right, with help.",
@@ -260,6 +260,10 @@ def test_the_list_tells_how_each_lesson_went() -> None:
         "not yet taken.",
     ]
     assert len(said) == len(LESSONS)
+    chapters = say(session, "list").splitlines()
+    assert chapters[0] == ("1. What a ray does (lessons 1 to 8): right 1, with help 1, missed 1.")
+    assert say(session, "list 2").splitlines()[0] == "9. Open door: not yet taken."
+    assert "not a chapter" in say(session, f"list {len(chapters)}")
 
 
 def test_every_lesson_can_be_begun_with_and_no_other() -> None:
@@ -291,7 +295,7 @@ def test_where_one_stopped_is_kept_and_how_it_went(tmp_path: Path) -> None:
     say(first, "lesson 5", right(question_of(5)), "")
     again = at(tmp_path, "lessons")
     assert "Lesson 6:" in again.start()
-    assert "5. Two atoms at once: right." in say(again, "list")
+    assert "5. Two atoms at once: right." in say(again, "list 1")
     assert "Lesson 3:" in at(tmp_path, "lessons", "3").start()
 
 
@@ -317,7 +321,7 @@ def test_a_game_is_played_and_judged(place: int) -> None:
     assert say(session, "3")
     assert "EVAL needs every atom set" in say(session, "eval")
     assert "Right: you found all the atoms" in say(session, f"set {hidden(place, 1)}", "eval")
-    assert "right." in say(session, "list").splitlines()[place - 1]
+    assert "right." in say(session, "list all").splitlines()[place - 1]
 
 
 def test_a_wrong_answer_in_a_game_is_held_against_the_rays_and_then_told() -> None:
@@ -347,7 +351,7 @@ def test_hints_in_a_game_count_as_help() -> None:
     session = opened(PLAYED[0])
     assert say(session, "hint").startswith("Try ")
     say(session, f"set {hidden(PLAYED[0], 1)}", "eval")
-    assert "with help." in say(session, "list").splitlines()[PLAYED[0] - 1]
+    assert "with help." in say(session, "list all").splitlines()[PLAYED[0] - 1]
 
 
 def test_what_is_said_of_a_ray_holds_in_every_box_of_two_atoms() -> None:
@@ -394,9 +398,9 @@ def test_a_lesson_is_read_with_all_its_parts() -> None:
     ray = GOOD + "  It never comes out.\nfree row 1\n"
     atom = "5x5 1: 19A ? atom count\n  Find the atom.\nwhy One is left.\n"
     game = "6x6 3: ? game\n  Play.\ntalk counted\n"
-    (lesson,) = read_lessons("# A remark.\n\n" + ray + atom + game)
+    (lesson,) = read_lessons("# A remark.\n\n== Rays\n" + ray + atom + game)
     texts = ("An atom absorbs a ray.", "It never comes out.")
-    assert lesson.title == "Ahead"
+    assert (lesson.title, lesson.chapter) == ("Ahead", "Rays")
     assert lesson.questions == (
         Question("3x3 1: / 2,2@", texts, RAY, (2,), "Look ahead.", free="row 1"),
         Question("5x5 1: 19A", ("Find the atom.",), PROVED_ATOM, (Rank.COUNT,), why="One is left."),
@@ -418,7 +422,8 @@ def test_a_lesson_is_read_with_all_its_parts() -> None:
         GOOD + "3x3 1: ? may 2\n": "line 5: a question of the kind 'may' cannot ask about '2'",
         GOOD + "3x3 1: ? free luck\n": "line 5: .* 'free' cannot ask about 'luck'",
         GOOD + "3x3 1: ? game 2\n": "line 5: a question of the kind 'game' cannot ask about '2'",
-        GOOD + "= Behind\n": "lessons.txt: 'Behind' lacks a question, or a text before one",
+        GOOD: "lessons.txt: 'Ahead' has no chapter",
+        "== Rays\n" + GOOD + "= Behind\n": "'Behind' lacks a question, or a text before one",
         GOOD + "3x3 1: ? more\n": "lessons.txt: 'Ahead' lacks a question, or a text before one",
     }.items(),
 )

@@ -324,7 +324,7 @@ def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> N
 
 
 HELPED = ("--atoms=4", "Ray?", "help")
-LISTED = ("lessons", "What is ray 2's result: A, R or its exit?", "list")
+LISTED = ("lessons", "What is ray 2's result: A, R or its exit?", "list all")
 
 
 @pytest.mark.parametrize("args", [(), ("--plain",)], ids=["edited", "plain"])

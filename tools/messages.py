@@ -285,9 +285,9 @@ def source_of(name: str, module: str) -> str:
 
 
 def texts_of_lessons() -> Iterator[str]:
-    """Yield the title of every lesson, and what is said with its questions, in order."""
+    """Yield the titles of every chapter and lesson, and what is said with the questions."""
     for lesson in LESSONS:
-        yield lesson.title
+        yield from (lesson.chapter, lesson.title)
         for question in lesson.questions:
             yield from filter(None, (*question.told, question.hint, question.why))
 

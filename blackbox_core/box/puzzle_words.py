@@ -119,13 +119,13 @@ def describe_techniques(solution: Solution) -> str:
     )
 
 
-def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Explain step by step why no other box fits, and say where the atoms are."""
+def describe_solution(puzzle: Puzzle, solution: Solution, first: int = 1) -> list[str]:
+    """Explain why no other box fits, from the step `first` on, and say where the atoms are."""
     from .techniques.order import passages  # loaded with the first solution
     from .techniques.step_words import describe_numbered
 
     view = puzzle.view
-    shown = enumerate(passages(solution.steps), 1)
+    shown = [*enumerate(passages(solution.steps), 1)][first - 1 :]
     told = [describe_numbered(view, place, block) for place, block in shown]
     return [*told, phrase("Atoms: {cells}.", cells=describe_cells(view.box.cells_of(puzzle.atoms)))]
 

@@ -37,6 +37,7 @@ NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")
 
 
+MOST_NAMED = 3  # verbs that a refusal names
 GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed last
 
 
@@ -203,16 +204,17 @@ class Verbs:
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
 
-    def find(self, word: str) -> Verb:
+    def find(self, word: str, table: TimedTable | None = None) -> Verb:
         """Return the verb that a word names.
 
-        Raise Refused, with what to type, if there is none.
+        Raise Refused, with what to type, if there is none; with a table, what its time allows
+        comes first.
         """
         if verb := self.named(word):
             return verb
         if word.lower() in self._instead:
             raise Refused(phrase(self._instead[word.lower()]))
-        raise self.no_verb(word)
+        raise self.no_verb(word, table)
 
     def found(self, table: TimedTable, word: str) -> Verb:
         """Return the verb that a word names.
@@ -220,7 +222,7 @@ class Verbs:
         If it means nothing, say what the open question wants.
         """
         try:
-            return self.find(word)
+            return self.find(word, table)
         except Unknown as refusal:
             if word[0].isdecimal() and "," in word and (verb := self.in_english("set")):
                 bare_cell = "A verb must come before a cell: type {verb} {cell}."
@@ -232,14 +234,19 @@ class Verbs:
                 raise Refused(phrase(no_cell, word=quote(word), verb=verb.shown)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
-    def no_verb(self, word: str) -> Refused:
-        """Return the refusal of a word, with the verbs that it can begin, or the nearest verb."""
+    def no_verb(self, word: str, table: TimedTable | None) -> Refused:
+        """Return the refusal of a word, with some verbs that it can begin, or the nearest verb."""
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
-            shown = [self._named[name].shown for name in names]
-            verbs = join_or(sorted(shown, key=current_language().sorted_as))
+            verbs = sorted((self._named[name] for name in names), key=self.likelihood(table))
+            shown, word = [verb.shown for verb in verbs], quote(word)
+            if len(shown) > MOST_NAMED:
+                many = "{word} could be {verbs} or another verb: type more letters."
+                return Refused(phrase(many, word=word, verbs=", ".join(shown[:MOST_NAMED])))
             return Refused(
-                phrase("{word} could be {verbs}: type more letters.", word=quote(word), verbs=verbs)
+                phrase(
+                    "{word} could be {verbs}: type more letters.", word=word, verbs=join_or(shown)
+                )
             )
         from .listening.letters import nearest
 
@@ -247,6 +254,20 @@ class Verbs:
             message = "{word} is not a verb: try {verb}."
             return Refused(phrase(message, word=quote(word), verb=near.upper()))
         return Unknown(phrase(NO_MEANING, word=quote(word)))
+
+    def likelihood(self, table: TimedTable | None) -> Callable[[Verb], tuple[Any, ...]]:
+        """Return a key that sorts verbs: those whose time it is, then the most useful first."""
+        useful = [*self.first]
+
+        def key(verb: Verb) -> tuple[Any, ...]:
+            return (
+                bool(table and verb.when and not table.suits(verb.when)),
+                useful.index(verb.name) if verb.name in useful else len(useful),
+                GROUP_ORDER.get(verb.group, 0),
+                current_language().sorted_as(verb.shown),
+            )
+
+        return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
         """Return the words for verbs in the current language, as shown, and whether each

@@ -1,10 +1,11 @@
-"""Describe a player's search: each turn and the whole, what was given away, and luck."""
+"""Describe a player's search: each turn and the whole, what mistakes and luck cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...box import Box
+from ...box.text.advice_words import describe_error, shown_error
 from ...box.text.words import describe_cells
 from ...console.phrases import counted, decimal, later, number, phrase
 from .laws import Turn
@@ -46,20 +47,21 @@ def describe_boxes_left(look: TurnReview) -> str:
     return counted(one, many, look.boxes_before, n=after, before=before)
 
 
-def describe_turns(turns: float, error: float) -> str:
-    """Return a number of turns, with its error if boxes were drawn."""
-    message = "{turns} turns (give or take {error})" if error else "{turns} turns"
-    return phrase(message, turns=decimal(abs(turns), PLACES), error=decimal(error, PLACES))
+def describe_turns(turns: float) -> str:
+    """Return a number of turns, without its sign."""
+    return phrase("{turns} turns", turns=decimal(abs(turns), PLACES))
 
 
 def describe_better(look: TurnReview, box: Box) -> str:
     """Say whether a turn was the best, or how many turns the best would have saved on average."""
-    if not look.given_away:
+    if look.turn == look.best:
         return phrase("No turn was better.")
+    if not look.given_away:
+        return phrase("No turn was clearly better.")
     best = describe_move(look.best, box)
-    if look.given_away <= look.error:
+    if look.given_away <= shown_error(look.error):
         return phrase("Another turn seems better: {best}.", best=best)
-    turns = describe_turns(look.given_away, look.error)
+    turns = describe_turns(look.given_away)
     return phrase(
         "A better turn, {best}, would have saved {turns} on average.", turns=turns, best=best
     )
@@ -67,17 +69,17 @@ def describe_better(look: TurnReview, box: Box) -> str:
 
 def describe_luck_of(look: TurnReview) -> str:
     """Say what the luck of a turn was worth, unless its error is as large."""
-    if look.luck and abs(look.luck) <= look.error:
+    if look.luck and abs(look.luck) <= shown_error(look.error):
         return phrase("Luck played little part.")
-    return describe_luck(look.luck, look.error)
+    return describe_luck(look.luck)
 
 
-def describe_luck(luck: float, error: float) -> str:
+def describe_luck(luck: float) -> str:
     """Say what the luck of a turn or of a search was worth."""
     if not luck:
         return phrase("Luck played no part.")
     message = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
-    return phrase(message, turns=describe_turns(luck, error))
+    return phrase(message, turns=describe_turns(luck))
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
@@ -100,7 +102,7 @@ NO_TURNS = {
 
 def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> Iterator[str]:
     """Describe a player's whole search: what was expected, what was given away, and luck."""
-    expected = describe_turns(whole.mean, whole.mean_error)
+    expected = describe_turns(whole.mean)
     yield phrase(EXPECTED[role], player=player, turns=expected)
     if not whole.turns:
         yield phrase(NO_TURNS[role], player=player)
@@ -111,15 +113,22 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
             "leave those turns out."
         )
     if whole.given:
-        yield phrase(
-            "Mistakes cost {turns} in all.", turns=describe_turns(whole.given, whole.error)
-        )
+        yield phrase("Mistakes cost {turns} in all.", turns=describe_turns(whole.given))
     else:
         yield phrase("Mistakes cost no turns.")
-    yield describe_luck(whole.luck, whole.error)
+    yield describe_luck(whole.luck)
     if whole.is_whole:
         yield from describe_sum(whole)
     yield from describe_turning_points(whole, box)
+
+
+def describe_accuracy(wholes: Sequence[SearchReview]) -> Iterator[str]:
+    """Say how the figures of a game's review were obtained, and how far off they may be."""
+    yield phrase("The turns still needed are estimated from games that the machine played.")
+    error = max([max(whole.error, whole.mean_error) for whole in wholes])
+    if error:
+        shown = describe_error(error)
+        yield phrase("All figures in turns are estimates, give or take {error}.", error=shown)
 
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:
@@ -127,7 +136,7 @@ def describe_sum(whole: SearchReview) -> Iterator[str]:
     if whole.jump_cost:
         message = "The opponent's jump added {turns}, which counts as luck."
         saved = "The opponent's jump saved {turns}, which counts as luck."
-        turns = describe_turns(whole.jump_cost, whole.error)
+        turns = describe_turns(whole.jump_cost)
         yield phrase(message if whole.jump_cost > 0 else saved, turns=turns)
     yield phrase(
         TAKEN_AND_TO_COME[whole.luck + whole.jump_cost < 0, whole.turns_left > 0],
@@ -155,13 +164,13 @@ TAKEN_AND_TO_COME = {
 def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
     """Describe the costliest turn and those with most luck, if they exceed their error."""
     worst = max(whole.counted, key=lambda look: look.given_away, default=None)
-    if worst and worst.given_away > worst.error:
+    if worst and worst.given_away > shown_error(worst.error):
         message, move = "The costliest mistake was {turn}. {better}", describe_move(worst.turn, box)
         yield phrase(message, turn=move, better=describe_better(worst, box))
     by_luck = sorted(whole.counted, key=lambda look: look.luck)
-    if by_luck and by_luck[0].luck < -by_luck[0].error:
+    if by_luck and by_luck[0].luck < -shown_error(by_luck[0].error):
         yield describe_luckiest(by_luck[0], box)
-    if by_luck and by_luck[-1].luck > by_luck[-1].error:
+    if by_luck and by_luck[-1].luck > shown_error(by_luck[-1].error):
         yield describe_luckiest(by_luck[-1], box)
 
 
@@ -172,5 +181,5 @@ def describe_luckiest(look: TurnReview, box: Box) -> str:
         if look.luck < 0
         else "The unluckiest turn was {turn}: luck cost {turns}.",
         turn=describe_move(look.turn, box),
-        turns=describe_turns(look.luck, look.error),
+        turns=describe_turns(look.luck),
     )

@@ -11,6 +11,7 @@ from ...box.text.notation import describe_box
 from ...box.text.reading import wants_every_ray
 from ...box.text.words import LAW_TEXTS
 from ...console.common import declare_switches, read_switch, set_to
+from ...console.listening.slots import in_program_words
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, describe_opponent, records_of
@@ -158,8 +159,7 @@ RULES = later(
     "decides who begins the first game; after that the players take turns to\n"
     "begin.\n"
     "Games needed to win the match: {wins}.\n"
-    "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
-    "corner."
+    "Entries 1 to {entries} go around the box anticlockwise, from top left."
 )
 LAST_TURN = later(
     "If the player who began is the first to name all the atoms, the other\n"
@@ -167,6 +167,10 @@ LAST_TURN = later(
 )
 KNOWN = later(
     "A ray from an entry where a ray has already gone in or come out does not use up your turn."
+)
+READ_ON = later(
+    "RULES RAYS explains what a ray does, and RULES POWERS explains the four powers and the "
+    "budding atom."
 )
 POWERS = later(
     "In Quantugeddon one of your atoms is a budding atom, and you have four\n"
@@ -185,15 +189,45 @@ POWERS = later(
 )
 
 
-@verbs.verb("rules", "Explain the rules of the game.")
-def rules(table: DuelTable, _: list[str]) -> Dialogue:
+@verbs.verb(
+    "rules (PART)",
+    "Explain the rules of the game; RULES RAYS explains what a ray does, and RULES POWERS the "
+    "powers of Quantugeddon.",
+    example="RAYS",
+)
+def rules(table: DuelTable, words: list[str]) -> Dialogue:
+    part = in_program_words(words)
+    if part == [typed("rays")]:
+        yield from explain_rays(table)
+    elif part == [typed("powers")]:
+        yield phrase(POWERS if table.setup.rules.changing else NO_POWERS)
+    elif part:
+        raise Refused(
+            phrase("RULES has two parts to choose from: type RULES RAYS or RULES POWERS.")
+        )
+    else:
+        yield from explain_game(table)
+
+
+def explain_game(table: DuelTable) -> Dialogue:
+    """Explain the duel; in Quantugeddon, say how to read on about rays and powers."""
     agreed = table.setup.rules
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
     if agreed.last_turn:
         yield phrase(LAST_TURN)
+    if agreed.changing:
+        yield phrase(READ_ON)
+    else:
+        yield from explain_rays(table)
+
+
+def explain_rays(table: DuelTable) -> Dialogue:
+    """Explain what a ray does, and the signs at the edge."""
+    agreed = table.setup.rules
     yield phrase(LAW_TEXTS[agreed.box.shape])
-    yield phrase(POWERS if agreed.changing else KNOWN)
+    if not agreed.changing:
+        yield phrase(KNOWN)
     yield Legend(table.edge_signs)
 
 
@@ -313,20 +347,23 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def review(table: DuelTable, words: list[str]) -> Dialogue:
-    from .review_words import describe_look, describe_search
+    from .review_words import describe_accuracy, describe_look, describe_search
     from .weigh import review as look_back
 
     every = wants_every_ray(words)
-    for player in (0, 1):
-        whole = look_back(table.game.logs[1 - player])
+    wholes = [look_back(table.game.logs[1 - player]) for player in (0, 1)]
+    for player, whole in enumerate(wholes):
         if every:
             for look in whole.reviews:
                 yield describe_look(player + 1, look, table.box, table.role(player))
+            continue
         yield from describe_search(player + 1, whole, table.box, table.role(player))
         if any(who == player and turn.kind == JUMP for who, turn, _ in table.play.turns):
             yield phrase(OWN_JUMP_LEFT_OUT[table.role(player)], player=player + 1)
-    yield phrase("The turns still needed are estimated from games that the machine played.")
-    if not every:
+    yield from describe_accuracy(wholes)
+    if every:
+        yield phrase("REVIEW sums up the game.")
+    else:
         yield phrase("REVIEW ALL goes through the turns one by one.")
 
 

@@ -201,7 +201,7 @@ def ends(box: Box, atoms: Cells) -> list[int]:
     return ends_found
 
 
-PLACES = 2  # decimals of turns, as they are shown
+PLACES = 1  # decimals of turns, as they are shown
 
 # The error of figures in turns at 95 percent, if boxes were drawn. Twice the spread over four draws
 # was 0.04 in 24 early positions of duels and 0.07 in those of Quantugeddon. Luck depends on two

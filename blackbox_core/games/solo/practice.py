@@ -266,9 +266,8 @@ def read_what(word: str) -> str:
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
         message = (
-            "That is not a skill: type DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, "
-            "CLUSTERS, STEPS or the name of a technique after PRACTICE, as in PRACTICE FAR "
-            "or PRACTICE MUST TURN."
+            "That is not a skill or a technique: type PRACTICE DETOURS or PRACTICE MUST TURN; "
+            "HELP PRACTICE lists all skills."
         )
         raise Refused(phrase(message))
     return found[0]

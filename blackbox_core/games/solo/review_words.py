@@ -99,10 +99,19 @@ def describe_par(machine: MachineRound) -> str:
     return phrase("Par is {score}. The machine's rays: {rays}.", score=machine.score, rays=rays)
 
 
-def describe_points(points: float, error: float = 0.0) -> str:
-    """Return a number of points for a sentence, without its sign, and how far off it may be."""
-    message = "{points} points (give or take {error})" if error else "{points} points"
-    return phrase(message, points=decimal(abs(points), PLACES), error=describe_error(error))
+def describe_points(points: float) -> str:
+    """Return a number of points for a sentence, without its sign."""
+    return phrase("{points} points", points=decimal(abs(points), PLACES))
+
+
+def describe_accuracy(looks: Sequence[RayReview], error: float = 0.0) -> Iterator[str]:
+    """Say once how far off the points of a review may be, if they are estimates.
+
+    `error` is that of the sums, if sums are shown.
+    """
+    most = max([error, *(look.luck_error for look in looks)], default=0.0)
+    if most:
+        yield phrase("The points are estimates, give or take {error}.", error=describe_error(most))
 
 
 # --- one ray ---
@@ -128,7 +137,7 @@ def describe_better(look: RayReview) -> str:
         if look.is_equal:
             return phrase("Ray {best} was just as good.", best=best.entry)
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
-    points = describe_points(look.given, look.given_error)
+    points = describe_points(look.given)
     if look.given <= shown_error(look.given_error):
         seems = "Ray {best} seems better." if best else "Typing EVAL seems to have been better."
         return phrase(seems, best=best.entry if best else 0)
@@ -144,14 +153,14 @@ def describe_luck_of(look: RayReview) -> str:
     luck = look.luck or 0.0
     if luck and abs(luck) <= shown_error(look.luck_error):
         return phrase("Luck played little part.")
-    return describe_luck(luck, look.luck_error)
+    return describe_luck(luck)
 
 
-def describe_luck(luck: float, error: float) -> str:
+def describe_luck(luck: float) -> str:
     """Say what luck was worth."""
     if not luck:
         return phrase("Luck played no part.")
-    points = describe_points(luck, error)
+    points = describe_points(luck)
     if luck < 0:
         return phrase("Luck saved you {points}.", points=points)
     return phrase("Luck cost you {points}.", points=points)
@@ -182,36 +191,43 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 def describe_sum(whole: RoundReview) -> list[str]:
     """Say the mean, the points lost by mistakes, and luck, which together are the score."""
-    given = describe_given(whole.given, whole.error)
+    given = describe_given(whole.given)
+    accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
     if whole.mean is None or whole.luck is None:
         unknown = "Luck cannot be measured: the machine has not played all boxes of this kind."
-        return [given, phrase(unknown)]
+        return [given, phrase(unknown), *accuracy]
     mean = decimal(whole.mean, PLACES)
     first = phrase("The machine scores {mean} points on average in boxes of this kind.", mean=mean)
-    told = phrase(
+    return [first, given, describe_luck(whole.luck), *describe_equation(whole), *accuracy]
+
+
+def describe_equation(whole: RoundReview) -> Iterator[str]:
+    """Write the mean, mistakes and luck as a sum, if the mean is known."""
+    if whole.mean is None or whole.luck is None:
+        return
+    yield phrase(
         "{mean} + {given} + {luck} = {score}, your score."
         if whole.luck >= 0
         else "{mean} + {given} - {luck} = {score}, your score.",
-        mean=mean,
+        mean=decimal(whole.mean, PLACES),
         given=decimal(whole.given, PLACES),
         luck=decimal(abs(whole.luck), PLACES),
         score=whole.score,
     )
-    return [first, given, describe_luck(whole.luck, whole.error), told]
 
 
-def describe_given(given: float, error: float) -> str:
+def describe_given(given: float) -> str:
     """Say how many points mistakes cost in a round."""
     if not given:
         return phrase("Mistakes cost you nothing.")
-    return phrase("Mistakes cost you {points}.", points=describe_points(given, error))
+    return phrase("Mistakes cost you {points}.", points=describe_points(given))
 
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     """Name the ray or answer that cost the most, and the results in which luck mattered most."""
     worst = max(whole.reviews, key=lambda look: look.given, default=None)
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
-        points = describe_points(whole.given_by_answer, whole.answer_error)
+        points = describe_points(whole.given_by_answer)
         yield phrase(
             (
                 "Your answer was your costliest mistake: a better answer, or more rays, "
@@ -242,7 +258,7 @@ def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
             "Your answer was a guess, and luck saved you {points}."
             if luck < 0
             else "Your answer was a guess, and luck cost you {points}.",
-            points=describe_points(luck, whole.answer_error),
+            points=describe_points(luck),
         )
 
 
@@ -264,7 +280,7 @@ def describe_luckiest(look: RayReview) -> str:
         else "With ray {ray} ({result}), luck cost you the most: {points}.",
         ray=look.shot.entry,
         result=describe_result(look.shot.entry, look.shot.exit),
-        points=describe_points(luck, look.luck_error),
+        points=describe_points(luck),
     )
 
 

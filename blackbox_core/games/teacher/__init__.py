@@ -150,6 +150,7 @@ class AnsweredBoxRound:
         self.help: dict[str, int] = {}  # by technique, the highest level
         self.faults = 0  # answers that were wrong
         self.is_restored = False
+        self.is_given_up = False
 
     @property
     def unranked_reason(self) -> str:

@@ -173,10 +173,12 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
     whole = look_back(devil_of(table).answer, table.view)
     if every:
         yield from map(describe_look, whole.reviews)
+        yield phrase("REVIEW sums up the round.")
+        return
     yield from describe_sum(whole)
     yield from describe_turning_points(whole)
     yield from describe_certain(table.view, whole.rays_until_certain)
-    if not every and whole.reviews:
+    if whole.reviews:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 

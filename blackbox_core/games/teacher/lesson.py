@@ -58,7 +58,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One idea, and the questions about it in order."""
+    """One idea, the questions about it in order, and the chapter that it belongs to."""
 
     title: str
     questions: tuple[Question, ...]
+    chapter: str = ""

@@ -16,7 +16,9 @@ from ...box.verbs.marks import set_answer
 from ...box.verbs.rays import RAY_LETTER, RAY_WORDS, aim, cells_of_path
 from ...box.view import Round, Shot
 from ...console.common import common, save
-from ...console.phrases import counted, later, number, phrase
+from ...console.listening.slots import in_program_words
+from ...console.phrases import counted, later, number, phrase, typed
+from ...console.reading import read_within
 from ...console.services import Records, done_or
 from ...console.session import Dialogue, Refused
 from ...console.verb import HELPS, LOSES, MOVES
@@ -33,7 +35,13 @@ from .lesson_answers import (
     reasons,
 )
 from .lesson_table import LessonTable, outcomes, record_answer
-from .lesson_words import describe_hint, describe_list, describe_why
+from .lesson_words import (
+    CHAPTERS,
+    describe_chapters,
+    describe_hint,
+    describe_list,
+    describe_why,
+)
 from .lessons import LESSONS
 
 guided_verbs = Verbs(group=later("The lesson's game"))
@@ -176,7 +184,7 @@ FIRST = {
     "skip": later("go on to the next lesson"),
     "back": later("go back one lesson"),
     "again": later("begin this lesson again"),
-    "list": later("list the lessons, and how they went"),
+    "list": later("list the chapters of lessons, and how they went"),
     "rules": later("explain the rules"),
     "quit": later("leave Black Box"),
 }
@@ -243,10 +251,25 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 
 
-@page_verbs.verb("list", "List the lessons, and how each went.")
-def list_(table: LessonTable, _: list[str]) -> Dialogue:
+@page_verbs.verb(
+    "list (CHAPTER)",
+    (
+        "List the chapters, and how their lessons went; LIST 2 lists the lessons of"
+        " chapter 2, LIST ALL every lesson."
+    ),
+    example="2",
+)
+def list_(table: LessonTable, words: list[str]) -> Dialogue:
+    every = in_program_words(words) == [typed("all")]
+    chapter = CHAPTERS[read_chapter(words[0]) - 1] if words and not every else ""
     rows = yield from done_or([], Records.finished, {})
-    yield from describe_list(outcomes(rows) | table.play.outcomes)
+    went = outcomes(rows) | table.play.outcomes
+    yield from describe_list(went, chapter) if words else describe_chapters(went)
+
+
+def read_chapter(word: str) -> int:
+    message = later("{word} is not a chapter: chapters are numbered 1 to {last}.")
+    return read_within(word, 1, len(CHAPTERS), message)
 
 
 @page_verbs.verb(

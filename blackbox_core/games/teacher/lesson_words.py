@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...console.phrases import later, phrase
 from .lesson import (
     BETTER,
@@ -75,9 +77,39 @@ OUTCOMES = {
 }
 
 
-def describe_list(outcomes: dict[int, int]) -> list[str]:
-    """Return every lesson in a line, with how it went."""
-    return [describe_outcome(place, outcomes) for place in range(1, len(LESSONS) + 1)]
+def describe_list(outcomes: dict[int, int], chapter: str = "") -> list[str]:
+    """Return the lessons of a chapter, or all of them, each in a line with how it went."""
+    return [
+        describe_outcome(place, outcomes)
+        for place, lesson in enumerate(LESSONS, 1)
+        if chapter in ("", lesson.chapter)
+    ]
+
+
+CHAPTERS = [*dict.fromkeys(lesson.chapter for lesson in LESSONS)]
+
+
+def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
+    """Describe each chapter in a line, with how many of its lessons went how."""
+    for number, chapter in enumerate(CHAPTERS, 1):
+        places = [place for place, lesson in enumerate(LESSONS, 1) if lesson.chapter == chapter]
+        went = [outcomes[place] for place in places if place in outcomes]
+        yield phrase(
+            (
+                "{n}. {title} (lessons {first} to {last}): right {right}, with help {hinted}, "
+                "missed {missed}."
+            )
+            if went
+            else "{n}. {title} (lessons {first} to {last}): not yet taken.",
+            n=number,
+            title=phrase(chapter),
+            first=places[0],
+            last=places[-1],
+            right=went.count(UNAIDED),
+            hinted=went.count(HINTED),
+            missed=went.count(MISSED),
+        )
+    yield phrase("LIST 2 lists the lessons of chapter 2, and LIST ALL lists every lesson.")
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:

@@ -1,8 +1,9 @@
 """All lessons, read from lessons.txt in the order in which they are taken.
 
-A lesson is a title, and one question or more:
+A chapter is a title, and one lesson or more. A lesson is a title, and one question or more:
 
-    = Title
+    == Title of a chapter
+    = Title of a lesson
     POSITION ? KIND ASKED
       A text said before the question. Each line is one message.
     hint The text said after a first wrong answer.
@@ -39,7 +40,7 @@ from .lesson import (
     Question,
 )
 
-TITLE = "= "  # what the line of a title begins with
+CHAPTER, TITLE = "== ", "= "  # what the line of a title begins with
 RANK = "|".join(rank.name.lower() for rank in Rank)
 ASKED = {  # the form of what is asked, by the kind of question
     RAY: r"\d+",
@@ -57,9 +58,13 @@ FIELDS = {"hint": ".+", "why": ".+", "free": ".+", "talk": f"{TALKED}|{COUNTED}"
 def read_lessons(text: str) -> tuple[Lesson, ...]:
     """Return the lessons of a text. Raise ValueError, with the line, if one is malformed."""
     lessons: list[Lesson] = []
+    chapter = ""
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            add_line(lessons, line.rstrip())
+            if line.startswith(CHAPTER):
+                chapter = line.removeprefix(CHAPTER)
+            else:
+                add_line(lessons, line.rstrip(), chapter)
         except ValueError as error:
             raise ValueError(f"lessons.txt, line {number}: {error}") from error
     for lesson in lessons:
@@ -67,10 +72,10 @@ def read_lessons(text: str) -> tuple[Lesson, ...]:
     return tuple(lessons)
 
 
-def add_line(lessons: list[Lesson], line: str) -> None:
-    """Begin a lesson with a line, or add the line to the last lesson."""
+def add_line(lessons: list[Lesson], line: str, chapter: str) -> None:
+    """Begin a lesson of a chapter with a line, or add the line to the last lesson."""
     if line.startswith(TITLE):
-        lessons.append(Lesson(line.removeprefix(TITLE), ()))
+        lessons.append(Lesson(line.removeprefix(TITLE), (), chapter))
     elif line and not line.startswith("#"):
         if not lessons:
             raise ValueError("the first lesson has no title")
@@ -117,9 +122,11 @@ def read_asked(word: str) -> int:
 
 
 def check(lesson: Lesson) -> None:
-    """Raise ValueError if a lesson has no question, or a question lacks a text before it."""
+    """Raise ValueError if a lesson lacks a question, a text before one, or a chapter."""
     if not lesson.questions or not all(question.told for question in lesson.questions):
         raise ValueError(f"lessons.txt: {lesson.title!r} lacks a question, or a text before one")
+    if not lesson.chapter:
+        raise ValueError(f"lessons.txt: {lesson.title!r} has no chapter")
 
 
 LESSONS = read_lessons(packaged("lessons.txt").decode("ascii"))

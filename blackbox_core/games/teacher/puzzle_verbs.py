@@ -233,7 +233,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     if not (yield from may_give_up(table)):
         return
     puzzle = table.puzzle
-    table.play.over = True
+    table.play.over = table.play.is_given_up = True
     table.write(Marks(puzzle.atoms))
     yield from describe_solution(puzzle, table.solution)
     yield from record(table, solved=False)
@@ -246,13 +246,25 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
     if wants_every_ray(words):
-        yield from describe_solution(table.puzzle, table.solution)
+        yield from review_proof(table)
+        return
     yield phrase("There is no luck in a puzzle: its rays prove every atom.")
     yield from describe_taken(table.play)
     yield describe_hardest_step(table.solution)
     yield describe_techniques(table.solution)
-    if not words:
-        yield phrase("REVIEW ALL goes through the proof step by step.")
+    yield phrase("REVIEW ALL goes through the proof step by step.")
+
+
+def review_proof(table: PuzzleTable) -> Dialogue:
+    """Show the proof; if GIVEUP has just shown it, only from its first hardest step on."""
+    first = place_of_hardest(table.solution) if table.play.is_given_up else 1
+    if first > 1:
+        yield phrase(
+            "GIVEUP shows the whole proof. It first needs {technique} in step {place}:",
+            technique=describe_title(table.solution.hardest.form),
+            place=first,
+        )
+    yield from describe_solution(table.puzzle, table.solution, first)
 
 
 def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
@@ -269,15 +281,20 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
 
 def describe_hardest_step(solution: Solution) -> str:
     """Say how many steps the proof has, and which of them is the hardest."""
-    told = passages(solution.steps)
-    place = next(place for place, block in enumerate(told, 1) if solution.hardest in block)
     one = "The proof has {n} step; its technique is {technique}."
     many = (
         "The proof has {n} steps; the hardest technique is {technique}, first needed in "
         "step {place}."
     )
     technique = describe_title(solution.hardest.form)
-    return counted(one, many, len(told), place=place, technique=technique)
+    count, place = len(passages(solution.steps)), place_of_hardest(solution)
+    return counted(one, many, count, place=place, technique=technique)
+
+
+def place_of_hardest(solution: Solution) -> int:
+    """Return the number of the first step of the proof that needs the hardest technique."""
+    told = passages(solution.steps)
+    return next(place for place, block in enumerate(told, 1) if solution.hardest in block)
 
 
 @own.verb(

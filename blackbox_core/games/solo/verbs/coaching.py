@@ -15,7 +15,7 @@ from ....console.phrases import phrase
 from ....console.session import Dialogue
 from ....console.table import COUNT_HELP
 from .. import Solo
-from ..review_words import describe_turning_points
+from ..review_words import describe_accuracy, describe_turning_points
 from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
 
 
@@ -40,3 +40,4 @@ def describe_costliest(table: Solo) -> Dialogue:
     whole = reviewed(table) if boxes_dealt_from(table) <= MOST_REVIEWED else None
     if whole and round(whole.given, 1):
         yield from islice(describe_turning_points(whole), 1)
+        yield from describe_accuracy([], max(whole.error, whole.answer_error))

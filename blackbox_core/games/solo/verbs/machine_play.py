@@ -36,7 +36,9 @@ from ....console.table import DEGREES, RAY_HELP
 from .. import Solo
 from ..review import RoundReview, boxes_answered_right, look_back, unsupported
 from ..review_words import (
+    describe_accuracy,
     describe_against_par,
+    describe_equation,
     describe_help,
     describe_likelihood,
     describe_look,
@@ -105,12 +107,22 @@ def add_par(table: Solo) -> Dialogue:
 def review(table: Solo, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
     looked = reviewed(table)
-    if every or not looked:
-        yield from map(describe_look, table.play.reviews)
     if not looked:
+        yield from map(describe_look, table.play.reviews)
+        yield from describe_accuracy(table.play.reviews)
         yield describe_uncounted_rays(table.view, len(table.play.reviews))
         yield from describe_help(table.view.shots, table.play.help)
-        return
+    elif every:
+        yield from map(describe_look, looked.reviews)
+        yield from describe_equation(looked)
+        yield from describe_accuracy(looked.reviews, looked.error)
+        yield phrase("REVIEW sums up the round.")
+    else:
+        yield from sum_up(table, looked)
+
+
+def sum_up(table: Solo, looked: RoundReview) -> Dialogue:
+    """Say what a finished round shows as a whole."""
     if table.setup.strict:
         yield phrase(
             "By the usual rule, not the strict one, your score would be {n}.", n=looked.score
@@ -120,7 +132,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     yield from describe_certain(table.view, looked.rays_until_certain)
     yield from describe_unsupported(table)
     yield from describe_help(table.view.shots, table.play.help)
-    if not every and looked.reviews:
+    if looked.reviews:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 
