@@ -112,3 +112,41 @@ def test_the_test_command_is_one_line() -> None:
     """.ci/run runs it to the letter."""
     found = re.findall(r"^    (python3 -m venv .*pytest.*)$", README.read_text(), re.MULTILINE)
     assert len(found) == 1
+
+
+# What a page shows and does not say: code, tables, headings, what is made by the program.
+MADE = re.compile(
+    r"```.*?```|<!-- (?P<made>(?!held)\S.*?) -->.*?<!-- /(?P=made) -->|^    .*?$|^[#|<].*?$",
+    re.DOTALL | re.MULTILINE,
+)
+CODE = re.compile("`[^`]*`")
+OPENINGS = (
+    "After reading this page you ",
+    "After looking at this page you ",
+    "Nach dieser Seite ",
+    "\u041f\u043e\u0441\u043b\u0435 \u044d\u0442\u043e\u0439 ",  # "after this" in Russian
+)
+MEAN, LONGEST = 18, 35  # words of a sentence on a page
+
+
+def sentences(page: Path) -> list[list[str]]:
+    """Return the words of every sentence of a page; what is shown in code is one word."""
+    text = CODE.sub("code", MADE.sub("\n\n", page.read_text()))
+    parts = re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+[.])\s)", text)
+    ends = r"(?<=[.!?])[\"')*]*\s+(?=[\"'(*\[]*[^\W_])"
+    said = [sentence for part in parts for sentence in re.split(ends, " ".join(part.split()))]
+    return [re.findall(r"\w\S*", sentence) for sentence in said if sentence]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_no_sentence_of_a_page_is_too_long_to_be_read_once(page: Path) -> None:
+    said = sentences(page)
+    for words in said:
+        assert len(words) <= LONGEST, " ".join(words)
+    assert sum(map(len, said)) <= MEAN * len(said)
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=name)
+def test_a_page_begins_with_what_its_reader_can_do_then(page: Path) -> None:
+    opening = " ".join(page.read_text().split("\n\n")[1].split())
+    assert opening.startswith(OPENINGS), opening

@@ -15,6 +15,8 @@ RUNS, PAGE = ROOT / "tests" / "data" / "runs", ROOT / "docs" / "tried.md"
 HEAD = """\
 # Endurance tests
 
+After reading this page you know which long tests were run, and what came of them.
+
 These runs take minutes or hours, too long for every day. Each continues where it was
 stopped, and `python -m tools.tried` writes this page from their results. To continue one,
 and then another:
