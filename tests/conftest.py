@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 from pathlib import Path
@@ -28,6 +28,7 @@ from blackbox_core.faces.choice import choose_face
 from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
+from tests.copies import copy, needs_start
 from tests.patience import PATIENCE
 from tests.thinking import read_once, thinking_once
 
@@ -50,6 +51,8 @@ def pytest_configure() -> None:
     As nohup does: programs would inherit that.
     """
     os.environ["XDG_DATA_HOME"] = OWN_FILES.name
+    sys.dont_write_bytecode = False  # each worker would have to compile all test modules
+    patch.object(guest, "collect", int).start()  # in what the tests keep it would search long
     read_once()
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
         number = getattr(signal, name, None)
@@ -118,16 +121,35 @@ def redirected(*ends: int) -> Iterator[None]:
 
 
 def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:
-    """Exit status and output of the real program with this input in a pipe."""
-    data = typed.encode() if isinstance(typed, str) else typed
+    """Exit status and output of the program in a process of its own, with this input in a pipe."""
+    environ = environment(**variables)
+    if needs_start(args, environ):
+        return run_anew(args, typed, **variables)
+    environ["XDG_DATA_HOME"] = os.path.join(OWN_FILES.name, "copies")
+    return run(args, typed, environ, copy(args, environ))
+
+
+def run_anew(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:
+    """Exit status and output of the real program, started from nothing."""
+    return run(args, typed, environment(**variables))
+
+
+def run(
+    args: list[str],
+    typed: str | bytes,
+    environ: dict[str, str],
+    first: Callable[[], None] | None = None,
+) -> tuple[int, str]:
+    """Exit status and output of a new process, which calls `first` before it is the program."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "blackbox.py"), *args],
-        input=data,
+        input=typed.encode() if isinstance(typed, str) else typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env=environment(**variables),
+        env=environ,
         timeout=PATIENCE,
         check=False,
+        preexec_fn=first,
     )
     return done.returncode, done.stdout.decode("utf-8")
 

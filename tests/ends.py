@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from tests.conftest import ROOT, environment, played_before
+from tests.copies import copy, needs_start
 from tests.patience import GLANCE, PATIENCE, Watch
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
@@ -101,20 +102,35 @@ class End:
 
 
 def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -> End:
-    """Start the program on a line of this kind."""
-    return run([sys.executable, str(ROOT / "blackbox.py"), *args], kind, term, preexec_fn)
+    """Start the program on a line of this kind, in a copy of this process if that will do."""
+    variables = new_home(term)
+    first = preexec_fn or settle
+    if not needs_start(args, variables):
+        first = copy(args, variables, first)
+    return run([sys.executable, str(ROOT / "blackbox.py"), *args], kind, variables, first)
 
 
-def run(command: list[str], kind: str, term: str = "dumb", preexec_fn: First = None) -> End:
-    ours, theirs = ENDS[kind]()
+def new_home(term: str) -> dict[str, str]:
+    """Return the environment of a program at a terminal of this name, with files of its own."""
     home = mkdtemp(dir=SCRATCH.name)
     played_before(Path(home, "blackbox-console"))
+    return environment(TERM=term, XDG_DATA_HOME=home)
+
+
+def run(
+    command: list[str],
+    kind: str,
+    variables: dict[str, str] | None = None,
+    preexec_fn: First = None,
+) -> End:
+    """Run a command on a line of this kind."""
+    ours, theirs = ENDS[kind]()
     process = subprocess.Popen(
         command,
         stdin=theirs[0],
         stdout=theirs[1],
         stderr=subprocess.PIPE,
-        env=environment(TERM=term, XDG_DATA_HOME=home),
+        env=variables or new_home("dumb"),
         start_new_session=True,
         preexec_fn=preexec_fn or settle,
     )

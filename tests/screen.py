@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 import tempfile
-import traceback
-from importlib.util import find_spec
 from pathlib import Path
 
 import pexpect
 import pyte
 
-import blackbox
 from tests.conftest import ROOT, environment, played_before
+from tests.copies import copy
 from tests.patience import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
@@ -27,33 +23,6 @@ READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
 
 # A shell that goes on with what was suspended.
 SUSPENDING = ("-mc", '"$0" "$@"; echo "(suspended)"; fg >/dev/null')
-
-
-if find_spec("prompt_toolkit"):
-    import blackbox_core.faces.terminal  # noqa: F401 - so that a copy need not load it
-
-
-def become(args: tuple[str, ...], variables: dict[str, str]) -> None:
-    """In a copy of this process, at a terminal of its own: be the program, as if just started."""
-    os.closerange(3, 1024)  # whoever began the copy waits for the last of these
-    status = 1
-    try:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        os.environ.clear()
-        os.environ.update(variables)
-        sys.argv = ["blackbox.py", *args]
-        sys.stdin, sys.stdout, sys.stderr = (
-            os.fdopen(0),
-            os.fdopen(1, "w", encoding="utf-8"),
-            os.fdopen(2, "w"),
-        )
-        status = blackbox.main()
-        sys.stdout.flush()
-    except BaseException:
-        traceback.print_exc()
-        sys.stderr.flush()
-    finally:
-        os._exit(status)
 
 
 class Screen:
@@ -95,7 +64,7 @@ class Screen:
             cwd=self.data.name,
             dimensions=(rows, columns),
             encoding="latin1",
-            preexec_fn=None if anew else lambda: become(args, known),
+            preexec_fn=None if anew else copy(args, known),
         )
 
     def until(self, last: str, shows: str = "") -> list[str]:

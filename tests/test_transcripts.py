@@ -19,7 +19,7 @@ from blackbox_core.console.session import Refused
 from blackbox_core.games import DEFAULT_GAME, GAMES
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import every_option
-from tests.conftest import TRANSCRIPTS, played, run_program
+from tests.conftest import TRANSCRIPTS, played, run_anew
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
@@ -47,7 +47,7 @@ def test_the_program_says_the_same(
     monkeypatch.chdir(tmp_path)
     transcript, args = recipe(path)
     status = int(transcript.field("status", "0"))
-    assert run_program(args, transcript.typed()) == (status, transcript.text)
+    assert run_anew(args, transcript.typed()) == (status, transcript.text)
 
 
 @golden
@@ -56,7 +56,7 @@ def test_the_program_says_what_the_transcript_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     transcript, args = recipe(path)
-    status, output = (run_program if path.stem in WHOLE else played)(args, transcript.typed())
+    status, output = (run_anew if path.stem in WHOLE else played)(args, transcript.typed())
     if request.config.getoption("--update"):
         assert not os.environ.get("CI"), "transcripts are rewritten by people, not by CI"
         path.write_text(transcript.head + output, "utf-8")
