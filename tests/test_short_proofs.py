@@ -10,10 +10,18 @@ from blackbox_core.box.placing import Count
 from blackbox_core.box.techniques.facts import NOTHING, Facts
 from blackbox_core.box.techniques.following import MOST_ROADS
 from blackbox_core.box.techniques.lean import short_proofs
+from blackbox_core.box.techniques.lean_cases import proofs_by_cases
+from blackbox_core.box.techniques.order import passages
 from blackbox_core.box.techniques.proof import Proof
-from blackbox_core.box.techniques.proof_words import MOST_STEPS, MOST_WORDS, shortest_told
-from blackbox_core.box.techniques.solving import certain
-from blackbox_core.box.techniques.step import Step
+from blackbox_core.box.techniques.proof_words import (
+    MOST_STEPS,
+    MOST_WORDS,
+    numbered,
+    shortest_told,
+)
+from blackbox_core.box.techniques.solving import certain, solver
+from blackbox_core.box.techniques.step import Step, gives_of
+from blackbox_core.box.techniques.step_words import describe_gives
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import View
 from tests.conftest import conversation
@@ -60,11 +68,50 @@ def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
             check_proof(view, proof)
         told = shortest_told(view, fact)
         if told:
-            _, supposed = steps_of(told.proof)
-            check_told(view, [line.block for line in told.lines], supposed)
+            steps, supposed = steps_of(told.proof)
+            check_told(view, passages(steps), supposed)
+            assert all(line.words <= MOST_WORDS for line in told.lines)
         if told and told.is_short:
             assert len(told.lines) <= MOST_STEPS
-            assert all(line.words <= MOST_WORDS for line in told.lines)
+
+
+@pytest.mark.parametrize(
+    ("position", "cell"),
+    [
+        ("8x8 4: 5-26 8-15 10-22 30A", (1, 3)),
+        ("8x8 5: 2-23 7R 31A 18R 11R 30-29 15A 27-4 9R 20A", (6, 2)),
+    ],
+)
+def test_a_proof_by_cases_is_true_step_by_step(position: str, cell: tuple[int, int]) -> None:
+    """And so is each case, from what is known where the cases begin."""
+    view = read_view(position)
+    fact = Facts(view.box.mask(cell))
+    proofs = list(proofs_by_cases(view, fact))
+    assert proofs
+    for proof in proofs:
+        check_proof(view, proof)
+        steps, known = steps_of(proof)
+        *before, split = steps
+        assert len(split.cases) > 1
+        for case in split.cases:
+            at_case = gives_of(before, known) | case.supposed
+            for step in case.steps:
+                assert not step.rests - at_case and proves(view, step)
+                at_case |= step.gives
+            assert case.is_impossible or fact & at_case
+        check_told(view, passages(steps), known)
+
+
+def test_every_step_is_short_however_much_is_proved() -> None:
+    """Where a look at one place has many ends, and where suppositions have many steps."""
+    view = read_view("8x8 3: 12A 14A 16-17 18A 20-5")
+    steps = [*solver(view).steps()]
+    lines = numbered(view, steps)
+    assert max(line.words for line in lines) <= MOST_WORDS
+    told = " ".join(line.text for line in lines)
+    for block in passages(steps):
+        for sentence in describe_gives(view.box, gives_of(block)):
+            assert sentence in told or block[1:]
 
 
 def test_a_proof_rests_only_on_what_it_uses() -> None:
@@ -89,8 +136,9 @@ def test_proof_proves_a_cell_or_the_next_atom() -> None:
 
 
 def test_where_no_short_proof_is_found_the_story_is_told() -> None:
-    assert "5,8 explains rays" in assisted(POSITION, "proof 5,8")
-    assert "That is impossible: there is an atom at 5,8." in assisted(POSITION, "proof 5,8 all")
+    position = "position 8x8 3: 2A 3-32 22-30 6-19 15R"
+    assert "1,7 explains ray 2." in assisted(position, "proof 1,7")
+    assert "So there is an atom at 1,7." in assisted(position, "proof 1,7 all")
 
 
 def test_nothing_is_proved_before_the_number_of_atoms_is_known() -> None:

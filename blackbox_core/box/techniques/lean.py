@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...console.allowance import tick
 from ..view import Shot, View
-from . import TECHNIQUES, Rank
+from . import TECHNIQUES, Form, Rank
 from .chain import atoms_last, chain, next_step, step_along, steps_of
 from .facts import NOTHING, Facts
 from .known import Known, KnownRays
@@ -22,7 +22,7 @@ from .step import Case, Step, shots_of, trimmed_to
 HARDEST = (Rank.ONE_WAY_ON, Rank.LOOK_TWICE, Rank.EVERY_PATH)
 # What a passage costs to read, in wrong ends: by the words of 300 proofs a passage has 22 words
 # besides, and each wrong end one or two.
-PASSAGE, ROAD = 20, 2
+PASSAGE, ROAD, CASE = 20, 2, 6
 MOST_THINNED = 4  # trials of which rays are left out, the shortest first: it takes most of the time
 
 Found = tuple[list[Step], list[Step]]  # the steps, and the contradictions that they end in
@@ -31,16 +31,21 @@ Method = Callable[[Known, Rank, Facts], Found]
 
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
     """Yield short proofs of a fact from what is known, direct or from its opposite."""
-    trials = list[Trial]()
-    for hardest in HARDEST:
-        for method in METHODS:
-            trials.append(Trial(view, known, fact, hardest, method))
-            trials.append(Trial(view, known | ~fact, NOTHING, hardest, method))
-    lengths = {trial: reading_length(trial.closed(KnownRays(view).shots)) for trial in trials}
-    promising = sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
-    for trial in promising[:MOST_THINNED]:
+    trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
+    for trial in promising(trials)[:MOST_THINNED]:
         steps = trial.from_few_rays()
         yield Proof(fact, tuple(steps) if trial.wanted else (supposing(fact, steps),))
+
+
+def trials_of(view: View, known: Facts, wanted: Facts) -> list[Trial]:
+    """Return the trials of a proof by all methods, up to each of the hardest techniques."""
+    return [Trial(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
+
+
+def promising(trials: Sequence[Trial]) -> list[Trial]:
+    """Return the trials that find a proof by all rays, the shortest first."""
+    lengths = {trial: reading_length(trial.closed(trial.rays)) for trial in trials}
+    return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
 
 
 def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
@@ -63,12 +68,17 @@ class Trial:
     hardest: Rank
     method: Method
 
+    @property
+    def rays(self) -> tuple[Shot, ...]:
+        """All rays, each from both of its ends."""
+        return KnownRays(self.view).shots
+
     def from_few_rays(self) -> list[Step]:
         """Return the steps of a proof after leaving out ray by ray.
 
         A ray, or one end of it, is left out as long as the proof does not become longer.
         """
-        every = KnownRays(self.view).shots
+        every = self.rays
         best = self.closed(every)
         used, place = used_shots(best, every), 0
         while place < len(used):
@@ -87,7 +97,11 @@ class Trial:
         steps, wrong = self.method(Known(rays, self.known), self.hardest, self.wanted)
         if self.wanted:
             return spared(steps, self.wanted, self.known) if proves(steps, self.wanted) else []
-        proofs = [spared([*steps, last], NOTHING, self.known) for last in wrong]
+        proofs = [
+            spared([*steps, last], NOTHING, self.known)
+            for last in wrong
+            if last.form == Form.ALL_FOUND or last.held.bit_count() <= rays.most
+        ]
         return min(proofs, key=reading_length, default=[])
 
 
@@ -115,8 +129,9 @@ def spared(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
 
 
 def own_length(step: Step) -> int:
-    """Return how much there is to check in a step, in wrong ends."""
-    return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways)
+    """Return how much there is to check in a step and in its cases, in wrong ends."""
+    within = sum(CASE + reading_length(case.steps) for case in step.cases)
+    return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
 
 def reading_length(steps: Sequence[Step]) -> int:

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...console.phrases import counted, phrase
 from ..text.words import describe_cells
 from ..view import View
-from . import Rank
+from . import Form, Rank
 from .chain import Block
 from .facts import NOTHING, Facts
 from .lean import short_proofs
+from .lean_cases import proofs_by_cases
 from .order import passages
 from .proof import Proof, prove
 from .ray_words import describe_name
-from .step import Step, gives_of
-from .step_words import describe_conclusion, describe_gives, describe_numbered
+from .step import Step
+from .step_words import (
+    describe_case_head,
+    describe_conclusion,
+    describe_forking,
+    describe_gives,
+    describe_named,
+    describe_sentences,
+    describe_split,
+    describe_supposed,
+)
 
-MOST_STEPS = 8  # of a proof that is told unless a longer one is asked for
+MOST_STEPS = 12  # of a proof that is told unless a longer one is asked for
 MOST_WORDS = 60  # of a step
 CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
@@ -62,6 +72,8 @@ class ToldProof:
 def shortest_told(view: View, fact: Facts, known: Facts = NOTHING) -> ToldProof | None:
     """Return the short proof of a fact with the fewest words, or None if none was found."""
     told = [tell(view, proof) for proof in short_proofs(view, fact, known)]
+    if not any(each.is_short for each in told):
+        told += [tell(view, proof) for proof in proofs_by_cases(view, fact, known)]
     return min(told, key=lambda each: (not each.is_short, each.words), default=None)
 
 
@@ -92,32 +104,85 @@ def tell(view: View, proof: Proof) -> ToldProof:
 
 def numbered(view: View, steps: Sequence[Step]) -> tuple[Line, ...]:
     """Return the numbered lines of some steps."""
-    blocks = [part for block in passages(steps) for part in in_short_parts(view, block)]
-    texts = (describe_numbered(view, place, block) for place, block in enumerate(blocks, 1))
-    return tuple(Line(block, text) for block, text in zip(blocks, texts, strict=True))
-
-
-def in_short_parts(view: View, block: Block) -> list[Block]:
-    """Return a block in parts of at most so many words each, as far as it has several steps."""
-    words = len(describe_numbered(view, 1, block).split())
-    if words <= MOST_WORDS or not block[1:]:
-        return [block]
-    middle = len(block) // 2
-    return [*in_short_parts(view, block[:middle]), *in_short_parts(view, block[middle:])]
-
-
-def describe_long_step(view: View, place: int, line: Line) -> Line:
-    """Return a line that tells what a long step gives, and how its reasons can be had."""
-    gives = gives_of(line.block)
-    cell = describe_cells(view.box.cells_of(next(iter(gives.singles)).cells))
-    text = phrase(
-        "{place}. {technique}. PROOF {cell} ALL gives the reasons. {gives}",
-        place=place,
-        technique=describe_name(line.block),
-        cell=cell,
-        gives=" ".join(describe_gives(view.box, gives)),
+    lines = [line for block in passages(steps) for line in lines_of(view, block)]
+    return tuple(
+        Line(line.block, phrase("{place}. {text}", place=place, text=line.text))
+        for place, line in enumerate(lines, 1)
     )
-    return Line(line.block, text)
+
+
+def lines_of(view: View, block: Block) -> list[Line]:
+    """Return the lines of a block: one, or several if one would have too many words."""
+    line, step = Line(block, describe_named(view, block)), block[0]
+    if line.words < MOST_WORDS:  # the number is a word, too
+        return [line]
+    if block[1:]:
+        middle = len(block) // 2
+        return [*lines_of(view, block[:middle]), *lines_of(view, block[middle:])]
+    if step.cases:
+        return lines_by_cases(view, step)
+    return lengthened([name_line(block)], block, [*describe_sentences(view, block)])
+
+
+def name_line(block: Block) -> Line:
+    """Return the beginning of a line: the name of a technique."""
+    return Line((), phrase("{name}.", name=describe_name(block)))
+
+
+def lines_by_cases(view: View, step: Step) -> list[Line]:
+    """Return the lines of a supposition or a split: its reason, its cases, and what follows."""
+    reason = (replace(step, gives=NOTHING),)
+    lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
+    for place in range(1, len(step.cases) + 1):
+        lines += lines_of_case(view, step, place)
+    if not step.contradicts:
+        return lengthened(lines, (step,), [*describe_gives(view.box, step.gives)])
+    return lines
+
+
+def describe_reason(view: View, step: Step) -> Iterator[str]:
+    """Say what is supposed, or of which ray there are cases."""
+    if not step.cases[1:]:
+        yield describe_supposed(view.box, ~step.gives)
+    elif step.form == Form.FORK:
+        yield from describe_forking(view, step)
+    else:
+        yield from describe_split(view, step)
+
+
+def lines_of_case(view: View, step: Step, place: int) -> list[Line]:
+    """Return the lines of a case, its steps put together as far as a line has few enough words."""
+    case, lines = step.cases[place - 1], list[Line]()
+    if step.cases[1:]:
+        lines.append(Line((), describe_case_head(view.box, step, place)))
+    for block in passages(case.steps):
+        if block[0].cases:
+            lines += lines_of(view, block)
+        else:
+            lines = lengthened(lines, block, [*describe_sentences(view, block)], spare=3)
+    if case.is_impossible and case.steps[-1].form != Form.FORK:
+        return lengthened(lines, (), [phrase("That is impossible.")])
+    return lines
+
+
+def lengthened(
+    lines: list[Line], block: Block, sentences: Sequence[str], spare: int = 0
+) -> list[Line]:
+    """Return lines with more sentences, in the last line if it then still has `spare` words left.
+
+    Sentences too long for one line are put in several.
+    """
+    text = " ".join(sentences)
+    if lines:
+        longer = Line((*lines[-1].block, *block), f"{lines[-1].text} {text}")
+        if longer.words < MOST_WORDS - spare:
+            return [*lines[:-1], longer]
+    whole = Line(block, text)
+    if whole.words < MOST_WORDS or not sentences[1:]:
+        return [*lines, whole]
+    for sentence in sentences:
+        lines = lengthened(lines, block, [sentence], spare)
+    return lines
 
 
 def describe_lack(view: View, fact: Facts) -> str:

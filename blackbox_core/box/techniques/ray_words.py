@@ -70,16 +70,16 @@ def names_of(form: Form) -> set[str]:
 
 AT_DOORS = {  # by what rays did, for one ray and for several
     "out": (
-        later("A ray passed through door {rays}: there is no atom at or beside it."),
-        later("Rays passed through doors {rays}: there is no atom at or beside them."),
+        later("A ray passed through door {rays}."),
+        later("Rays passed through doors {rays}."),
     ),
     "reflected": (
         later("Ray {rays} was not absorbed at its door."),
         later("Rays {rays} were not absorbed at their doors."),
     ),
     "absorbed": (
-        later("Ray {rays} got in: no atom is beside its door."),
-        later("Rays {rays} got in: no atom is beside their doors."),
+        later("Ray {rays} got in."),
+        later("Rays {rays} got in."),
     ),
 }
 
@@ -95,7 +95,12 @@ def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
 
 
 def describe_ray(shot: Shot) -> str:
-    """Name a ray with its result, in the middle of a sentence."""
+    """Name a ray with its result, in the middle of a sentence: by both ends if it came out."""
+    return f"{shot.entry}-{shot.exit}" if shot.paired else describe_ray_at_length(shot)
+
+
+def describe_ray_at_length(shot: Shot) -> str:
+    """Name a ray with its result in words, in the middle of a sentence."""
     result = describe_result(shot.entry, shot.exit)
     return phrase("{entry} ({result})", entry=shot.entry, result=result)
 
@@ -109,8 +114,8 @@ def describe_followed_ray(view: View, shot: Shot) -> str:
 
 
 def describe_rays(shots: Iterable[Shot]) -> str:
-    """Name rays with their results, in the middle of a sentence."""
-    return join_and([describe_ray(shot) for shot in shots])
+    """Name rays with their results in words, in the middle of a sentence."""
+    return join_and([describe_ray_at_length(shot) for shot in shots])
 
 
 def describe_entries(view: View, shots: Iterable[Shot]) -> str:
@@ -267,9 +272,7 @@ def describe_stuck(view: View, step: Step) -> str:
         return phrase("Then it would be absorbed {place}.", place=place)
     if not results:
         return phrase("Then every way takes more atoms than are missing: {place}.", place=place)
-    return phrase(
-        "Then every way has a wrong result: {place} {results}.", place=place, results=results
-    )
+    return phrase("Then every way fails, {place}: {results}.", place=place, results=results)
 
 
 def describe_followed(view: View, block: Block) -> Sentences:
@@ -282,20 +285,24 @@ def describe_followed(view: View, block: Block) -> Sentences:
     if all(step.rank == Rank.NOT_ABSORBED for step in block):
         yield from describe_unabsorbed(view, shots, ray)
         return
-    is_said = False
     for shot in shots:
         if shot is not shots[0]:
             yield phrase("Follow it from {entry}.", entry=shot.entry)
         else:
             yield describe_following(view, shot, ray)
-        steps = [step for step in block if step.shots[0] == shot]
-        absorbed = any(ABSORBED in step.wrong_ends for step in steps)
-        if absorbed and shot.exit != ABSORBED and not is_said:
-            is_said = True
-            yield phrase("It was not absorbed.")
-        if places := describe_wrong_places(view.box, shot, steps):
-            yield phrase("Other ways are wrong: {places}.", places=places)
+        yield from describe_other_ways(view, [step for step in block if step.shots[0] == shot])
     yield from describe_excess(view, block)
+
+
+def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
+    """Tell how all other ways from the places of a ray would end."""
+    shot = steps[0].shots[0]
+    is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
+    places = describe_wrong_places(view.box, shot, steps)
+    if places:
+        yield phrase("Other ways fail: {places}.", places=places)
+    elif is_ahead:
+        yield phrase("It was not absorbed.")
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
@@ -320,12 +327,11 @@ def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
     for step in steps:
         ends.setdefault(describe_state(box, step.state), []).extend(step.wrong_ends)
     results = {place: describe_wrong_results(shot, ends[place]) for place in ends}
-    told = [
-        phrase("{place} {results}", place=place, results=results[place])
+    return "; ".join(
+        phrase("{place}: {results}", place=place, results=results[place])
         for place in ends
         if results[place]
-    ]
-    return "; ".join(told)
+    )
 
 
 def describe_state(box: Box, state: int) -> str:
@@ -337,18 +343,17 @@ def describe_state(box: Box, state: int) -> str:
 
 
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
-    """Tell wrong ends of a ray as results, after a place.
+    """Tell wrong ends of a ray as results, after a place: the entries where it would come out.
 
     That a ray was not absorbed which came out or back is said once, and not at each place.
     """
     every = dict.fromkeys(ends)
     exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
-    results = [phrase("out at {exit}", exit=join_or(exits))] if exits else []
     if shot.entry in every:
-        results.append(phrase("reflected"))
+        exits.append(phrase("reflected"))
     if ABSORBED in every and shot.exit == ABSORBED:
-        results.append(phrase("absorbed"))
-    return join_or(results) if results else ""
+        exits.append(phrase("absorbed"))
+    return join_or(exits) if exits else ""
 
 
 def describe_few_paths(view: View, block: Block) -> Sentences:

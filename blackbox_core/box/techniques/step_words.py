@@ -117,12 +117,13 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
     """Tell a block with its number and its technique."""
-    return phrase(
-        "{place}. {technique}. {told}",
-        place=place,
-        technique=describe_name(block),
-        told=describe_block(view, block),
-    )
+    return phrase("{place}. {text}", place=place, text=describe_named(view, block))
+
+
+def describe_named(view: View, block: Block) -> str:
+    """Tell a block with its technique."""
+    told = describe_block(view, block)
+    return phrase("{technique}. {told}", technique=describe_name(block), told=told)
 
 
 def describe_block(view: View, block: Block) -> str:
@@ -286,17 +287,21 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
 
 def describe_supposition(view: View, block: Block) -> Sentences:
     """The opposite, what follows from it, and that it cannot be."""
-    cells = ~gives_of(block)
+    yield describe_supposed(view.box, ~gives_of(block))
+    yield from describe_case(view, block[0].cases[0])
+
+
+def describe_supposed(box: Box, cells: Facts) -> str:
+    """Say what is supposed of a cell, or of each of several cells."""
     several = cells.cells.bit_count()
     if cells.atoms:
         one = "Suppose that there is an atom at {cell}."
         many = "Suppose that there is an atom at any one of {cell}."
-        cell = describe_areas(view.box, cells.atoms)
+        cell = describe_areas(box, cells.atoms)
     else:
         one, many = "Suppose that {cell} is free.", "Suppose that any one of {cell} is free."
-        cell = describe_areas(view.box, cells.free)
-    yield counted(one, many, several, cell=cell)
-    yield from describe_case(view, block[0].cases[0])
+        cell = describe_areas(box, cells.free)
+    return counted(one, many, several, cell=cell)
 
 
 def describe_case(view: View, case: Case) -> Sentences:
@@ -311,8 +316,17 @@ def describe_case(view: View, case: Case) -> Sentences:
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """The cases, one after the other."""
+    """Tell the cases, one after the other."""
     (step,) = block
+    yield from describe_split(view, step)
+    for place, case in enumerate(step.cases, 1):
+        yield NEW_LINE + describe_case_head(view.box, step, place)
+        yield from describe_case(view, case)
+    yield NEW_LINE + phrase("All the possible cases agree.")
+
+
+def describe_split(view: View, step: Step) -> Sentences:
+    """Say of which ray there are cases, and how many."""
     box, ray = view.box, describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
         yield describe_missing(view, step)
@@ -322,23 +336,31 @@ def describe_cases(view: View, block: Block) -> Sentences:
     else:
         told = "Only {n} ways are left to explain ray {ray}."
         yield phrase(told, ray=ray, n=len(step.cases))
-    for place, case in enumerate(step.cases, 1):
-        supposed = describe_atoms(box, case.supposed[0])
-        yield NEW_LINE + phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
-        yield from describe_case(view, case)
-    yield NEW_LINE + phrase("All the possible cases agree.")
+
+
+def describe_case_head(box: Box, step: Step, place: int) -> str:
+    """Say which case follows: what is supposed in it, or which path a ray takes at a fork."""
+    case = step.cases[place - 1]
+    if step.form == Form.FORK:
+        return phrase("Path {place}: {way}.", place=place, way=describe_way(box, case))
+    supposed = describe_atoms(box, case.supposed[0])
+    return phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
 
 
 def describe_fork(view: View, block: Block) -> Sentences:
     """A place that a ray reaches in a supposition, and that has no possible path ahead."""
     (step,) = block
-    yield describe_place(view, step)
-    yield phrase("From there it has {n} paths ahead.", n=len(step.cases))
+    yield from describe_forking(view, step)
     for place, case in enumerate(step.cases, 1):
-        way = describe_way(view.box, case)
-        yield NEW_LINE + phrase("Path {place}: {way}.", place=place, way=way)
+        yield NEW_LINE + describe_case_head(view.box, step, place)
         yield from describe_case(view, case)
     yield NEW_LINE + phrase("Every path ahead is impossible.")
+
+
+def describe_forking(view: View, step: Step) -> Sentences:
+    """Say where a ray comes to a fork, and how many paths lead on."""
+    yield describe_place(view, step)
+    yield phrase("From there it has {n} paths ahead.", n=len(step.cases))
 
 
 def describe_way(box: Box, case: Case) -> str:

@@ -27,8 +27,9 @@ explain_verbs.verb(
 explain_verbs.verb(
     "proof (CELL) (HOW)",
     "Prove step by step that a cell is certain, without a cell the next certain atom: each step "
-    "can be checked with a finger. Where no short proof is found, the story is told; PROOF 3,4 "
-    "ALL gives the proof however long it is, and PROOF ALL proves every certain cell not marked.",
+    'can be checked with a finger. "At 3,3: 5 or 9" names the ends of all other ways from 3,3. '
+    "Where no short proof is found, the story is told; PROOF 3,4 ALL gives the proof however long "
+    "it is, and PROOF ALL proves every certain cell not marked.",
     also="prove",
     example="3,4",
     risk=HELPS,

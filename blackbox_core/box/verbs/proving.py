@@ -15,13 +15,11 @@ from ..table import BoxTable
 from ..techniques.facts import NOTHING, Facts
 from ..techniques.leading import certain_or_easily_proved, marked_facts
 from ..techniques.proof_words import (
-    MOST_WORDS,
     Line,
     ToldProof,
     any_told,
     describe_lack,
     describe_left,
-    describe_long_step,
     numbered,
     shortest_told,
 )
@@ -126,11 +124,7 @@ def prove_all(table: BoxTable) -> Dialogue:
     facts = certain_or_easily_proved(view)
     known = marked_facts(view) & facts
     steps = pruned(list(solver(view, known).steps()), facts - known)
-    lines = [
-        line if line.words <= MOST_WORDS else describe_long_step(view, place, line)
-        for place, line in enumerate(numbered(view, steps), 1)
-    ]
     if not facts - known:
         yield phrase("No unmarked cell is certain yet.")
-    if (yield from show_lines(table, lines)):
+    if (yield from show_lines(table, numbered(view, steps))):
         yield from describe_left(view, facts - known - gives_of(steps))

@@ -1,0 +1,148 @@
+"""Short proofs of one cell by a case split: each case leads to the cell or to a contradiction.
+
+The split comes after few and easy steps, so that it can be told early. Each case has a short proof
+of its own. Like proofs without cases, they are direct or go from the opposite of the fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...console.allowance import tick
+from ..view import View
+from . import TECHNIQUES, Rank
+from .facts import NOTHING, Facts
+from .following import options
+from .known import Known, KnownRays
+from .lean import (
+    Trial,
+    by_rounds,
+    promising,
+    proves,
+    reading_length,
+    spared,
+    supposing,
+    trials_of,
+)
+from .order import passages
+from .proof import Proof
+from .step import Case, Step, shots_of
+from .supposing import Split, forks, splits
+
+BEFORE = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.LOOK_TWICE)  # hardest steps before a split
+MOST_SPLITS = 16  # that are looked at after each of these, those of the fewest cases
+MOST_FOLLOWED = 2  # whose cases are proved by few rays, the shortest first
+
+
+def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
+    """Yield short proofs of a fact that end in a case split, direct or from its opposite."""
+    found = [
+        *splits_that_close(view, known, fact),
+        *splits_that_close(view, known | ~fact, NOTHING),
+    ]
+    found.sort(key=lambda closing: closing.length)
+    for closing in found[:MOST_FOLLOWED]:
+        steps = closing.steps()
+        yield Proof(fact, tuple(steps) if closing.wanted else (supposing(fact, steps),))
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A case split that proves what is wanted, or with nothing wanted leads to a contradiction.
+
+    `before` are the steps that come before the split, from what was `given`. `known` is what is
+    known after them. `length` is the reading length if all rays are used.
+    """
+
+    given: Facts
+    wanted: Facts
+    before: tuple[Step, ...]
+    known: Known
+    split: Split
+    length: int
+
+    def steps(self) -> list[Step]:
+        """Return the steps of the proof: those that the cases need, then the split."""
+        known, split = self.known, self.split
+        rests = known.support(split.looked, split.is_counted)
+        cases = [Case(case, tuple(self.steps_of(case))) for case in split.cases]
+        for case in cases:
+            rests |= basis_of(case.steps) - case.supposed
+        is_long = any(len(passages(case.steps)) > 1 for case in cases)
+        rank = Rank.CASES_BY_STEPS if is_long else Rank.CASES
+        inner = shots_of(step for case in cases for step in case.steps)
+        last = Step(
+            rank,
+            TECHNIQUES[rank].form,
+            tuple(dict.fromkeys([known.rays.shots[split.ray], *inner])),
+            rests,
+            self.wanted,
+            cases=tuple(cases),
+            is_counted=split.is_counted,
+            held=known.atoms,
+        )
+        return spared([*self.before, last], self.wanted, self.given)
+
+    def steps_of(self, case: Facts) -> list[Step]:
+        """Return the steps by which a case leads to what is wanted, or to a contradiction."""
+        return min(
+            (trial.from_few_rays() for trial in promising(self.trials_of(case))[:1]),
+            key=reading_length,
+            default=[],
+        )
+
+    def trials_of(self, case: Facts) -> list[Trial]:
+        """Return the trials of a case, none if the case is what is wanted."""
+        if case & self.wanted:
+            return []
+        view, known = self.known.rays.view, self.known.facts | case
+        trials = trials_of(view, known, NOTHING)
+        return [*trials, *trials_of(view, known, self.wanted)] if self.wanted else trials
+
+
+def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
+    """Yield the case splits all of whose cases lead to what is wanted or to a contradiction."""
+    for hardest in BEFORE:
+        known = Known(KnownRays(view, True), given)
+        before, wrong = by_rounds(known, hardest, wanted)
+        if wrong or proves(before, wanted):
+            return  # a proof without cases is shorter
+        for split in shortest_splits(known):
+            lengths = [length_of_case(view, known, case, wanted) for case in split.cases]
+            if all(lengths):
+                length = sum(lengths)
+                yield Closing(given, wanted, tuple(before), known, split, length)
+
+
+def shortest_splits(known: Known) -> list[Split]:
+    """Return the case splits and the forks of rays, those of the fewest cases."""
+    every = [*splits(known), *(fork_split(known, ray) for ray in forks(known))]
+    return sorted(every, key=lambda split: len(split.cases))[:MOST_SPLITS]
+
+
+def fork_split(known: Known, ray: int) -> Split:
+    """Return the split by the ways on from the place that a ray certainly reaches."""
+    state = known.reach(ray)
+    cases = tuple(known.new_in((more, none)) for more, none, _ in options(known, state))
+    return Split(ray, cases, known.rays.looks_at[state] | known.looked[ray])
+
+
+def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
+    """Return the reading length of a case by all rays, or 0 if it leads nowhere."""
+    if case & wanted:
+        return 1
+    tick(20 * len(known.rays.shots))
+    facts, rank = known.facts | case, Rank.EVERY_PATH
+    trials = [Trial(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
+    lengths = [reading_length(trial.closed(trial.rays)) for trial in trials]
+    return min(filter(None, lengths), default=0)
+
+
+def basis_of(steps: Sequence[Step]) -> Facts:
+    """Return what steps rest on that none of them gives before."""
+    rests = gives = NOTHING
+    for step in steps:
+        rests |= step.rests - gives
+        gives |= step.gives
+    return rests
