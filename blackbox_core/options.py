@@ -1,4 +1,4 @@
-"""The words after the program's name: read by argparse, whose options the settings declare.
+"""Read the words after the program's name by argparse, with options that the settings declare.
 
 argparse knows neither a value without its option (`3-6`, `H5`, `game.txt`) nor an option without
 its dashes (`daily`, `level 2`), so `spelled_out` writes these in full before argparse reads them.
@@ -48,7 +48,7 @@ OF_EVERY_GAME = (*LINES, *KEEPING_SETTINGS)
 
 
 class Options(NamedTuple):
-    """The game that the words ask for, and the settings that they give."""
+    """The game that the command line asks for, and the settings that it gives."""
 
     game: Game
     given: Chosen
@@ -87,7 +87,7 @@ class WrongValue(Refused):
 class Parser(ArgumentParser):
     """A parser that raises an exception for wrong options and does not end the program.
 
-    It formats no help; a fixed width keeps argparse from loading shutil to ask for that of a
+    It formats no help. A fixed width keeps argparse from loading shutil to find the width of the
     terminal, which would take 3 ms of processor.
     """
 
@@ -107,13 +107,13 @@ class Parser(ArgumentParser):
 
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
-    """Return all settings of a game by their names; its own take the place of general ones."""
+    """Return all settings of a game by name. Its own settings replace general ones."""
     settings = {setting.name: setting for setting in (*game.settings, *OF_EVERY_GAME)}
     return settings | {setting.name: setting for setting in game.settings}
 
 
 def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:
-    """Return the options of settings, each with the value that it gives, or None if one follows."""
+    """Return {option: the value it gives} of settings. The value is None if a word must follow."""
     return {flag: value for setting in settings for flag, value in setting.spellings.items()}
 
 
@@ -123,7 +123,7 @@ def flags_of_all_games() -> dict[str, Any]:
 
 
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
-    """Return the first game that is named, or the usual one, and the other words."""
+    """Return the first game that is named, or the default one, and the other words."""
     words = ["protocol" if word == "--protocol" else word for word in words]
     flags = flags_in(OF_EVERY_GAME)
     values = {place for place, word in enumerate(words, 1) if is_followed(word, flags)}
@@ -136,13 +136,13 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """Return the options that were given, each with where that was."""
+    """Return the given options, each with `origin`, which says where it was given."""
     settings = settings_of(game)
     return {settings[name].flag_for(value): origin for name, value in given.items()}
 
 
 def no_game(word: str) -> str:
-    """Say that a word is the name of no game, and which name is the nearest, or which there are."""
+    """Say that no game has this name, and suggest the nearest name or list all."""
     from .console.listening.letters import nearest
 
     near = nearest(word.lower(), {name: (name, False) for name in GAMES})
@@ -249,7 +249,7 @@ def refuse_other_games(game: Game, words: list[str]) -> None:
 
 
 def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
-    """Return a parser of the options of settings; an option that is not typed gets no value."""
+    """Return a parser of the options of settings. An option that is not typed gets no value."""
     parser = Parser()
     for setting in settings:
         for flag, value in setting.spellings.items():
@@ -263,7 +263,7 @@ def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
 
 
 def reader(flag: str, read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """Return a reader of the value of an option that raises WrongValue where `read` refuses."""
+    """Return a reader of an option's value that raises WrongValue if `read` refuses the word."""
 
     def read_value(word: str) -> Any:
         try:
@@ -278,7 +278,7 @@ EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), (
 
 
 def check_together(game: Game, chosen: Chosen) -> None:
-    """Raise Refused for options that exclude one another or cannot be had on this system."""
+    """Raise Refused for options that exclude each other or do not work on this system."""
     for first, second in EXCLUSIVE:
         if first in chosen.given and second in chosen.given:
             message = "argument --{other}: not allowed with argument --{one}"

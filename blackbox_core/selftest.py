@@ -63,7 +63,7 @@ def transcripts() -> list[Any]:
 
 
 def agrees(name: str, transcript: Transcript) -> bool:
-    """Return whether this copy holds the same conversation, and say so if it does not."""
+    """Replay a golden conversation. Return whether it is the same, and say so if it is not."""
     status, output = play_again(transcript)
     same = output.splitlines() == transcript.text.splitlines()
     if same and status == int(transcript.field("status", "0")):

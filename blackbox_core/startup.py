@@ -1,4 +1,4 @@
-"""The start of a conversation: its options, settings and host, and a switch to another game."""
+"""Start a conversation: its options, settings and host, and a switch to another game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ OPTIONS = "BLACKBOX_OPTIONS"  # hold in pipes, too
 
 
 def read_options(words: list[str]) -> Options:
-    """Return the options. End the program after --help and the like, and if they are wrong."""
+    """Read the options. End the program after --help and the like, or if they are wrong."""
     from .usage import answer, complain
 
     try:
@@ -72,9 +72,9 @@ def read_options(words: list[str]) -> Options:
 
 
 def with_defaults(options: Options) -> Options:
-    """Return the options completed by the default ones, unless a program plays.
+    """Return the options completed by the options file, unless the game is for programs.
 
-    The options file counts only at a terminal, as the settings do that are kept.
+    Like the kept settings, the options file counts only at a terminal.
     """
     given = options.given
     if options.game.machine or given[NO_OPTIONS]:
@@ -149,7 +149,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
 
 
 def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
-    """Begin the conversation of a game of which nothing is kept."""
+    """Begin the conversation of a game that keeps nothing."""
     if not game.machine:
         start.speak(given[SPEAK])
     host: Guest | World
@@ -162,7 +162,7 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Return whether the command line says what to play, so that no old round is offered."""
+    """Return whether the command line asks for a certain round, so that no old round is offered."""
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
     settings = (one for one in game.settings if not one.kept and one != CONFIRM)
     return any(flags & setting.flags.keys() for setting in settings)
@@ -171,7 +171,7 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 def in_force(
     game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
 ) -> Chosen:
-    """Return the settings of a game: as given, else as the player likes them, else as usual."""
+    """Return the settings in force: as given, else as the player likes them, else as usual."""
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
     screen = not (paper or given.given.get(LISTEN.name, liked.get(LISTEN.name)))
@@ -179,7 +179,7 @@ def in_force(
 
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
-    """Give the host the functions of a game: to read old lines and scripts, and to leave it."""
+    """Give the host the functions of a game: to read old lines and scripts, and to switch."""
     world.introduce(
         lambda words: script_settings(game, words),
         game.upgrade_line,
@@ -192,7 +192,7 @@ def switch_game(
 ) -> Conversation:
     """Return the conversation of another game, which the words name with its options.
 
-    The settings of how things are shown stay, and the seed is the next one.
+    The settings of display are kept, and the seed is the next one.
     """
     try:
         options = read(words)
@@ -225,7 +225,7 @@ def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
 
 
 def log_of_match(given: Chosen) -> GameLog | None:
-    """Return the log of a match that is begun or continued, or None if no files are wanted."""
+    """Return the log of a new or resumed match, or None if no files are wanted."""
     from .keeping.gamelog import log_to_resume, new_log
 
     if given[RESUME]:
@@ -249,14 +249,14 @@ def in_language(given: Chosen) -> Chosen:
 
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
-    """Return the settings that the player likes: those kept, and the language of the locale."""
+    """Return the settings that the player likes: the kept ones, and the language of the locale."""
     from .faces.choice import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
 
 
 def speech(face: Face) -> Callable[[str], None]:
-    """Return the function that has everything said in a language, in letters of the line."""
+    """Return the function that changes the language, in letters that the face can show."""
 
     def speak_in(name: str) -> None:
         if name == SPEAK.usual:
@@ -277,7 +277,7 @@ def said_in_english() -> str:
 
 
 def first_game(options: Options) -> Game:
-    """Return the game to play first: that of the script, or the one that was named."""
+    """Return the game to play first: the game of the script, or the named one."""
     if not options.given[SCRIPT]:
         return options.game
     from .keeping.scripts import opening_words
@@ -311,7 +311,7 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> Guest | World:
-    """Return the host of a game of which nothing is kept. A guest's has bounds on its costs."""
+    """Return the host of a game that keeps nothing. A guest's host bounds the costs."""
     if not game.reads_files:
         return guest() if is_guest(given) else World()
     from .keeping.matchlog import ReadTexts
@@ -322,7 +322,7 @@ def host_without_files(game: Game, given: Chosen) -> Guest | World:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
-    """Return the host of a conversation of which rounds and records are kept."""
+    """Return the host of a game whose rounds and records are kept."""
     if is_guest(given):
         return guest()
     from .keeping.disk import Disk
@@ -339,7 +339,7 @@ def is_guest(given: Chosen) -> bool:
 
 
 def place_given(given: Chosen) -> str:
-    """Return the folder that was named for all files, or nothing."""
+    """Return the folder named for all files, or ""."""
     return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
 
 
@@ -350,14 +350,14 @@ def guest() -> Guest:
 
 
 def with_seed(chosen: Chosen) -> Chosen:
-    """Return the settings with a seed: the one given, or a random one."""
+    """Return the settings with a seed, a random one if none is given."""
     if SEED.name in chosen.given:
         return chosen
     return chosen.replace(SEED, int.from_bytes(os.urandom(8), "big"))
 
 
 def command_line(game: Game, chosen: Chosen) -> str:
-    """Return the words after the program's name that begin this conversation again in a pipe."""
+    """Return the words after the program's name that repeat this conversation in a pipe."""
     words = [game.name] if game.name != DEFAULT_GAME else []
     excluded = {second for first, second in EXCLUSIVE if first in chosen.given}
     settings = [each for name, each in settings_of(game).items() if name not in excluded]

@@ -1,4 +1,4 @@
-"""What --help and the other options of the program itself print, and what is wrong with options."""
+"""Print --help and the other options of the program itself, and complain of wrong options."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MANUAL = "share/man/man6/blackbox.6"
 
 
 class Option(NamedTuple):
-    """An option as pages and shells show it: its names, value, meaning and heading."""
+    """An option as documentation and shells show it: names, value, meaning and heading."""
 
     flags: tuple[str, ...]
     values: str
@@ -89,7 +89,9 @@ OF_PROGRAM = [
 
 
 def answer(words: list[str]) -> None:
-    """Print what an option of the program itself asks for, and end the program."""
+    """Carry out an option such as --help or --version, which belongs to no game, and end the
+    program.
+    """
     if HELP & {*words}:
         finish(help_for(words))
     asked, _ = program_parser().parse_known_args(words)
@@ -133,9 +135,9 @@ def complain(refusal: Refused) -> NoReturn:
 
 
 def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
-    """Return the options of settings, those of a group together.
+    """Return the options of settings, sorted by group.
 
-    An option that means two things in one group says both.
+    An option with two meanings in one group has both.
     """
     options: dict[tuple[str, str], Option] = {}
     for option in [option for setting in settings for option in forms_of(setting)]:
@@ -147,7 +149,7 @@ def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
 
 
 def forms_of(setting: Setting[Any]) -> list[Option]:
-    """Return a setting as it is typed: an option, and another if one switches it off."""
+    """Return the options of a setting, among them the one that switches it off."""
     if setting.unseen:
         return []
     group = setting.group or GENERAL
@@ -182,7 +184,7 @@ def program_name() -> str:
 
 
 def examples(commands: dict[str, str]) -> str:
-    """Return command lines, each with what comes of it."""
+    """Return the text of example command lines, each with its effect."""
     name = program_name()
     lines = {f"{name} {words}".strip(): meaning for words, meaning in commands.items()}
     width = max(map(len, lines))
@@ -190,9 +192,9 @@ def examples(commands: dict[str, str]) -> str:
 
 
 def help_for(words: list[str]) -> str:
-    """Return what --help says of the game, the option or ALL that is named beside it, or in short.
+    """Return the help on the game, the option or ALL beside --help, or else the overview.
 
-    Raise Unreadable for a name that is none of these.
+    Raise Unreadable for any other name.
     """
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)
@@ -216,7 +218,7 @@ def options_named(name: str) -> list[Option]:
 
 
 def usage(game: Game | None = None) -> str:
-    """Return the line that says how the program, or one game, is called."""
+    """Return the line with the syntax of the command, or of one game."""
     if game is None:
         return f"usage: {program_name()} {CALL}\n"
     alone = [setting for setting in game.settings if setting.bare or setting.is_value]
@@ -225,7 +227,7 @@ def usage(game: Game | None = None) -> str:
 
 
 def explained_game(game: Game) -> str:
-    """Return what a game is, examples, and the options that it has and not every game."""
+    """Return the description of a game, examples, and the options that not every game has."""
     entry = GAMES[game.name]
     about = fill(entry.about, WIDEST)
     options = explained_options(options_of(own_settings(game)))
@@ -256,7 +258,7 @@ def overview() -> str:
 
 
 def explained_options(options: list[Option]) -> str:
-    """Return what options do, by their groups."""
+    """Return the help on options, by groups."""
     lines = []
     for group, here in groupby(options, lambda option: option.group):
         lines += [f"\n{group}:", *map(explained_option, here)]
@@ -264,7 +266,7 @@ def explained_options(options: list[Option]) -> str:
 
 
 def explained_option(option: Option) -> str:
-    """Return what an option does, beside the option, or below it if that is long."""
+    """Return the help on an option, beside it, or below it if the option is long."""
     typed = f"  {option.typed}"
     above = [typed] if len(typed) > TELLS - 2 else []
     beside = " " * TELLS if above else typed.ljust(TELLS)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # at run time a set of cells is an int, the fastest set that 
         def __rshift__(self, steps: int) -> Cells: ...
 
     def union(sets: Iterable[Cells]) -> Cells:
-        """Return all the cells of some sets that share none."""
+        """Return the union of sets that have no cell in common."""
 else:
     Cells, union = int, sum
 
@@ -67,12 +67,12 @@ class Law:
     """What a ray does, for every state that it can be in.
 
     A state is a number. In states 0 (absorbed) and 1 to `entries` (out at that entry) the ray has
-    ended. In every other state a ray stands somewhere and looks at the cells `seen`, and `then`
-    leads from those of them that hold atoms to the next state. An atom `ahead` ends the ray,
-    whatever is at its `sides`. Each cell is one bit, or 0 if there is no cell to look at: outside
-    the box, or because in hexagons a ray looks at its sides before it looks ahead and has a state
-    for each look. There are `inside` states in the box, cell by cell and heading by heading. The
-    states of a second look come in the same order.
+    ended. In every other state a ray stands in a cell, or outside before an entry, and looks at the
+    cells `seen`: `then` leads from the atoms among these cells to the next state. An atom `ahead`
+    ends the ray, whatever is at its `sides`. Each cell is one bit, or 0 if there is no cell to look
+    at: outside the box, or because in hexagons a ray looks at its sides before it looks ahead and
+    has a state for each look. There are `inside` states in the box, cell by cell and heading by
+    heading. The states of a second look come in the same order.
     """
 
     entries: int
@@ -97,9 +97,9 @@ class Box:
 
     All that the program knows of a geometry is declared in these two classes. `size` is the box as
     people write it, by its `sides`. `code` is a number that no other box has. `lengths` are the
-    cells of each row, and `edges` the entries of each edge. Turning the box moves an entry on by
-    `turn`. An entry and its mirror image add up to `mirror`. No two entries are further apart than
-    `across`. `opening` is the best first ray, or 0 if none is known.
+    cells of each row, and `edges` the entries of each edge. Turning the box adds `turn` to the
+    number of every entry. The numbers of an entry and its mirror image add up to `mirror`. No two
+    entries are further apart than `across`. `opening` is the best first ray, or 0 if none is known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -170,7 +170,7 @@ class Box:
         return [cell for index, cell in enumerate(self.all_cells) if mask & FIRST << index]
 
     def near(self, atoms: Cells) -> Cells:
-        """Return the cells that touch one of these atoms, at a corner too."""
+        """Return the cells that touch one of these atoms, including at a corner."""
         east, west = (atoms & self.but_last) << 1, (atoms & self.but_first) >> 1
         wide = atoms | east | west
         return (wide << self.cols | wide >> self.cols | east | west) & self.every
@@ -179,11 +179,11 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """Where each cell lies, as a ray steps from one to the next."""
+        """The coordinates of each cell, in which a ray steps from one cell to the next."""
         return self.all_cells
 
     def outside(self, entry: int) -> Place:
-        """Return where a ray waits before it goes in: row, column (one of them outside),
+        """Return where a ray stands before it enters: row, column (one of them outside),
         heading.
         """
         rows, cols = self.rows, self.cols
@@ -221,9 +221,7 @@ class Box:
         return range(first, first + self.edges[number])
 
     def crossing(self, one: int, other: int) -> Cell | None:
-        """Return the cell where the straight lines from two entries cross, or None if they
-        do not.
-        """
+        """Return the only cell that the straight lines from two entries share, or None."""
         shared = set(self.line(one)) & set(self.line(other))
         return shared.pop() if len(shared) == 1 else None
 
@@ -251,7 +249,7 @@ CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
-    """Return the value of a key, made if it is missing; the oldest values make room.
+    """Return the value of a key, made if it is missing. The oldest values are dropped to make room.
 
     A key begins with the key of its box.
     """
@@ -300,7 +298,7 @@ def build_law(box: Box) -> Law:
 
 
 def law_of(box: Box, looks: list[Look]) -> Law:
-    """Return the law, given what a ray looks at in each state and where that sends it."""
+    """Return the law, from the cells that a ray looks at in each state and the moves from there."""
     ended = box.entries + 1
     nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
     return Law(

@@ -1,7 +1,7 @@
-"""Positions analysed for a program: one JSON object a line goes in, and one comes out.
+"""Analyse positions for a program: each line in is one JSON object, and so is each line out.
 
-A request has a position, as a text or as the rays with their results, and says what is wanted
-of it. The answer has the request's id. The fields are described in docs/protocol.md.
+A request has a position, as a text or as the rays with their results, and names the analyses that
+it wants. The answer has the request's id. The fields are described in docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
 
 
 class BadRequest(Exception):
-    """A request that cannot be answered, with a code for a program to branch on."""
+    """Raised for a request that cannot be answered, with a code that a program can test."""
 
     def __init__(self, code: str, message: object) -> None:
         super().__init__(message)
@@ -71,7 +71,7 @@ def error_facts(id: object, error: BadRequest) -> Facts:
 
 
 def analyse(request: Facts) -> Facts:
-    """Return what is wanted of the position of a request, or raise BadRequest or Refused."""
+    """Return the analyses that a request wants, or raise BadRequest or Refused."""
     wanted = read_wanted(request)
     text = read_position(request)
     check_budget()
@@ -105,7 +105,9 @@ def refuse_constant(name: str) -> None:
 
 
 def read_wanted(request: Facts) -> list[str]:
-    """Return the names of the analyses that a request wants, and refuse fields without a use."""
+    """Return the names of the analyses that a request wants. Refuse fields that none of them
+    uses.
+    """
     for field in request:
         if field not in FIELDS:
             raise BadRequest("bad_request", f"{quote(field)} is not a field: {', '.join(FIELDS)}.")
@@ -156,7 +158,9 @@ def atoms_text(atoms: object) -> str:
 
 
 def ray_text(ray: object) -> str:
-    """Return a ray such as [1, "R"], [4, 11] or a ray of `step` as a position text has it."""
+    """Return a ray such as [1, "R"], [4, 11] or a ray of `step` as it stands in a position's
+    text.
+    """
     if isinstance(ray, dict):
         ends = ray.get("exit") or ray.get("result")
         ray = [ray.get("entry"), ends]
@@ -175,7 +179,7 @@ RESULTS = {"A": "A", "R": "R", "absorbed": "A", "reflected": "R"}
 
 
 def count(known: Knowledge, _: Facts) -> Facts:
-    """Return how many boxes fit, or at least fit."""
+    """Return how many boxes fit, or a lower bound."""
     return {"boxes": known.count, "exact": known.is_complete}
 
 

@@ -47,7 +47,7 @@ FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
 def mix(word: int, bits: int = WORD) -> int:
-    """Return 64 bits thoroughly mixed, or several such words side by side if `bits` spans them."""
+    """Return 64 thoroughly mixed bits. If `bits` spans several such words, mix each of them."""
     word &= bits
     word = (word ^ word >> 30 & bits) * 0xBF58476D1CE4E5B9 & bits
     word = (word ^ word >> 27 & bits) * 0x94D049BB133111EB & bits
@@ -66,7 +66,7 @@ def box_number(box: Box, atoms: Cells) -> int:
 
 
 def placement(box: Box, count: int, number: int) -> Cells:
-    """Return the cells that hold atoms in the box of this number."""
+    """Return the cells that hold atoms in the placement of this number."""
     if not 1 <= number <= placements(box, count):
         raise ValueError(f"there is no box {number} of {count} atoms")
     return _unrank(_scramble(number - 1, box, count, backwards=True), box.cells, count)
@@ -133,13 +133,13 @@ def round_function(number: int, key: int, bits: int) -> int:
 
 
 class Dice:
-    """A sequence of random numbers that one seed always repeats: splitmix64."""
+    """A sequence of random numbers that is always the same for one seed: splitmix64."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed & WORD
 
     def word(self) -> int:
-        """Return 64 random bits; `seed` is then the seed to go on from."""
+        """Return 64 random bits. `seed` becomes the seed of the next call."""
         self.seed = self.seed + GOLDEN & WORD
         return mix(self.seed)
 
@@ -156,7 +156,7 @@ class Dice:
         return [self.take(left) for _ in items]
 
     def take(self, left: list[T]) -> T:
-        """Remove a random item of a list and return it."""
+        """Remove a random item from a list and return it."""
         return left.pop(self.below(len(left)))
 
     def deal(self, view: View) -> Cells:

@@ -1,4 +1,4 @@
-"""The box of hexagons, by which the inventor of the game enlarged it: Black Box +.
+"""The box of hexagons, the inventor's larger version of the game: Black Box +.
 
 A cell is a hexagon with its point up. Row 1 has as many cells as the side, and the middle row the
 most. Entries are numbered anticlockwise from the top left corner, so that the left entry of row R
@@ -46,7 +46,7 @@ class Hexagon(Box):
         return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.all_cells]
 
     def outside(self, entry: int) -> Place:
-        """Return where a ray waits before it goes in: its place on both axes, and its heading.
+        """Return where a ray stands before it enters: its place on both axes, and its heading.
 
         Each edge begins at a corner, over the side beside which the edge before it ends. Its
         entries lead in turn across one and the other of the outer sides of its cells.

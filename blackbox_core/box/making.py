@@ -1,4 +1,4 @@
-"""Make puzzles: leave out rays while the solution stays, and grade how hard the solution is."""
+"""Make puzzles: drop rays while the solution stays unique, and grade how hard the solution is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRIES = 40  # numbers tried for a puzzle of a grade, in the usual box with four 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The steps that find all atoms of a puzzle, always the easiest that goes on."""
+    """The steps that find all atoms of a puzzle, at each point the easiest step that helps."""
 
     steps: tuple[Step, ...]
 
@@ -43,7 +43,7 @@ class Solution:
 
 
 def puzzle(box: Box, count: int, number: int) -> Puzzle:
-    """Return the puzzle of a number in a box that suits this number of atoms."""
+    """Return the puzzle of a number, in a box with this number of atoms."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = random_atoms(dice, empty)
     shots = all_shots(box, atoms)
@@ -56,7 +56,7 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """Return the order in which shots are left out; a puzzle without exits is harder."""
+    """Return the order in which to drop shots. Odd numbers drop exits first, which is harder."""
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
@@ -77,7 +77,9 @@ def is_only_box(view: View) -> bool:
 
 
 def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
-    """Return how techniques up to a grade prove the atoms, with ALL BOXES last if they do not."""
+    """Return the proof of the atoms by techniques up to a grade, ending in ALL BOXES if they
+    fail.
+    """
     steps = found_by(view, atoms, hardest_rank(grade), MAX_LOOKS_SOLVING)
     lacking = atoms
     for step in steps:
@@ -101,7 +103,7 @@ def found_by(
 
 
 def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
-    """Return steps up to a grade that find all atoms, after those already begun, or None.
+    """Return steps up to a grade that find all atoms, beginning with the steps `begun`, or None.
 
     For the last two grades it is enough that one box fits, and no steps are returned.
     """
@@ -117,7 +119,7 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """Return the puzzle of a grade and a number, or None if it comes out in another grade."""
+    """Return the puzzle of a grade and a number, or None if the result has another grade."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
     left = order_of_leaving_out(dice.shuffled(all_shots(box, atoms)), grade)
@@ -135,7 +137,7 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
 
 
 def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
-    """Return the steps that stand even if a shot was not seen."""
+    """Return the steps that stay valid if a shot is dropped."""
     ends = {shot.entry, shot.exit}
     others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
     return standing(others, NOTHING)
@@ -151,7 +153,7 @@ def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
 
 
 def tries(box: Box, count: int) -> int:
-    """Return how many puzzles are tried: fewer where each takes longer to make and to solve."""
+    """Return how many puzzles to try: fewer if each takes longer to make and to solve."""
     size, usual = box.cells * count, 64 * 4
     return max(1, TRIES * usual**3 // max(size, usual) ** 3)
 
@@ -160,6 +162,6 @@ def puzzle_of_the_day(date: str) -> Puzzle:
     """Return the puzzle of a day, of four atoms in the 8x8 box, numbered by a date like
     "2026-03-04".
 
-    Such numbers lie beyond those that are drawn at random.
+    Such numbers are larger than all numbers that are drawn at random.
     """
     return puzzle(Box(), 4, int(date.replace("-", "")))

@@ -12,7 +12,9 @@ from .view import View
 
 
 def read_atoms(word: str) -> int:
-    """Read a number of atoms; how many a box takes is known only together with its size."""
+    """Read a number of atoms. Its upper bound is checked later, when the size of the box is
+    known.
+    """
     from ..console.reading import read_number  # loaded where there is one to be read
 
     count = read_number(word)
@@ -71,7 +73,9 @@ def describe_position(view: View | None) -> str:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is the number of a box. A short one, as 3-6, is a range of atoms."""
+    """Return whether a word is the number of a box. A short word, such as 3-6, is a range of
+    atoms.
+    """
     from .text.notation import names_box
 
     return len(word) > LONGEST_RANGE and names_box(word)
@@ -120,20 +124,20 @@ STRICT = Setting("strict", False, "score by the rule of 1978")
 
 
 def box_of(chosen: Chosen) -> Box:
-    """Return the box that is played first."""
+    """Return the box of the first round."""
     box, hidden = chosen[BOX]
     return box if hidden else chosen[SIZE]
 
 
 def atoms_of(chosen: Chosen) -> int:
-    """Return the usual number of atoms in the box that is played first."""
+    """Return the usual number of atoms in the box of the first round."""
     asked = chosen[RANGE]
     most = asked if isinstance(asked, int) else asked.most
     return most or min(box_of(chosen).usual_atoms, most_by_default(box_of(chosen)))
 
 
 def count_of(chosen: Chosen) -> Count:
-    """Return what the player is told of the number of atoms."""
+    """Return the number of atoms as the player knows it: exactly, or a range."""
     from .placing import exactly
 
     asked = chosen[RANGE]
@@ -141,7 +145,7 @@ def count_of(chosen: Chosen) -> Count:
 
 
 def most_by_default(box: Box) -> int:
-    """Return the largest number of atoms that RETURN takes: a quarter of the cells."""
+    """Return the largest number of atoms that RETURN accepts: a quarter of the cells."""
     return max(1, min(box.cells // 4, box.most_atoms))
 
 

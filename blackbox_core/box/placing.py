@@ -1,4 +1,4 @@
-"""Say which placements are possible: how many atoms there may be, and whether they may touch."""
+"""The rules of placing atoms: how many atoms there may be, and whether they may touch."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def exactly(number: int) -> Count:
 
 
 class Placing:
-    """The rule that any cells may hold the atoms."""
+    """The rule that every cell may hold an atom."""
 
     name = "any"
 
@@ -60,7 +60,7 @@ class Placing:
         return NONE
 
     def allows(self, box: Box, atoms: Cells) -> bool:
-        """Return whether these atoms may all be there together."""
+        """Return whether the rule allows these atoms together."""
         return not atoms & self.near(box, atoms)
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
@@ -83,8 +83,8 @@ class Placing:
         return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function that estimates the ways by the number of open cells alone, at
-        least one.
+        """Return a function that estimates the ways (at least 1) by the number of open cells
+        alone.
         """
         return self.fillings(box)
 
@@ -129,9 +129,7 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return an estimate in which each atom takes its cell and its neighbours, if these
-        are open.
-        """
+        """Return an estimate in which each atom takes up its cell and the open cells beside it."""
         about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
 
         def ways(open: Cells, lacking: int) -> int:
@@ -145,7 +143,7 @@ class Apart(Placing):
 
 
 class Weighing:
-    """The weights of partial boxes, over all numbers of atoms that are possible."""
+    """A function that weighs partial boxes, over all possible numbers of atoms."""
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
         self.fillings, self.every, self.weights = fillings, every, weights
@@ -159,8 +157,8 @@ class Weighing:
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of a partial box, the same for all with as many atoms and open
-        cells.
+        """Return the weight of a partial box, which depends only on its numbers of atoms and
+        open cells.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
@@ -169,10 +167,10 @@ class Weighing:
 
 
 class Apartness:
-    """Counts the ways to put atoms on open cells so that no two touch.
+    """A counter of the ways to put atoms on open cells so that no two touch.
 
-    Atoms are put down from the lowest cell on, so that the same open cells come back again and
-    again and are counted once. TooLong is raised when more cells were tried than the budget.
+    Atoms are placed from the lowest cell on, so that the same open cells recur and are counted
+    once. TooLong is raised when more cells were tried than the budget.
     """
 
     def __init__(self, near: dict[Cells, Cells], budget: float) -> None:
@@ -187,7 +185,7 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """Count the ways for each cell that may hold the first atom."""
+        """Return the number of ways, summed over the cells that can hold the first atom."""
         near, ways, total = self.near, self.ways, 0
         self.budget -= open.bit_count()
         if self.budget < 0:
@@ -206,7 +204,7 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
-    """Return for all sets of atoms that a ray can meet at once the cells that must then be
+    """Return, for each set of atoms that a ray can meet in one step, the cells that must be
     free.
     """
     return cached(NEAR, (*box.key, placing), lambda: dict(neighbourhoods(box, placing)))

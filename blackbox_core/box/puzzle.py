@@ -39,7 +39,9 @@ USUAL = (8, 8), 4  # the sides of the box and the atoms of the puzzles that are 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle: what is seen of it, the atoms that solve it, and the grade that it was made to."""
+    """A puzzle: the view with its rays, the atoms that solve it, and the grade that it was made
+    to.
+    """
 
     number: int
     view: View
@@ -48,7 +50,7 @@ class Puzzle:
 
 
 def suits(box: Box, count: int) -> bool:
-    """Return whether there are puzzles of so many atoms in a box."""
+    """Return whether there are puzzles of this number of atoms in a box."""
     roomy = count <= box.cells // 4
     return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
 

@@ -32,7 +32,7 @@ UNSUITED = {
 
 
 def describe_number(puzzle: Puzzle) -> str:
-    """Return the number of a puzzle, with what is needed to make it again."""
+    """Return the number of a puzzle, with the grade, box and atoms that make it again."""
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     told = f"{puzzle.view.count}-{puzzle.number}"
     return f"{letter}{told}" if box == Box() else f"{letter}{box.size}-{told}"
@@ -69,7 +69,7 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def describe_hardness(grade: int) -> str:
-    """Say how hard a puzzle is, to follow its number."""
+    """Return the words that follow the number of a puzzle and say how hard it is."""
     if grade not in GRADES:
         return describe_grade(grade)
     return phrase("grade {n}, {grade}", n=grade, grade=describe_grade(grade))
@@ -86,7 +86,7 @@ def require_suited(box: Box, count: int) -> tuple[Box, int]:
 
 
 def describe_puzzle(view: View) -> str:
-    """Say what there is to find, and what the rays did."""
+    """Say what to find in a puzzle, and the results of its rays."""
     return counted(
         "Find the one box with {n} atom that fits these rays: {rays}.",
         "Find the one box with {n} atoms that fits these rays: {rays}.",
@@ -144,9 +144,7 @@ def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> l
 
 
 def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return a puzzle as lines: its head, its rays in a picture and in words, and room for
-    its atoms.
-    """
+    """Return a puzzle as lines: its heading, its rays as a picture and in words, and blanks."""
     room = " ".join([BLANK] * puzzle.view.count.most)
     return [
         describe_head(place, puzzle, solution),
@@ -157,13 +155,13 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return a solution as lines: the head of its puzzle, then the explanation."""
+    """Return a solution as lines: the heading of its puzzle, then the explanation."""
     told = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [describe_head(place, puzzle, solution), *(line for lines in told for line in lines)]
 
 
 def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
-    """Return the place in the booklet, the number of the puzzle and how hard it is."""
+    """Return the heading of a puzzle: its place in the booklet, its number and how hard it is."""
     return phrase(
         "Puzzle {place}: {number}, {hardness}, {technique}",
         place=place,
@@ -174,9 +172,10 @@ def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
 
 
 def pages(blocks: Iterable[list[str]], lines: int) -> list[str]:
-    """Return blocks of lines with a blank line between, on few pages that hold each block whole.
+    """Return pages of blocks, with a blank line between blocks. A block stays on one page if it
+    fits.
 
-    A block longer than a page begins on a new page and goes on over as many as it needs.
+    A block longer than a page begins on a new page and continues on as many pages as it needs.
     """
     filled: list[list[str]] = [[]]
     for block in blocks:

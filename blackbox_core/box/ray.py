@@ -19,7 +19,7 @@ def result(box: Box, atoms: Cells, entry: int) -> int:
 
 
 def run(law: Law, state: int, atoms: Cells) -> int:
-    """Return the result of a ray that is in this state."""
+    """Return the result of a ray, followed from this state to its end."""
     seen, then, last = law.seen, law.then, law.entries
     while state > last:
         state = then[state][atoms & seen[state]]
@@ -27,7 +27,7 @@ def run(law: Law, state: int, atoms: Cells) -> int:
 
 
 def results(box: Box, atoms: Cells) -> list[int]:
-    """Return the results of all entries, in order; item 0 stands for no entry and is 0.
+    """Return the results of all entries, in order. Item 0 stands for no entry and is 0.
 
     Exits are symmetric, so a ray that comes out settles two entries.
     """

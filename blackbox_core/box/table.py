@@ -1,4 +1,4 @@
-"""A table with a box on it, and the seat of one player in front of it."""
+"""The table of every game with a box, and the seat of one player at the table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
     """Deal a random placement of atoms.
 
-    With `fairly`, return no cells if no fair one was found.
+    If `fairly`, return NONE if no fair placement was found.
     """
     if not fairly:
         return dice.deal(view)
@@ -57,9 +57,7 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 
 
 class Seat:
-    """What one player in front of a box has in mind: marks to undo or redo, a cursor,
-    knowledge.
-    """
+    """The state of one player: marks to undo or redo, the cursor, and what the rays prove."""
 
     __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
 
@@ -77,7 +75,7 @@ class Seat:
 
 
 class BoxTable(Table):
-    """A table at which a player looks into a box, with a View of it."""
+    """A table at which a player looks into a box. The player's knowledge is a View."""
 
     seat: Seat
     has_rays = True  # to be fired
@@ -90,12 +88,12 @@ class BoxTable(Table):
 
     @property
     def box(self) -> Box:
-        """The box that is played."""
+        """The box in play."""
         raise NotImplementedError
 
     @property
     def view(self) -> View:
-        """What the player knows. Raise Refused if there is no round."""
+        """The player's view. Raise Refused if there is no round."""
         raise NotImplementedError
 
     def write(self, marks: Marks) -> None:
@@ -103,7 +101,7 @@ class BoxTable(Table):
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
-        """Set up a position whose atoms nobody here knows."""
+        """Set up a position whose atoms this program does not know."""
         raise NotImplementedError
 
     @property
@@ -124,19 +122,19 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the start of a replay, without pauses: what was typed in a pause is typed
-        at the table.
+        """Return the start of a replay without pauses, so that a line typed in a pause is
+        answered.
         """
         return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
-        """Change the marks, and remember those before."""
+        """Change the marks, and keep the previous marks for UNDO."""
         self.seat.past = (*self.seat.past[-MOST_UNDONE:], self.view.marks)
         self.seat.undone = ()
         self.write(marks)
 
     def knowledge(self) -> Knowledge:
-        """Return what the shots prove, worked out once for each set of shots."""
+        """Return what the shots prove, computed once for each set of shots."""
         from .deduction.deduce import deduce  # loaded when it is first asked
 
         view, seat = self.view, self.seat
@@ -151,14 +149,14 @@ class BoxTable(Table):
         return self.knowledge()
 
     def beyond_rays(self) -> Dialogue:
-        """Say what else the player knows, which proofs by rays leave out."""
+        """Say what the player knows from other sources than rays, because proofs use only rays."""
         yield from ()
 
     def note_help(self, technique: str, level: int) -> None:
-        """Remember with which technique help was taken, and how much."""
+        """Remember the technique with which help was given, and how much."""
 
     def grid(self) -> Grid:
-        """Return the picture of the box as the player may see it now."""
+        """Return the picture of the box as the player may see it at the moment."""
         view = self.view
         grid = self.empty_grid()
         grid.mark_shots(view.shots, self.markers())
@@ -178,7 +176,7 @@ class BoxTable(Table):
         yield from self.draw()
 
     def markers(self) -> list[str]:
-        """Return the signs that mark the pairs of exits, in the order in which they were fired."""
+        """Return the signs that mark the pairs of exits, in the order of firing."""
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
     def draw(self, way: Cells = NONE) -> Dialogue:
@@ -194,16 +192,16 @@ class BoxTable(Table):
 
     @property
     def signs(self) -> dict[str, str]:
-        """What the signs in the cells mean."""
+        """The meanings of the signs in the cells."""
         return meanings_of(LEGEND)
 
     @property
     def edge_signs(self) -> str:
-        """What the signs at the edge of the board mean."""
+        """The meaning of the signs at the edge of the board."""
         return phrase(EDGE_SIGNS[self.numbered])
 
     def picture(self, grid: Grid) -> Picture:
-        """Return a grid as it is drawn here."""
+        """Draw a grid with the colours and markers of this table."""
         return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
 
     @property
@@ -212,14 +210,16 @@ class BoxTable(Table):
         return self.fits_lines(0)
 
     def fits_lines(self, more: int) -> bool:
-        """Return whether the board, its legend, a question and `more` lines fit on the screen."""
+        """Return whether the board, its legend, a question and `more` lines fit on the screen
+        together.
+        """
         columns, lines = self.start.screen()
         if not lines or self.listens:
             return True
         return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 + more <= lines
 
     def redraw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board after a change, if that is wanted and there is room for it."""
+        """Draw the board after a change, if the player wants that and the screen has room."""
         if self.verbose and self.fits_screen:
             yield from self.draw(way)
         elif self.verbose and not self.told_too_tall:

@@ -1,4 +1,4 @@
-"""What one player knows of a round (a View), and the round itself (the View and the atoms)."""
+"""A View, which is what one player knows of a round, and a Round, which adds the hidden atoms."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from .ray import result, results
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A ray that was fired: exit is 0 if it was absorbed, the entry itself if it was reflected."""
+    """A ray that was fired. `exit` is 0 if it was absorbed, and the entry itself if it was
+    reflected.
+    """
 
     entry: int
     exit: int
 
     @property
     def paired(self) -> bool:
-        """Whether the ray came out elsewhere, and so settled two entries."""
+        """Whether the ray came out at another entry, and so settled two entries."""
         return self.exit not in (ABSORBED, self.entry)
 
     @property
@@ -27,13 +29,13 @@ class Shot:
 
 
 def ray_cost(entry: int, exit: int) -> int:
-    """Return what a ray costs: 2 points if it comes out elsewhere, else 1."""
+    """Return the cost of a ray: 2 points if it comes out at another entry, else 1."""
     return 2 if exit and exit != entry else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the player marked, as three sets of cells that have no cell in common."""
+    """The player's marks, as three sets of cells that have no cell in common."""
 
     atoms: Cells = NONE
     free: Cells = NONE
@@ -53,7 +55,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that was seen and marked of a box. It has the number of atoms, but not their cells."""
+    """All shots and marks of one player. A View has the number of atoms, but not their cells."""
 
     box: Box
     count: Count
@@ -62,12 +64,12 @@ class View:
     placing: Placing = ANY
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether atoms may be hidden in these cells, whatever was seen."""
+        """Return whether the rules allow atoms in these cells, without regard to the shots."""
         return atoms.bit_count() in self.count and self.placing.allows(self.box, atoms)
 
     @property
     def points(self) -> int:
-        """What the shots cost: 1 point for each absorbed or reflected ray, 2 for each exit."""
+        """The cost of the shots: 1 point for each absorbed or reflected ray, 2 for each exit."""
         return sum([shot.cost for shot in self.shots])
 
     @property
@@ -95,7 +97,7 @@ class View:
         return replace(self, shots=(*self.shots, *shots))
 
     def with_marks(self, marks: Marks) -> View:
-        """Return the view with these marks in place of its own."""
+        """Return the view with other marks."""
         return replace(self, marks=marks)
 
     def untouched(self) -> View:
@@ -108,7 +110,7 @@ MISSED = 5  # points for each atom that an answer lacks, or has too much
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of an answer; `equivalent` if it is another answer with the same results."""
+    """The judgement of an answer. `equivalent` means another answer with the same results."""
 
     correct: int
     incorrect: int
@@ -124,7 +126,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What the player sees, and the cells that hold the atoms."""
+    """A view and the cells that hold the atoms."""
 
     view: View
     atoms: Cells
@@ -139,11 +141,13 @@ class Round:
         return replace(self, view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:
-        """Return the round with these marks in place of its own."""
+        """Return the round with other marks."""
         return replace(self, view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
-        """Return whether these other atoms would answer every ray as the hidden ones do."""
+        """Return whether these atoms are others than the hidden ones, but answer every ray
+        alike.
+        """
         box = self.view.box
         return (
             atoms != self.atoms
@@ -168,9 +172,7 @@ class Round:
 
 
 def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
-    """Return a new round. The player is told `count`, or the exact number of atoms if it is
-    None.
-    """
+    """Return a new round. The player knows `count`, or the exact number of atoms if it is None."""
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 

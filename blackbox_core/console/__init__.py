@@ -1,4 +1,4 @@
-"""A game as it is declared, and one conversation of it, from the first words to the last."""
+"""Declare a game, and hold one conversation of it, from the greeting to the farewell."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def offer_instructions(table: Table) -> Telling[str]:
     """Ask a newcomer once whether instructions are wanted.
 
-    Return a number that was typed instead, which answers the first question of the game, or "".
+    Return "", or the number that was typed instead, which answers the first question of the game.
     """
     prompt = phrase("Would you like instructions, yes or no (RETURN for no)? ")
     answer = yield from confirm_or_number(prompt)
@@ -40,7 +40,7 @@ def offer_instructions(table: Table) -> Telling[str]:
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:
-    """Go on in another game, named with its options. The round in progress is kept if possible."""
+    """Switch to another game, named with its options. The round in progress is kept if possible."""
     if table.start.peer:
         raise Refused(
             phrase(
@@ -58,7 +58,9 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
 
 
 def way_to(game: str) -> Action:
-    """Return the action that leaves for a game; the words typed after the verb follow its name."""
+    """Return the action of a verb that switches to a game, with the words after the verb as
+    options.
+    """
 
     def go(table: Table, words: list[str]) -> Dialogue:
         yield from switch_to_game(table, game, *(word.lower() for word in words))
@@ -68,11 +70,10 @@ def way_to(game: str) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it is declared: its name, its settings, and the function that opens a
-    conversation.
+    """A game as declared: its name, its settings, and the function that opens a conversation.
 
-    `summary` describes a saved round in a few words. Rounds are kept only if the game `keeps`
-    them. A `machine` game is for programs, not for people, and `match` lets programs play each
+    `summary` describes a saved round in a few words. Rounds are kept only if `keeps` is true. A
+    game with `machine` is for programs and not for people, and `match` lets programs play each
     other. A game that keeps nothing may read files. A game played over a line has `check_log`,
     which refuses the log of another game.
     """
@@ -120,7 +121,7 @@ def converse(table: Table) -> Conversation:
 
 
 def opening(table: Table) -> Dialogue:
-    """Begin with the lines of a file, with a round that was kept, or as the game begins."""
+    """Begin with the lines of a file, with an unfinished round, or with a new round."""
     if table.start.script:
         from .replaying import begin_with_file
 
@@ -134,7 +135,7 @@ def opening(table: Table) -> Dialogue:
 
 
 def describe_kept() -> Dialogue:
-    """How to go on with the round that is left, if it is kept."""
+    """Say how to continue the unfinished round, if it is kept."""
     if (yield from done_or(False, Rounds.is_kept)):
         yield phrase("This round is saved: start the same game with --resume to continue it.")
 

@@ -1,9 +1,9 @@
-"""Bound the work of an answer: searches count their steps here, and may be told to stop.
+"""Bound the work of an answer: searches count their steps here, and a budget can stop them.
 
-A search knows no clock, only its steps: it calls `tick(steps)`, at one or two microseconds a step.
-After many steps a check is called that may raise Refused. At a player's own terminal the check
-never refuses. For a guest it does when the answer has cost enough, and the refusal is said like
-any other.
+A search has no clock and counts only steps: it calls `tick(steps)`, where a step takes one or two
+microseconds. After many steps a check is called that may raise Refused. At a player's own terminal
+the check never refuses. For a guest it refuses once the answer has cost enough, and the player
+reads that refusal like any other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OFTEN = 64  # steps that the inmost loops count by themselves before they tick
 
 
 def unlimited() -> None:
-    """Allow everything: the check if no budget is set."""
+    """Allow everything. This is the check if no budget is set."""
 
 
 _check: Check = unlimited
@@ -25,7 +25,7 @@ _spent = 0
 
 
 def set_budget(check: Check) -> Check:
-    """Set the check to call from now on. Return the one before."""
+    """Set the check to call from now on. Return the check that was set before."""
     global _check
     before, _check = _check, check
     return before

@@ -1,12 +1,11 @@
-"""Another language: its texts for the messages, and its letters respelled for a poor line.
+"""Translate messages by a catalogue, and respell letters that a line cannot show.
 
-German as on telegrams: ae, oe, ue, ss. Russian by one table that can be read aloud, after that of
-BGN/PCGN, but with j for the short i and without a sign for the hard one. Every letter keeps its
-spelling wherever it stands.
+German is respelled as on telegrams: ae, oe, ue, ss. Russian is respelled by one table that can be
+read aloud. It follows that of BGN/PCGN, but has j for the short i and no sign for the hard sign.
+The spelling of a letter does not depend on its place in the word.
 
 A catalogue is a .po file, as translators' tools write it, and is read without being compiled. An
-entry is found by its message when that is first said. A message without a usable entry is said in
-English.
+entry is looked up when its message is first used. A message without a usable entry stays English.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and nev
 
 
 def respelled(line: str, lacks: Callable[[str], bool]) -> str:
-    """Return a text without the letters that are missing on a line; a letter without
-    spelling is "?".
+    """Return a text with the letters that a line lacks respelled, or "?" for those without a
+    spelling.
     """
     if line.isascii():
         return line
@@ -42,10 +41,10 @@ def respelled(line: str, lacks: Callable[[str], bool]) -> str:
 
 def spelled(letter: str, after: str = "", before: str = "") -> str:
     """Return a letter respelled, all in capitals if it stands among capitals."""
-    its = LETTERS.get(letter, "?")
+    spelling = LETTERS.get(letter, "?")
     alone = not after.isalpha() and not before.isalpha()
     among = after.isupper() or (before.isupper() and not after.islower())
-    return its.upper() if letter.isupper() and among and not alone else its
+    return spelling.upper() if letter.isupper() and among and not alone else spelling
 
 
 def ascii_only(line: str) -> str:
@@ -115,7 +114,7 @@ class Catalogue(English):
         return filled(self._forms(one), self._form(n), one if n == 1 else many, values)
 
     def _forms(self, message: str) -> list[str]:
-        """Return the texts for a message, or [] if it has no entry, or a doubtful one."""
+        """Return the texts for a message, or [] if the catalogue has no usable entry for it."""
         if message not in self._texts:
             self._texts[message] = self._read(message)
         return self._texts[message]
@@ -128,7 +127,7 @@ class Catalogue(English):
             place = self._po.find(key)
         while place >= 0 and self._above(place).startswith(CONTEXT.strip()):
             place = self._po.find(key, place + 1)  # it is a word that is typed
-        return [*map(self._respelled, self._told(place))] if place >= 0 else []
+        return [*map(self._respelled, self._texts_at(place))] if place >= 0 else []
 
     def _join(self) -> None:
         """Put each text of the catalogue on one line, once."""
@@ -136,10 +135,10 @@ class Catalogue(English):
             self._po, self._broken = self._po.replace(BREAK, b""), False
 
     def _above(self, place: int) -> bytes:
-        """Return the line that ends at a place."""
+        """Return the line of the catalogue that ends at a place."""
         return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
 
-    def _told(self, place: int) -> list[str]:
+    def _texts_at(self, place: int) -> list[str]:
         """Return the texts of the entry at a place."""
         start = self._po.rfind(b"\n\n", 0, place + 1)
         whole = self._po[start : self._po.find(b"\n\n", place + 1)]
@@ -176,11 +175,11 @@ class Catalogue(English):
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
             whole = self._beginnings[context] = {}
-            for word, its in self._all_words(context):
-                own[word] = self._respelled(its[0]).replace("'", "")
-                for spelling in {way for one in its for way in spellings(one)}:
+            for word, own_words in self._all_words(context):
+                own[word] = self._respelled(own_words[0]).replace("'", "")
+                for spelling in {way for own_word in own_words for way in spellings(own_word)}:
                     ways.setdefault(spelling, set()).add(word)
-                whole |= {way: word for one in its for way in in_full(one)}
+                whole |= {way: word for own_word in own_words for way in in_full(own_word)}
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
@@ -190,19 +189,19 @@ class Catalogue(English):
         place = self._po.find(key)
         while place >= 0:
             word = text(self._po[place + len(key) - 1 : self._po.index(b"\n", place + len(key))])
-            told = self._told(place)
-            if told and told[0].strip():
-                yield word, told[0].split()
+            forms = self._texts_at(place)
+            if forms and forms[0].strip():
+                yield word, forms[0].split()
             place = self._po.find(key, place + 1)
 
 
 def in_full(word: str) -> set[str]:
-    """Return the ways in which a word is spelled in full, of which every beginning counts."""
+    """Return the full spellings of a word. Every beginning of these can be typed for the word."""
     return {folded(word), folded(ascii_only(word))}
 
 
 def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:
-    """Return a form of the text for a message, filled in, or the message if the form is faulty."""
+    """Return one form of a text with its fields filled in, or the message if the form is faulty."""
     try:
         return (forms[form] or message).format_map(values)
     except (LookupError, ValueError, AttributeError, TypeError):
@@ -211,8 +210,8 @@ def filled(forms: list[str], form: int, message: str, values: dict[str, object])
 
 def escaped(message: str) -> bytes:
     """Return a message as it is quoted in a catalogue."""
-    told = message.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return told.encode()
+    quoted = message.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return quoted.encode()
 
 
 def text(line: bytes) -> str:

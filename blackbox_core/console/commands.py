@@ -1,4 +1,4 @@
-"""Declare the commands of the machine protocol; dispatch and arity come from their usage."""
+"""Declare the commands of the machine protocol, and call them by name with the right arity."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ class Command:
 
 
 class Commands:
-    """The commands of one game; `desk` makes the object that they work on, once per
-    conversation.
-    """
+    """The commands of one game. `desk` makes the object they work on, once per conversation."""
 
     def __init__(self, desk: Callable[[Start], Any]) -> None:
         self.desk = desk

@@ -1,4 +1,4 @@
-"""The verbs of every game: saving and resuming, scripts, settings, and leaving."""
+"""The verbs that every game has: saving and resuming, scripts, settings, and leaving."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
 
 
 def toggle(setting: Setting[bool], on: str, off: str) -> Action:
-    """Return an action that turns a setting on or off, the other way if neither is typed.
+    """Return an action that turns a setting on or off, or inverts it if neither is typed.
 
-    `on` and `off` are what it says afterwards.
+    `on` and `off` are the messages said afterwards.
     """
 
     def turn(table: Any, words: list[str]) -> Dialogue:
@@ -47,7 +47,7 @@ def toggle(setting: Setting[bool], on: str, off: str) -> Action:
 def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Action:
     """Return an action that gives a switch one value, or the other value if OFF is typed.
 
-    `messages` has what is said of each value.
+    `messages` has the message to say for each value.
     """
 
     def chosen(table: Any, words: list[str]) -> Dialogue:
@@ -59,7 +59,7 @@ def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Ac
 
 
 def read_switch(words: list[str], before: bool) -> bool:
-    """Read ON or OFF after a verb. If neither was typed, return the other of the two."""
+    """Read ON or OFF after a verb. If neither was typed, return the opposite of `before`."""
     if not words:
         return not before
     if words[0].lower() not in (typed("on"), typed("off")):
@@ -113,9 +113,9 @@ def save(_: Table, words: list[str]) -> Dialogue:
 @common.verb("saves", "List the saved games.")
 def saves(_: Table, __: list[str]) -> Dialogue:
     kept = yield from done(Saves.all)
-    for one in kept:
+    for game in kept:
         message = "{name}: {round}, saved on {date}."
-        yield phrase(message, name=one.name, round=one.summary, date=describe_date(one.date))
+        yield phrase(message, name=game.name, round=game.summary, date=describe_date(game.date))
     if not kept:
         yield phrase("There are no saved games.")
 
@@ -123,31 +123,34 @@ def saves(_: Table, __: list[str]) -> Dialogue:
 @common.verb("unfinished", "List the unfinished rounds of this game; RESTORE 3 resumes number 3.")
 def unfinished(_: Table, __: list[str]) -> Dialogue:
     waiting = yield from done(Saves.unfinished)
-    for one in waiting:
-        yield describe_waiting(one)
+    for round in waiting:
+        yield describe_waiting(round)
     if not waiting:
         yield phrase("There are no unfinished rounds of this game to resume.")
 
 
-def describe_waiting(one: UnfinishedRound) -> str:
+def describe_waiting(round: UnfinishedRound) -> str:
     """Describe an unfinished round in a line."""
-    if one.elsewhere:
+    if round.elsewhere:
         message = "{number}: {round}, being played at another terminal."
-        return phrase(message, number=one.number, round=one.summary)
+        return phrase(message, number=round.number, round=round.summary)
     return phrase(
-        "{number}: {round}, last played {age}.", number=one.number, round=one.summary, age=ago(one)
+        "{number}: {round}, last played {age}.",
+        number=round.number,
+        round=round.summary,
+        age=ago(round),
     )
 
 
-def ago(one: UnfinishedRound) -> str:
+def ago(round: UnfinishedRound) -> str:
     """Return how long ago an unfinished round was played."""
-    if one.age < MINUTE:
+    if round.age < MINUTE:
         return phrase("a moment ago")
-    if one.age < HOUR:
-        return counted("{n} minute ago", "{n} minutes ago", one.age // MINUTE)
-    if one.age < DAY:
-        return counted("{n} hour ago", "{n} hours ago", one.age // HOUR)
-    return counted("{n} day ago", "{n} days ago", one.age // DAY)
+    if round.age < HOUR:
+        return counted("{n} minute ago", "{n} minutes ago", round.age // MINUTE)
+    if round.age < DAY:
+        return counted("{n} hour ago", "{n} hours ago", round.age // HOUR)
+    return counted("{n} day ago", "{n} days ago", round.age // DAY)
 
 
 @common.verb(
@@ -214,11 +217,11 @@ def replay(table: Table, words: list[str]) -> Dialogue:
 @common.verb("settings", "Show the settings kept from one game to the next.")
 def settings(table: Table, _: list[str]) -> Dialogue:
     kept = kept_texts(table.declared, table.settings)
-    told = (
+    words = (
         f"{current_language().own('verb', name).upper()} {phrase(VALUES.get(value, value))}"
         for name, value in kept.items()
     )
-    yield phrase("{settings}.", settings=", ".join(told))
+    yield phrase("{settings}.", settings=", ".join(words))
     yield phrase("To change a setting, type the verb of the same name, if there is one.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, there in table.start.origins.items() if there == origin)

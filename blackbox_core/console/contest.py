@@ -1,4 +1,4 @@
-"""A game between two programs: what is said to them, what they may answer, and how it ended."""
+"""A game between two programs: what they are asked, what they may answer, and how it ended."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """Which programs play, by the options, and the seconds that each has for an answer.
+    """The programs that play, by the options, and the seconds that each has for an answer.
 
-    `resumed` gives the options of a match whose log has these lines, and those given anew.
+    `resumed` combines the options at the head of a match's log with the options given now.
     """
 
     contestants: Callable[[Chosen], list[Contestant]]
@@ -61,9 +61,9 @@ class RefusalsAsFouls:
 class Outcome:
     """How a game ended.
 
-    `winner` is None if it is drawn. `counted` are the turns or the points of each player, None for
-    a player who has not found the atoms. `broke` is the rule that each has broken, in a sentence.
-    `box` is the number of the box if both have sought in the same one.
+    `winner` is None if the game is drawn. `counted` are the turns or the points of each player,
+    None for a player who has not found the atoms. `broke` is for each player the rule broken, in a
+    sentence, or "". `box` is the number of the box if both players have sought in the same one.
     """
 
     winner: int | None
@@ -76,9 +76,9 @@ class Outcome:
 class Contest:
     """A game that programs can play.
 
-    `play` is given the number of the game, from 0, by which the players take turns in beginning, a
-    seed, and the settings in force. Points are `counted` for both players on the same box, turns
-    for the winner alone.
+    `play` takes the number of the game (from 0; it decides who begins), a seed, and the settings in
+    force. `counted` are points for both players if they play on the same box, and otherwise the
+    turns of the winner alone.
     """
 
     title: str
@@ -87,7 +87,7 @@ class Contest:
 
 
 def ask(player: int, *words: str) -> Telling[str]:
-    """Return what a player answers to these words, without its sign; a refusal is a foul."""
+    """Return a player's answer to a command, without the sign before it. A refusal is a foul."""
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
         message = "The program refused {line}: {text}."
@@ -102,19 +102,19 @@ def ask_if_known(player: int, *words: str) -> Telling[str]:
 
 
 def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
-    """Return the sign of an answer, and what follows the sign."""
+    """Send a line to a player. Return the sign that its answer begins with, and the rest."""
     try:
-        told = yield from done(Programs.ask, player, line)
+        answer = yield from done(Programs.ask, player, line)
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
-    if told[:1] not in ("=", "?"):
+    if answer[:1] not in ("=", "?"):
         why = 'The program answered {answer}, but an answer must begin with "=" or "?".'
-        raise Foul(player, phrase(why, answer=quote(told)))
-    return told[:1], told[1:].strip()
+        raise Foul(player, phrase(why, answer=quote(answer)))
+    return answer[:1], answer[1:].strip()
 
 
 def ask_turn(player: int, number: int) -> Telling[str]:
-    """Return a player's turn; the number of turns is bounded."""
+    """Ask a player for a turn. Raise Foul if the game has lasted too many turns."""
     if number > MOST_TURNS:
         message = "The program did not find the atoms in {n} turns."
         raise Foul(player, phrase(message, n=tell_number(MOST_TURNS)))

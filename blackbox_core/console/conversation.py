@@ -1,4 +1,4 @@
-"""Ask questions and answer lines: the loop at a table, and questions in the middle of a verb."""
+"""Ask questions and answer lines: the loop of a conversation, and questions inside a verb."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """Say what comes before the first question; a refusal is said, too."""
+    """Say what precedes the first question, or why the table refuses to begin."""
     try:
         yield from table.open()
     except Refused as refusal:
@@ -45,7 +45,7 @@ def report_start(table: Table) -> Dialogue:
 
 
 def answer_unless_refused(table: Table, line: str) -> Dialogue:
-    """Say the answer to one line, or why it is refused."""
+    """Answer one line, or say why it is refused."""
     try:
         yield from answer_to(table, line)
     except Refused as refusal:
@@ -53,7 +53,9 @@ def answer_unless_refused(table: Table, line: str) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """Return the answer to one line. A comment has none, and a Refused changes nothing."""
+    """Return the answer to one line. A comment has no answer. A line that is Refused changes
+    nothing.
+    """
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -75,16 +77,16 @@ RETURN = "return"  # what is meant by words for the key alone
 
 
 def hear_yes_or_no(line: str) -> str:
-    """An answer in the program's own words, if it is one of those that all questions take.
+    """Return YES, NO, HELP or QUIT in the program's own words if a line says that, else the line.
 
-    What says no more than to go on is the key RETURN: it agrees to nothing that is asked.
+    A line that only says to go on, such as `next`, counts as RETURN: it does not agree to anything.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
     return "" if answer == RETURN else answer
 
 
 def hear_word(line: str, *takes: str) -> str:
-    """An answer as one of the words that a question takes, if it says one of them."""
+    """Return the one of some words that a line says in any wording, or the line if it says none."""
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
     from .listening.answers import hear_one_of  # loaded with the first answer that is none of these
@@ -95,7 +97,7 @@ def hear_word(line: str, *takes: str) -> str:
 def hear_name(line: str) -> str:
     """Return a name as it was typed, or HELP, QUIT or NO.
 
-    A question of several words is HELP, and whatever else is a way out is NO.
+    A question of several words counts as HELP, and any other request to leave the question as NO.
     """
     if len(line.split()) > 1:
         from .listening.line import Line
@@ -107,7 +109,7 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
+    """Return an answer in figures, or RETURN, HELP or QUIT, from a line in any wording."""
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
@@ -150,7 +152,7 @@ def confirm_or_number(prompt: str) -> Telling[str]:
 
 
 def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
-    """Ask until the answer is yes, no or RETURN, or a number where that is taken."""
+    """Ask until the answer is yes, no or RETURN, or a number if `or_number`. Return it."""
     hear = hear_number if or_number else hear_yes_or_no
     while True:
         answer = (yield from ask(prompt, about, hear=hear)).lower()
@@ -160,7 +162,9 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Return a number in figures or words as figures; else the line as YES, NO, HELP or QUIT."""
+    """Return a number in figures or words as figures. Read any other line as YES, NO, HELP or
+    QUIT.
+    """
     from .listening.answers import hear_figures
 
     number = hear_figures()(line)

@@ -1,4 +1,4 @@
-"""Read a file of the package as modules are read, so that it is also read from an archive."""
+"""Read a file of the package by the module loader, so that it can be read from an archive too."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Say a sentence as one message with named fields; and counts, numbers, lists and folding.
+"""Make the texts that players read: a message with named fields, counts, numbers, and folding.
 
 Every text for a player is one whole message, and stands at the place where it is said:
-`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised or joined from
-pieces, and no text is ever used as logic. Numbers for the reader go through `number` or
-`decimal`.
+`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised or joined from pieces,
+and no text is ever used as logic. Numbers for the reader go through `number` or `decimal`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ LONGEST_COMMAND = 3  # words in capitals; more are a list, which may be broken
 
 
 class English:
-    """The language of the source: every message is said as it stands."""
+    """The language of the source, in which every message is its own text."""
 
     name = "en"
     separators: dict[int, str] = {}  # what stands for those of English in a number
@@ -40,7 +39,7 @@ class English:
 
     @property
     def lexicon(self) -> Lexicon:
-        """The table of what people say in it, read when it is first wanted."""
+        """The table of what people say in this language, read when it is first needed."""
         if self._lexicon is None:
             self._lexicon = Lexicon(self._table(), self.ways)
         return self._lexicon
@@ -54,19 +53,17 @@ class English:
         return word.casefold()
 
     def own(self, _: str, word: str) -> str:
-        """Return the word that is typed in this language for a word of the source."""
+        """Return the word typed in this language for an English word of the program."""
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:
-        """Return what can be typed for words of the source besides themselves, with the
-        words each means.
+        """Return {spelling: English words} for the words of a context, other than the English
+        words.
         """
         return {}
 
     def beginnings(self, _: str) -> dict[str, str]:
-        """Return what can be typed by its beginning for words of the source, with the word
-        each means.
-        """
+        """Return {spelling: English word} for the words that can be typed by their beginnings."""
         return {}
 
 
@@ -74,13 +71,13 @@ _spoken = English()
 
 
 def speak(language: English) -> None:
-    """Say everything in a language from now on."""
+    """Set the language for all messages from now on."""
     global _spoken
     _spoken = language
 
 
 class InEnglish:
-    """Context: everything is said in English, as in lines between programs and in logs."""
+    """Context: all messages are English inside, as in lines between programs and in logs."""
 
     def __enter__(self) -> None:
         self._usual = _spoken
@@ -91,7 +88,7 @@ class InEnglish:
 
 
 def current_language() -> English:
-    """Return the language in which everything is said now."""
+    """Return the language in which messages are said now."""
     return _spoken
 
 
@@ -101,17 +98,17 @@ def phrase(message: str, /, **values: object) -> str:
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
-    """Return a message in the form for one thing or for many; {n} is the number."""
+    """Return a message in its form for one thing or for many, with {n} as the number."""
     return _spoken.counted(one, many, n, {"n": number(n), **values})
 
 
 def later(message: str) -> str:
-    """Mark a message that is kept in a table and said by `phrase` later."""
+    """Mark a message in a table for the translators. `phrase` translates it later."""
     return message
 
 
 def typed(word: str) -> str:
-    """Mark a word that is typed, for which other languages have other words."""
+    """Mark a typed word that other languages have their own words for."""
     return word
 
 
@@ -134,16 +131,16 @@ class Verbatim(str):
     """A text that is never folded: a picture, or an answer to a machine."""
 
     def within(self, width: int) -> str:
-        """Return the text for lines of this width: as it is, or drawn again."""
+        """Return the text for lines of `width` columns: unchanged, or drawn again."""
         return self
 
     def in_words(self) -> str:
-        """Return the text for a listener: a picture is said in sentences."""
+        """Return the text for a listener, for whom a picture is told in sentences."""
         return self
 
 
 class Drawing(Verbatim):
-    """A picture that can be said in sentences."""
+    """A picture that can also be told in sentences."""
 
     words: Callable[[], Iterable[str]]
 
@@ -158,18 +155,18 @@ class Drawing(Verbatim):
 
 
 class Legend(str):
-    """What the signs of a picture mean; not said to a listener."""
+    """The explanation of the signs of a picture, left out for a listener."""
 
 
 def spoken(text: str) -> str:
-    """Return a text for a listener: no picture, no legend, and the screen is not cleared."""
+    """Return a text for a listener: pictures in words, no legend, and no clearing of the screen."""
     if isinstance(text, Verbatim):
         return text.in_words()
     return "" if isinstance(text, Legend) else text.replace(NEW_PAGE, "")
 
 
 def fold(text: str, width: int = WIDTH) -> str:
-    """Return a text whose lines have at most `width` columns, as far as its words allow."""
+    """Return a text folded to lines of `width` columns. A longer word or command is not divided."""
     if len(text) <= width:
         return text
     if isinstance(text, Verbatim):
@@ -183,15 +180,15 @@ def usual_width() -> int:
 
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
-    """Return some texts as lines of at most `width` columns, each with its end."""
+    """Return texts folded to lines of at most `width` columns, each with a line end."""
     text = ""
-    for one in said:
-        text += (fold(one, width) if len(one) > width else one) + "\n"
+    for item in said:
+        text += (fold(item, width) if len(item) > width else item) + "\n"
     return text if text.isascii() else text.replace(NO_BREAK, " ")
 
 
 def folded(line: str, width: int) -> str:
-    """Break a line at spaces, never inside a command or before a dash, and indent what follows.
+    """Fold a line at spaces, never inside a command or before a dash. Later lines are indented.
 
     textwrap does not know which words make a command, such as SET 3,4.
     """
@@ -206,7 +203,7 @@ def folded(line: str, width: int) -> str:
 
 
 def unbroken(words: list[str], width: int) -> list[str]:
-    """Join those words of a line that make one command, such as `RECORDS EXPORT FILE`."""
+    """Join the words of a line that make one command, such as `RECORDS EXPORT FILE`."""
     runs = [[words[0]]]
     for word in words[1:]:
         last = runs[-1][-1]
@@ -223,35 +220,35 @@ def unbroken(words: list[str], width: int) -> list[str]:
 
 
 def is_capitals(word: str) -> bool:
-    """Return whether a word is one to be typed; a single capital may begin a sentence."""
+    """Return whether a word is part of a command: capitals only. A single capital can begin a
+    sentence.
+    """
     return word.isalpha() and word.isupper() and len(word) > 1
 
 
 def may_follow(word: str) -> bool:
-    """Return whether a word can follow one to be typed: another, a figure, a size, a box
+    """Return whether a word can continue a command: another capital word, a figure, size or box
     number.
     """
     return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdecimal()
 
 
 def join_or(words: list[str], comma: str = ", ") -> str:
-    """Return a choice of things: "a, b or c"."""
+    """Return a list of alternatives, such as "a, b or c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} or {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def join_and(words: list[str], comma: str = ", ") -> str:
-    """Return things together: "a, b and c"."""
+    """Return a list of things, such as "a, b and c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} and {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def plain(word: str) -> str:
-    """Return a word without quotes around it or the end of a sentence: `"5"`, `5.` and `5!`
-    are 5.
-    """
+    """Return a word without quotes and the end of a sentence: `"5"`, `5.` and `5!` are 5."""
     return word.strip("\"'").rstrip(".!?") or word[0]
 
 
@@ -266,11 +263,11 @@ def is_ours(sign: str) -> bool:
 
 
 def quote(word: str) -> str:
-    """Return a word as it may be printed back: quoted, in capitals, printable and short.
+    """Return a typed word for printing in a message: quoted, in capitals, printable and short.
 
-    A word of the source is shown as it is typed in the current language.
+    An English word of the program is shown as it is typed in the current language.
     """
-    words = [_spoken.own("word", one) for one in word.split(" ")]
+    words = [_spoken.own("word", part) for part in word.split(" ")]
     word = " ".join(words).upper()  # may be longer: a sharp s is two
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     before, after = _spoken.quotes
@@ -278,7 +275,7 @@ def quote(word: str) -> str:
 
 
 def no_prompt(text: str) -> str:
-    """Return a text in which nothing looks like the end of a prompt."""
+    """Return a text changed so that nothing in it looks like the end of a prompt."""
     while "? " in text:
         text = text.replace("? ", "?")
     return text

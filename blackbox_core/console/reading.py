@@ -1,4 +1,4 @@
-"""Read numbers and days as they are typed, or refuse them in the caller's words."""
+"""Read numbers and days as typed, or refuse them with a message of the caller."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
     """Return a whole number within bounds, or None for any other text."""
     if len(text) > MOST_DIGITS or not (text.isascii() and text.isdecimal()):
         return None
-    found = int(text)
-    return found if least <= found <= most else None
+    value = int(text)
+    return value if least <= value <= most else None
 
 
 def read_within(text: str, least: int, last: int, refusal: str) -> int:
-    """Return a whole number within bounds. Refuse others; {word}, {least}, {last} are fields."""
-    found = read_number(text, least, last)
-    if found is None:
+    """Return a whole number within bounds, or raise Refused.
+
+    The message `refusal` has the fields {word}, {least} and {last}.
+    """
+    value = read_number(text, least, last)
+    if value is None:
         raise Refused(phrase(refusal, word=quote(text), least=number(least), last=number(last)))
-    return found
+    return value
 
 
 def read_level(text: str, last: int) -> int:

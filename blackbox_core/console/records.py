@@ -1,4 +1,4 @@
-"""Finished rounds in every game that has records: listed, drawn as bars, exported and imported."""
+"""List the finished rounds of any game, draw them as bars, and export or import them."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """Describe the rounds at each level by a function of the game, those with help apart.
+    """Describe the rounds at each level by a function of the game. Rounds with help come apart.
 
-    Rounds that are not ranked for another reason are counted.
+    Rounds that are not ranked for another reason are only counted.
     """
     yield from level_by_level([row for row in rows if not row["apart"]], describe)
     for heading, helped in helped_rounds(rows):
@@ -59,7 +59,9 @@ def level_by_level(
 
 
 def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield the rounds that only help sets apart, by how much help there was, with a heading."""
+    """Yield a heading and its rounds for each degree of help, for rounds that only help keeps
+    apart.
+    """
     for degree, heading in HELPED.items():
         if helped := [row for row in rows if row["apart"] == degree]:
             yield phrase(heading), helped
@@ -75,10 +77,7 @@ def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iter
 
 
 def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the games at a level of the machine, or between people.
-
-    A score is a number of turns.
-    """
+    """Describe the games against the machine at a level, or between people. Scores are turns."""
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
         yield phrase("Played by two people: {n}.", n=number(len(rows)))
@@ -93,7 +92,7 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 
 
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
-    """Say how many rounds do not count, by their reasons, unless help is the only reason."""
+    """Say how many rounds do not count, and why. Rounds that only help keeps apart are left out."""
     tally = Counter(
         "hinted" if reason in HELPED else reason
         for apart in reasons
@@ -144,7 +143,7 @@ def describe_time(seconds: int) -> str:
 
 
 def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
-    """Return the action of RECORDS, which sums up, exports or imports the finished rounds."""
+    """Return the action of RECORDS, which summarizes, exports or imports the finished rounds."""
 
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
@@ -158,7 +157,7 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
 
 
 def carry(words: list[str]) -> Dialogue:
-    """Write the records to a file in the current directory, or read those of any file.
+    """Export the records to a file in the current directory, or import those of any file.
 
     The words are EXPORT and a name, or IMPORT and the name or the path of a file. Both can contain
     spaces. EXPORT writes hyphens for spaces.

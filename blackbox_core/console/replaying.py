@@ -1,4 +1,4 @@
-"""Type lines again: resume a saved round, or replay a script."""
+"""Type saved lines again, to resume a round or to replay a script."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def resume(table: Table) -> Telling[bool]:
 
 
 def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
-    """Put a saved round on the table and show it; an unfinished round keeps its row."""
+    """Put a saved round on the table and show it. An unfinished round keeps its row in the
+    store.
+    """
     other, saved = rebuild(table, saved)
     yield from done(Rounds.left)
     table.become(other)
@@ -54,9 +56,10 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
 
 
 def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
-    """Return a table on which the saved lines were typed. Refuse a round that they do not lead to.
+    """Return a new table on which saved lines were typed, and the round with its lines as typed
+    today.
 
-    The round is returned too, with its lines as they are typed today.
+    Raise Refused if the lines do not lead to the round.
     """
     if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()
@@ -77,16 +80,18 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
 
 
 def in_full(table: Table, line: str) -> str:
-    """Return a line with its verb in full, if an earlier version kept the beginning of the
-    verb.
+    """Return a line with its verb in full, because an earlier version saved verbs as they were
+    typed.
     """
     first, *rest = line.split(" ")
-    found = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
-    return " ".join([*found, *rest]) if len(found) == 1 and not table.verbs.has(first) else line
+    names = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
+    return " ".join([*names, *rest]) if len(names) == 1 and not table.verbs.has(first) else line
 
 
 class RememberingHost(World):
-    """A host that answers as it did before; of what was not remembered it does nothing."""
+    """A host that repeats its remembered answers, and ignores effects without a remembered
+    answer.
+    """
 
     def __init__(self, saved: SavedRound) -> None:
         self._answers = iter(saved.answers)
@@ -101,24 +106,24 @@ class RememberingHost(World):
 
 
 def replay_file(table: Table, name: str) -> Dialogue:
-    """Have the lines of a file typed, and go on from there with the settings from before."""
-    told = yield from done(Scripts.settings, name)
-    if told is None:
+    """Replay the lines of a file, then return to the settings from before."""
+    chosen = yield from done(Scripts.settings, name)
+    if chosen is None:
         yield from replay_lines(table, name)
     elif (yield from may_give_up(table)):
         yield from done(Rounds.left)
         before = table.start, table.settings
-        yield from replay_lines(table, name, told)
+        yield from replay_lines(table, name, chosen)
         table.start, table.settings = before
         table.start.speak(table.settings[SPEAK])
 
 
-def replay_lines(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
-    """Have the lines of a file typed; where its head tells how, on a table of their own."""
+def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialogue:
+    """Replay the lines of a file, on a new table with the settings of its head if there are any."""
     number = yield from done(Scripts.replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
-    if told:
-        yield from begin_anew(table, told)
+    if chosen:
+        yield from begin_anew(table, chosen)
     yield from exchanges(table, replayed=True)
     if table.done and not table.next:
         table.done = False
@@ -127,7 +132,7 @@ def replay_lines(table: Table, name: str, told: Chosen | None = None) -> Dialogu
 
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
-    """Begin as if the program had been started with these settings."""
+    """Begin on a new table, as if the program had been started with these settings."""
     fresh = type(table)(replace(table.start, chosen=chosen, offer="", resume=False, script=""))
     table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])
@@ -136,7 +141,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 
 
 def begin_with_file(table: Table, file: str) -> Dialogue:
-    """Begin with the lines of a file; a file without a head is typed at the usual table."""
+    """Begin with the lines of a file. A file without a head is replayed on the usual table."""
     try:
         usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:

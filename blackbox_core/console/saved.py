@@ -1,9 +1,9 @@
-"""A saved round as text, and a session as a file that holds its settings and what was typed.
+"""Read and write saved rounds as text, and sessions as files with their settings and lines.
 
-The head of such a file is every line from the top that begins with "#": a title, and fields such
-as "# args: --seed 7". The rest is the output of a piped run. Only a prompt ends in "? ", so that
-the typed lines can be read back from the output. If some were not shown, the head holds all of
-them in fields such as "# input: 3,4".
+The head of a session's file is every line from the top that begins with "#": a title, and fields
+such as "# args: --seed 7". The rest is the output of a piped run. Only a prompt ends in "? ", so
+that the typed lines can be read back from the output. If some lines were not shown, the head holds
+all lines in fields such as "# input: 3,4".
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ DAMAGED = later("That saved game is damaged.")
 class SavedRound:
     """A round that can be resumed.
 
-    `recipe` makes the round as it began, and `lines` bring it to its last state, with so many
-    `moves`. `answers` are those of the host to the effects on the way, each with "yes", or with
-    "no" for a refusal. No other round has the same name `round`. The player has spent `seconds` on
-    it, and `version` saved it.
+    `recipe` makes the round as it began, and `lines` bring it to its last state, after `moves`
+    moves. `answers` are the host's answers to the effects on the way, each with "yes", or with "no"
+    for a refusal. The name `round` is unique. The player has spent `seconds` on the round, and
+    `version` is the version of the program that saved it.
     """
 
     recipe: dict[str, str]

@@ -1,11 +1,11 @@
-"""The effects that a conversation can ask of its host, and the host without files.
+"""The effects that a conversation can ask of its host, and a host without files.
 
 `answer = yield from done(Saves.save, name, over=False)` has the host carry out an effect. The
 effects are methods of parts: Rounds, Saves, Scripts, Texts, Records, Programs, Peer, and World,
-which is the host itself. An effect is declared once, here, and the host finds the part that
-carries it out by the class of the method. Without files each part refuses, or does nothing.
+which is the host itself. An effect is declared once, here, and the host finds the part that carries
+it out by the class of the method. Without files each part refuses, or does nothing.
 
-The answers are remembered with a saved round, so that its lines can be typed again unseen.
+The answers are saved with a round, so that its lines can be typed again without asking the host.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ def none_counted(_: str) -> int:
 
 
 def refuse_restore(text: str) -> NoReturn:
-    """Refuse RESTORE when lines are typed again, because it led to another round."""
+    """Refuse RESTORE when saved lines are typed again, because it led to another round."""
     raise Refused(text)
 
 
 def remembered(again: Again = str) -> Callable[[Method], Method]:
-    """Declare that the answer of an effect is remembered with a saved round.
+    """Declare that a saved round remembers the answer of an effect.
 
-    When the lines of the round are typed again unseen, the host does nothing and `again` makes
-    the answer from the text that was remembered. All other effects then answer None.
+    When the lines of the round are typed again, the host does nothing and `again` makes the answer
+    from the remembered text. All other effects then answer None.
     """
 
     def declare(method: Method) -> Method:
@@ -98,7 +98,7 @@ class Rounds(Part):
         """Put the round in progress aside before another one has begun."""
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a saved round. An unfinished one keeps its row, any other gets a new one."""
+        """Continue a saved round. An unfinished round keeps its row, any other gets a new row."""
 
     def declined(self) -> None:
         """Do not offer the unfinished round again."""
@@ -127,7 +127,7 @@ class Saves(Part):
 
     @remembered(name_written)
     def save(self, name: str, over: bool) -> str | None:
-        """Save the round in progress. Return its name, or None if it is taken and not `over`."""
+        """Save the round in progress. Return its name, or None if that is taken and not `over`."""
         no_files()
 
     @remembered(refuse_restore)
@@ -147,7 +147,7 @@ class Saves(Part):
 
 
 class Scripts(Part):
-    """The files of what is said or typed, and the replay of such a file."""
+    """The files that record a session or its lines, and the replay of such a file."""
 
     @remembered(name_written)
     def start(self, name: str, over: bool) -> str | None:
@@ -175,7 +175,7 @@ class Scripts(Part):
 
     @remembered(none_counted)
     def replay(self, name: str) -> int:
-        """Have the lines of a file typed. Return their number."""
+        """Queue the lines of a file to be typed. Return their number."""
         no_files()
 
     def has_lines(self) -> bool:
@@ -208,11 +208,11 @@ class Records(Part):
 
     @remembered(none_listed)
     def finished(self, facts: Row) -> list[Row]:
-        """Return the rounds with these facts, the oldest first, by default those of this game."""
+        """Return the rounds with these facts, the oldest first, by default rounds of this game."""
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Put a row of another dialogue on record once, such as a technique's."""
+        """Put a row of another kind on record once, such as the practice of a technique."""
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
@@ -227,19 +227,19 @@ class Records(Part):
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """The number of answers of a program, and the seconds of all and of the longest."""
+    """The thinking time of a program: its answers, and the seconds of all and of the longest."""
 
     answers: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def plus(self, other: ThinkingTime) -> ThinkingTime:
-        """Return the time of these answers and others together."""
+        """Return the sum of two thinking times."""
         longest = max(self.longest, other.longest)
         return ThinkingTime(self.answers + other.answers, self.seconds + other.seconds, longest)
 
     def after(self, seconds: float) -> ThinkingTime:
-        """Return these figures with another answer."""
+        """Return the thinking time with one more answer."""
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
@@ -247,7 +247,7 @@ class Programs(Part):
     """The programs that play a match, and the log of its games."""
 
     def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
-        """Begin a game of two players by their numbers, each of which gets a seed."""
+        """Begin a game of two players, given by their numbers, each with a seed."""
         no_files()
 
     @remembered()
@@ -262,12 +262,12 @@ class Programs(Part):
 
     @remembered()
     def is_interrupted(self) -> bool:
-        """Return whether the match is to end because of Control-C."""
+        """Return whether Control-C was pressed to end the match."""
         return False
 
     @remembered()
     def logged(self) -> list[str]:
-        """Return the lines of the log of the match that is to be continued, or none."""
+        """Return the lines of the log of a match to continue, or []."""
         return []
 
     def log(self, lines: list[str]) -> None:
@@ -280,7 +280,7 @@ class Programs(Part):
 
 
 class Peer(Part):
-    """The line to another player, and the log of what went over it."""
+    """The line to another player, and the log of what was sent over it."""
 
     calls: bool  # whether this end sends the first greeting
     by_hand: bool  # whether the players carry the lines themselves
@@ -292,22 +292,24 @@ class Peer(Part):
         raise NotImplementedError
 
     def receive(self) -> str:
-        """Return the next line from the other end. Raise EOFError when there will be none."""
+        """Return the next line from the other end. Raise EOFError if no more can come."""
         raise NotImplementedError
 
     def exchange(self, kept: list[str], said: list[str]) -> None:
-        """Write lines to the log, wait until they are on the disk, and then send others."""
+        """Write the lines `kept` to the log, wait until they are on the disk, then send the
+        lines `said`.
+        """
         raise NotImplementedError
 
     def close(self) -> None:
-        """Send what was said, and close the line."""
+        """Send the lines that are waiting, and close the line."""
 
 
 class World(Part):
     """The host of a conversation, which carries out the effects that belong to no other part.
 
-    This one has no files. `parts` are those that do more than a host without files, by the class
-    that declares their effects. `status` is the exit status.
+    This host has no files. A subclass puts other objects in `parts`, by the class that declares
+    their effects. `status` is the exit status.
     """
 
     peer: Peer | None = None
@@ -323,7 +325,7 @@ class World(Part):
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         """Return the conversation of another game, named with its options.
 
-        `settings` are those of the game that is left. What both games have is kept.
+        `settings` are those of the game that is left. Settings that both games have are kept.
         """
         raise Refused(phrase("No other game is available here."))
 
@@ -333,7 +335,7 @@ class World(Part):
         no_files()
 
     def take_time(self) -> None:
-        """Let this answer take all the time that a guest has."""
+        """Let this answer use all the time that a guest has left."""
 
     def fail(self, status: int = 1) -> None:
         """Set the exit status to a failure, because the command could not do its work."""
@@ -342,7 +344,7 @@ class World(Part):
     # --- what a session asks of its host ---
 
     def do(self, effect: Effect) -> Any:
-        """Have the part of an effect carry it out, and return the answer."""
+        """Have the part of an effect carry the effect out, and return the answer."""
         return effect.perform(self.part(KIND_OF[effect.method]))
 
     def part(self, kind: type[Part]) -> Part:
@@ -380,7 +382,9 @@ class World(Part):
 def done(
     method: Callable[Concatenate[Any, P], T], /, *args: P.args, **kwargs: P.kwargs
 ) -> Telling[T]:
-    """Have the host carry out an effect, and return the answer. Raise Refused if it cannot."""
+    """Have the host carry out an effect, and return its answer. Raise Refused if the host
+    refuses.
+    """
     answer: T = yield Effect(method, args, kwargs)
     return answer
 
@@ -392,7 +396,7 @@ def done_or(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Telling[T]:
-    """Return the answer of the host, or `otherwise` if the effect cannot be carried out."""
+    """Return the answer of the host, or `otherwise` if the host refuses the effect."""
     try:
         return (yield from done(method, *args, **kwargs))
     except Refused:
@@ -400,7 +404,7 @@ def done_or(
 
 
 def is_forgotten(effect: Effect) -> bool:
-    """Return whether the host's answer was not remembered."""
+    """Return whether saved rounds do not remember the answer to an effect."""
     return effect.method not in REMEMBERED
 
 

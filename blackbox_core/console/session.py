@@ -1,10 +1,10 @@
 """The one way into a conversation: `Session.send(line)` returns the text of the answer.
 
 A dialogue is a generator. It yields the lines it says, the questions it asks (Ask) and the effects
-it wants done (Effect), and is sent the answers. Sentences are folded here and nowhere else: to the
-width of the face for the player, to 72 columns for what is kept. A picture is Verbatim and is not
-folded. Two control characters may be in a text: BEL rings, and FF begins a new page. Each face
-shows them in its own way.
+that the host carries out (Effect), and is sent the answers. Sentences are folded here and nowhere
+else: to the width of the face for the player, to 72 columns for scripts. A picture is Verbatim and
+is not folded. A text can have two control characters: BEL rings, and FF begins a new page. Each
+face shows them in its own way.
 """
 
 from __future__ import annotations
@@ -38,32 +38,32 @@ Paint = Callable[[str, str], str]
 
 
 class TableState(Protocol):
-    """Tells how things stand when a question is asked."""
+    """The state of a table when it asks a question."""
 
     @property
     def moves(self) -> int | None:
-        """How many were made in the round under way; None where there is none."""
+        """The number of moves in the round in progress, or None if there is no round."""
 
     @property
     def settings(self) -> object:
-        """How things are shown and asked; another object once the player changed it."""
+        """The settings in force. The object is another one after a setting was changed."""
 
     @property
     def listens(self) -> bool:
-        """Whether whoever plays listens, and does not look."""
+        """Whether the player listens instead of looking."""
 
     def kept(self) -> dict[str, str]:
         """The settings that are kept, as text."""
 
     def hear(self, line: str) -> Heard:
-        """Return what a line means here: a command, or the offer of one."""
+        """Return what a line means at this table: a command, or the offer of a command."""
 
     def snapshot(self) -> object:
-        """Equal to an earlier one if the lines between have changed nothing, moves included."""
+        """Return a value that equals an earlier one if the lines between have changed nothing."""
 
 
 class Host(Protocol):
-    """What lies outside a conversation: files, records, the date.
+    """Everything outside a conversation: files, records, the date.
 
     In tests a host may do nothing.
     """
@@ -74,13 +74,15 @@ class Host(Protocol):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether answers have a budget of thought: then `thinking` is called, and may refuse."""
+        """Whether answers have a budget of computing time. Then `thinking` is called, and can
+        refuse.
+        """
 
     def do(self, effect: Effect) -> Any:
-        """Carry out an effect and return its answer. Raise Refused if it cannot be done."""
+        """Carry out an effect and return its answer, or raise Refused."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Record an answered line; `then` is the next question.
+        """Record an answered line, with the next question `then`.
 
         Return a notice for the player, or "".
         """
@@ -89,23 +91,23 @@ class Host(Protocol):
         """Record that no line will come any more. Return a notice for the player, or ""."""
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return a line that is to be answered as if it had been typed now."""
+        """Return the next line of a replay, to be answered as if typed now, or None."""
 
     def thinking(self) -> None:
-        """Called while an answer is computed. Raise Refused once its time is used up."""
+        """Note that an answer is being computed. Raise Refused once its time is used up."""
 
     def hurried(self) -> bool:
         """Return whether the machine has thought long enough."""
 
     def end_replay(self) -> None:
-        """Drop all lines that were typed ahead."""
+        """Drop all remaining lines of a replay."""
 
 
 BELL = "\a"
 
 
 class Refused(Exception):
-    """The one exception that is meant for the player: a whole sentence that says what to type."""
+    """The only exception that players read: a whole sentence that says what to type."""
 
 
 def nothing_to_complete(_: str) -> list[str]:
@@ -117,7 +119,7 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """Return False: the player is in no hurry."""
+    """Return False, because the player is in no hurry."""
     return False
 
 
@@ -127,11 +129,11 @@ def unpainted(text: str, _: str) -> str:
 
 
 class Heard(NamedTuple):
-    """What a line was heard as: a command in the program's own words.
+    """What a line was understood as: a command in the program's own words.
 
-    If there is an `offer`, that is the prompt that offers the command, and nothing is done yet.
-    Then `about` explains the command, and `agrees` tells whether a line accepts the offer.
-    `shown` is the command as a sentence, if other words stood for it.
+    If there is an `offer`, it is the prompt that offers the command, and nothing is done yet. Then
+    `about` explains the command, and `agrees` tells whether a line accepts the offer. `shown` is
+    the command as a sentence if the line had other words.
     """
 
     command: str
@@ -142,7 +144,7 @@ class Heard(NamedTuple):
 
 
 class Hearing(Enum):
-    """How a line is heard that is typed ahead."""
+    """How a line of a replay is understood."""
 
     USUAL = auto()  # as if a player typed it
     GUESSED = auto()  # a guess is done, as it was before guesses were offered
@@ -150,7 +152,7 @@ class Hearing(Enum):
 
 
 class LineAhead(NamedTuple):
-    """A line that a replay types, and how it is heard."""
+    """A line of a replay, and how it is understood."""
 
     line: str
     hearing: Hearing = Hearing.USUAL
@@ -158,16 +160,16 @@ class LineAhead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question: its prompt ends in "? ".
+    """A question, whose prompt ends in "? ".
 
     The answer to a `secret` question is not shown. `complete` returns the words that can end the
     text typed so far. `step` returns the number that the arrow keys reach from another (0 for none
     yet) by -1 or +1, or 0. On the machine's turn `think` returns the line that the machine types,
-    and nobody is asked; it thinks until its argument returns true, and plays something cheap if a
-    search is Refused. A player `afar`, at the other end of a line, cannot be hurried, and the line
-    is taken as it came. `table` is the table of the question, or None for a question in the middle
+    and nobody is asked. `think` runs until its argument returns true, and returns a cheap move if a
+    search is Refused. A player `afar`, at the other end of a line, cannot be hurried, and that line
+    is not interpreted. `table` is the table of the question, or None for a question in the middle
     of a verb. While questions are `sealed` no file may hold the secret answers. `hear` translates
-    the answer into the program's own words. `too_long` refuses a line.
+    the answer into the program's own words. `too_long` is the refusal of a line that is too long.
     """
 
     prompt: str
@@ -182,7 +184,7 @@ class Ask:
     too_long: str = ""
 
     def heard(self, line: str) -> Heard:
-        """Return what an answer is heard as, however it was put."""
+        """Return what an answer, in any wording, is understood as."""
         if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
@@ -193,7 +195,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A call of a host's method, yielded in the middle of a conversation and not yet made."""
+    """A call of a host's method that a conversation yields and the session makes."""
 
     method: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -205,10 +207,10 @@ class Effect:
 
 
 class TypedLine:
-    """A question, the line that answered it and what was said; the first words answer no question.
+    """A question, the line that answered it, and the text said in reply.
 
-    `line` is as it was typed, and `heard` in the words of the source, or None if it was only
-    offered a command.
+    The first text of a conversation answers no question. `line` is as typed. `heard` is the command
+    in English, or None if the command was only offered.
     """
 
     __slots__ = ("asked", "heard", "line", "replayed", "said")
@@ -239,7 +241,7 @@ class TypedLine:
 
     @property
     def answer(self) -> str:
-        """The line and what was said; secret lines and the machine's lines are left out."""
+        """The line and the reply, without secret lines and the machine's lines."""
         if not self.asked or self.asked.think:
             return self.said
         return f"{'' if self.asked.secret else self.line}\n{self.said}"
@@ -251,10 +253,10 @@ class TypedLine:
 
 
 class Session:
-    """A conversation in progress: `question` is the open question, None when it is over.
+    """A conversation in progress. `question` is the open question, or None when it is over.
 
-    `width` returns the columns of a line just now. If `heard` is true, lines are already in the
-    program's own words. If `listens` is true, pictures are said in words.
+    `width` returns the columns of a line at the moment. If `heard` is true, lines are in the
+    program's own words already. If `listens` is true, pictures are told in words.
     """
 
     def __init__(
@@ -297,7 +299,9 @@ class Session:
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """Yield a text, then the answers to lines typed ahead, each computed when it is wanted."""
+        """Yield a text, then the answers to lines typed ahead, each computed when the caller
+        asks for it.
+        """
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
             ahead = self._world.typed_ahead()
@@ -327,7 +331,9 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
 
     def _heard_as(self, line: str, hearing: Hearing) -> Heard:
-        """Return what a line is heard as; the answer to an offer is its command, or a new line."""
+        """Return what a line is understood as. At an offer it accepts the offer, or is a new
+        line.
+        """
         offered, self._offered = self._offered, None
         asked = self._usual = offered[1] if offered else self.question
         if self._heard or not asked or hearing is Hearing.AS_IT_STANDS:
@@ -337,7 +343,9 @@ class Session:
         return asked.heard(line)
 
     def _offer(self, heard: Heard) -> list[str]:
-        """Open the offer of a command; return its explanation, if it was not given before."""
+        """Open the offer of a command. Return its explanation if it is the first offer of this
+        verb.
+        """
         assert self._usual
         self._offered = heard, self._usual
         self.question = replace(self._usual, prompt=heard.offer)
@@ -347,7 +355,7 @@ class Session:
         return [heard.about] if is_new else []
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
-        """Return what is said to a line, or the refusal if the player's budget is used up."""
+        """Return the reply to a line, or the refusal if the player's budget is used up."""
         try:
             if asked and asked.table and not (asked.think or asked.afar):
                 self._thinking()
@@ -356,7 +364,7 @@ class Session:
         return self._bounded(self._advance, self._dialogue.send, heard)
 
     def _report(self, turn: TypedLine, said: list[str]) -> str:
-        """Return a turn as it is shown here, after the host has recorded it."""
+        """Have the host record a turn, and return the turn as it is shown to the player."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = self._world.note_turn(turn, self.question)
@@ -389,28 +397,30 @@ class Session:
         self.question = None
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
-    def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
-        """Return what is said up to the next question, within the budget if there is one."""
+    def _listen(self, go: Callable[..., Item], *arguments: object) -> list[str]:
+        """Return what the dialogue says up to the next question, within the budget if there is
+        one.
+        """
         if self._is_bounded():
-            return self._bounded(self._advance, go, *told)
-        return self._advance(go, *told)
+            return self._bounded(self._advance, go, *arguments)
+        return self._advance(go, *arguments)
 
-    def _bounded(self, work: Callable[..., T], *told: object) -> T:
+    def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
         """Call a function while the budget of the host is checked."""
         from .allowance import set_budget  # loaded where the world allows only so much
 
         before = set_budget(self._thinking)
         try:
-            return work(*told)
+            return work(*arguments)
         finally:
             set_budget(before)
 
-    def _advance(self, go: Callable[..., Item], *told: object) -> list[str]:
+    def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
         """Run the dialogue up to its next question. Return what it said."""
         said: list[str] = []
         self.question = None
         try:
-            item = go(*told)
+            item = go(*arguments)
             while not isinstance(item, Ask):
                 if isinstance(item, str):
                     if type(item) is str and item and NEW_PAGE not in item:
@@ -430,8 +440,8 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return a text as the player takes it in: for a listener, in words and without
-        empty lines.
+        """Return a text for the player: for a listener pictures become words, and empty lines
+        are dropped.
         """
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]

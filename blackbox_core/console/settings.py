@@ -3,8 +3,8 @@
 The declarations make the options and --help, the verbs of switches, the heads of scripts, what is
 kept from one game to the next, the recipes of rounds, SETTINGS, and the table of options.
 
-The records here are named tuples, because every start makes them: a frozen dataclass takes 1 ms
-of processor to define, a named tuple less than 0.1 ms.
+The records here are named tuples, because every start makes them: a frozen dataclass takes 1 ms of
+processor to define, a named tuple less than 0.1 ms.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ MAX_CHOICES = 50  # of numbers that a shell offers
 
 
 class Switch(NamedTuple):
-    """The verb that turns a setting on or off: what HELP says of it, and the reply to each."""
+    """The verb that turns a setting on or off: its help (`tells`), and the replies `on` and
+    `off`.
+    """
 
     tells: str
     on: str
@@ -32,7 +34,7 @@ class Switch(NamedTuple):
 
 
 class Setting(NamedTuple, Generic[T]):
-    """A choice of the player, or of whoever starts the program.
+    """A choice of the player, or of the person who starts the program.
 
     A setting without `tells` has no option. A setting without `read` is a switch.
     """
@@ -66,7 +68,9 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def flags(self) -> dict[str, Any]:
-        """Return the options, each with the value that it gives, or None if the value follows."""
+        """Return {option: the value it gives}. The value is None if a word after the option
+        gives it.
+        """
         if not self.tells:
             return {}
         on = {self.option: None if self.read else True}
@@ -74,7 +78,9 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Return the values that a shell offers after the option, or none if there are too many."""
+        """Return the values that a shell completes after the option, or () if there are too
+        many.
+        """
         read = self.read
         if self.offers or not read:
             return self.offers
@@ -86,15 +92,17 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def spellings(self) -> dict[str, Any]:
-        """Return the options as `flags` does, and the others that mean the same."""
+        """Return the options as `flags` does, with their synonyms."""
         return self.flags | dict.fromkeys(self.also, None if self.read else True)
 
     def flag_for(self, value: T) -> str:
-        """Return the option that gives the setting this value, or nothing."""
+        """Return the option that gives the setting this value, or ""."""
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
-        """Return a value as it is kept: a word, several as a shell reads them, or on or off."""
+        """Return the text that keeps a value: a word, several words in shell quoting, or on or
+        off.
+        """
         if self.many:
             values: Any = value
             return shlex.join(map(self.written, values))
@@ -108,7 +116,7 @@ class Setting(NamedTuple, Generic[T]):
         return cast(T, value)
 
     def words(self, value: T) -> str:
-        """Return the words that give the setting this value, or nothing if it needs none."""
+        """Return the words of the command line that give this value, or "" if none are needed."""
         if self.noted is False or not (self.noted or value != self.usual):
             return ""
         if self.read:
@@ -117,7 +125,7 @@ class Setting(NamedTuple, Generic[T]):
 
 
 class Chosen:
-    """The values of settings: those that were given, and for all others the usual ones."""
+    """The values of all settings: the given values, and the usual ones for all others."""
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.given = dict(given or {})
@@ -139,9 +147,9 @@ def settings_in_force(
     terminal: bool,
     screen: bool,
 ) -> Chosen:
-    """Return the settings in force: as given, else as the player likes them, else as usual.
+    """Return the settings in force: values given, else those the player likes, else the usual ones.
 
-    Without a screen, what the player likes on a screen does not count.
+    Without a screen, values that the player likes on a screen do not count.
     """
     chosen: dict[str, Any] = {}
     for setting in settings if terminal else ():
@@ -172,7 +180,7 @@ class Within:
 
 
 class OneOf:
-    """A reader of one of some names, in capitals or not."""
+    """A reader of one of some names, in small letters or capitals."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -193,7 +201,7 @@ def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, st
 
 
 def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """Return the values of the texts that were kept, without those that cannot be read."""
+    """Return the values of kept texts. A text that cannot be read is left out."""
     values = {}
     for setting in settings:
         text = texts.get(setting.name, "")
@@ -237,7 +245,7 @@ def read_recipe(settings: Mapping[str, Setting[Any]], texts: dict[str, str]) -> 
 
 
 def numbers_setting(name: str) -> Setting[tuple[int, ...]]:
-    """Return a setting without an option, kept as numbers between which there are blanks."""
+    """Return a setting without an option, kept as numbers separated by blanks."""
     return Setting(name, (), read=read_numbers, written=write_numbers)
 
 
@@ -262,7 +270,7 @@ LANGUAGES = {  # the words for a language, by the name that locales have for it
 
 
 def language_of(word: str) -> str:
-    """Return the language of a word or of a locale's name, as in de_AT.UTF-8, or nothing."""
+    """Return the language of a word or of a locale's name, as in de_AT.UTF-8, or ""."""
     word = word.lower()
     for name, words in LANGUAGES.items():
         if word in words or (word[:2] == name and not word[2:3].isalpha()):
@@ -282,7 +290,7 @@ PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
 
 
 def read_players(word: str) -> tuple[int, ...]:
-    """Return the players that the machine is to play, or raise Refused."""
+    """Return the players that the machine plays, or raise Refused."""
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
@@ -305,7 +313,7 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
 
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
-    """Return the setting of how well the machine plays."""
+    """Return the setting of the machine's level of play."""
     return Setting(
         "level",
         3,

@@ -1,9 +1,9 @@
-"""The table, from which the table of every game is derived, and what a conversation begins with.
+"""The class from which the table of every game is derived, and the start of a conversation.
 
-Everything on a table has one of four homes. `setup` is what the game is played with. `play` is
-what was done in the round, and what another round would change. `seat` is what one player alone
-wrote or looks at. `settings` say how things are shown or asked. A round that is resumed brings the
-first three along.
+A table is the object that a game is played on. It holds four things. `setup` is what the game is
+played with, such as the box. `play` is what was done in this round, and another round would change
+it. `seat` is what one player alone wrote or looks at. `settings` say how things are shown or asked.
+A round that is resumed brings the first three along.
 """
 
 from __future__ import annotations
@@ -86,27 +86,26 @@ COMMENT = "#"
 
 
 def keep_language(_: str) -> None:
-    """Do nothing: a table without a player changes no language."""
+    """Do nothing, because a table without a player does not change the language."""
 
 
 def endless() -> tuple[int, int]:
-    """Return the columns of paper or of a pipe, and 0 for an endless number of lines."""
+    """Return the size of paper or of a pipe: its columns, and 0 for lines without end."""
     return WIDTH, 0
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a conversation begins with.
+    """The circumstances in which a conversation begins.
 
-    `chosen` are the settings in force, and `paint` colours where the face can;
-    `no_colour_reason` says why it cannot, for whoever turns colour on; `speak` has
-    everything said in another language. `peer` is the other end of a line, where another player is.
-    `draws_boards` lets a board be drawn unasked; `screen` tells how many columns and lines are
-    seen at once, 0 of lines where there is no end. `offer` tells of an unfinished
-    round that may be gone on with; `resume` goes on with it unasked. `script` names a
-    file whose lines come first. A `newcomer` sits where nobody has ever played.
-    `saved_names` tells the names of the saved games and `today` the date, for whoever types one.
-    `origins` says of each option that was given where it was given.
+    `chosen` are the settings in force. `paint` colours a text if the face can, and
+    `no_colour_reason` says why the face cannot, for a player who turns colour on. `speak` changes
+    the language. `peer` is the other end of the line if another player is there. `draws_boards`
+    lets boards be drawn unasked. `screen` returns the columns and lines that are seen at once, with
+    0 lines for an endless page. `offer` describes an unfinished round that can be resumed, and
+    `resume` resumes it unasked. `script` is a file whose lines come first. `newcomer` is true if
+    nobody has ever played here. `saved_names` returns the names of the saved games, and `today` the
+    date, both for completion. `origins` says for each given option where it was given.
     """
 
     chosen: Chosen = Chosen()
@@ -132,7 +131,7 @@ DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as R
 
 
 class Table:
-    """What the console knows of a game; each game derives its own table from this class."""
+    """The state of one conversation, as far as it is the same in every game."""
 
     name: ClassVar[str]  # as it is typed on the command line, and kept on the disk
     former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
@@ -172,7 +171,7 @@ class Table:
         raise NotImplementedError
 
     def open(self) -> Dialogue:
-        """Say what follows the greeting if no round is resumed."""
+        """Say what follows the greeting if no round is resumed. Most games say nothing."""
         yield from ()
 
     def question(self) -> Ask:
@@ -184,7 +183,9 @@ class Table:
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        """Return the words that an argument of this kind can be, after the words before it."""
+        """Return the words that can stand for an argument of this kind, after the words
+        `before`.
+        """
         if kind == "DATE":
             return week_until(self.start.today())
         return self.start.saved_names() if kind == "NAME" else []
@@ -194,7 +195,7 @@ class Table:
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Answer a line from the other end of the line, as it came."""
+        """Answer a line from the other player, without interpreting it."""
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
@@ -202,11 +203,11 @@ class Table:
         return True
 
     def is_reply(self, word: str) -> bool:
-        """Return whether a word is an answer as it stands, even if a verb begins with it."""
+        """Return whether a word is an answer without a verb, even if a verb begins with it."""
         return False
 
     def hear(self, line: str) -> Heard:
-        """Return what a line means at this table, however it was put."""
+        """Return what a line in any wording means at this table."""
         words = line.split()
         if not words or (words[0][0] == COMMENT and self.is_comment(words[0])):
             return Heard(line)
@@ -217,8 +218,8 @@ class Table:
         return hear(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
-        """Return whether a line is numbers and answers, or an English verb alone or before
-        them.
+        """Return whether a line has only numbers and answers, with or without an English verb
+        before them.
         """
         first, *rest = words
         if len(rest) > 2:  # which may be the edge of a board
@@ -233,9 +234,7 @@ class Table:
         return is_figure(first) or self.is_reply(first)
 
     def is_argument(self, word: str) -> bool:
-        """Return whether a later word of a line is a number or an answer, without a comma
-        after it.
-        """
+        """Return whether a word is a number or an answer, without a comma after it."""
         return word[-1] != "," and (is_figure(word) or self.is_reply(word))
 
     @property
@@ -263,7 +262,7 @@ class Table:
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        """Return a line that an earlier version read, as it is typed now."""
+        """Return a line of an earlier version in the wording of this version."""
         return line
 
     @staticmethod
@@ -279,7 +278,7 @@ class Table:
         """Refuse a verb at the wrong time."""
 
     def suits(self, when: str) -> bool:
-        """Return whether it is the time for a verb."""
+        """Return whether a verb that declares the time `when` can be used now."""
         try:
             self.require(when, "")
         except Refused:
@@ -288,7 +287,7 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return the settings that make a round of which these keys are kept."""
+        """Return the settings that make a round whose recipe has these keys."""
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:
@@ -296,7 +295,7 @@ class Table:
         return {}
 
     def recipe(self) -> dict[str, str]:
-        """Return what makes the round as it began, as texts for the disk."""
+        """Return the recipe of the round: the texts that make it again as it began."""
         values = self.made_by()
         return {"game": self.name, **write_recipe(self.makers(values), values)}
 
@@ -318,11 +317,11 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Begin on a new table the round that values make, if its options alone do not."""
+        """Begin the round of a recipe on this new table, if its options alone do not make it."""
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        """Return how a round stands, in a few words."""
+        """Return the state of a round in a few words."""
         raise NotImplementedError
 
     def on_restore(self) -> None:
@@ -346,7 +345,7 @@ class Table:
 
     @property
     def asks_back(self) -> bool:
-        """Whether someone can be asked what is meant, which is not so on paper."""
+        """Whether the program asks the player for confirmation, which it does not on paper."""
         return self.settings[CONFIRM] and self.start.draws_boards
 
     @property
@@ -359,49 +358,47 @@ class Table:
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
-        """Return all that typed lines have changed on this table, for comparison with a
-        later snapshot.
-        """
+        """Return everything that typed lines can change on this table, to compare two states."""
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def admit_help(self, level: int) -> Dialogue:
-        """Count help of a level; before the first, say that the round will be kept apart."""
+        """Count help of a level. Before the first help, say that the round will be kept apart."""
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
             yield phrase("With help, this round will be kept apart in RECORDS.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:
-        """Note that there was help of a level in the round in progress."""
+        """Note that the player got help of a level in the round in progress."""
 
     @property
     def is_ranked(self) -> bool:
-        """Whether there is a round in progress that counts in RECORDS so far."""
+        """Whether a round is in progress that so far counts in RECORDS."""
         return False
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the start of a table on which lines are typed again unseen.
+        """Return the start of a table on which saved lines are typed again.
 
-        Such a table asks back before a round is given up. If that was not asked at the time, no
-        line typed since the round began can have given it up.
+        Such a table asks back before it gives up a round. If the saved lines have no answer to that
+        question, no line typed since the round began can have given it up.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
 
     def become(self, other: Self) -> None:
-        """Take over another table's round."""
+        """Take over the round of another table."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
 
 
 def contents(*homes: Any) -> list[object]:
-    """Return what some objects hold just now. What they can compute again is in slots of its own.
+    """Return the attributes of some objects, without those in slots, which can be computed again.
 
-    The held values are replaced when they change, and never changed in place.
+    These values are replaced when they change, and never changed in place.
     """
-    found: list[object] = []
+    values: list[object] = []
     for home in homes:
         try:
-            found += home.__dict__.values()
+            values += home.__dict__.values()
         except AttributeError:
-            found.append(home)
-    return found
+            values.append(home)
+    return values

@@ -1,4 +1,4 @@
-"""One verb as declared: how it is typed, what it does, and what is said if it is mistyped."""
+"""One verb as declared: how it is typed, what it does, and how a mistyped one is refused."""
 
 from __future__ import annotations
 
@@ -95,9 +95,7 @@ class Verb:
         self.refuse(self.wanted[0] if len(words) < self.least else TOO_MUCH)
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether these words can be the arguments: enough of them, and numbers or
-        cells as wanted.
-        """
+        """Return whether words can be the arguments, by their number and by their kinds."""
         if not self.least <= len(words) <= self.most:
             return False
         kinds = self.kinds
@@ -109,7 +107,7 @@ class Verb:
         return not (words and "N" in kinds and "," in words[0])
 
     def acts(self, has_arguments: bool) -> bool:
-        """Return whether it does more than show something, with arguments or alone."""
+        """Return whether the verb does more than show something, with arguments or alone."""
         kinds = self.kinds if has_arguments else [kind for kind in self.kinds[:1] if kind in ASKED]
         leaves = self.group == OTHER_GAMES
         return bool(self.risk) or leaves or not ACTING_KINDS.isdisjoint(kinds)
@@ -134,9 +132,11 @@ class Verb:
 
 
 def in_player_words(example: str, context: str) -> str:
-    """Translate those words of an example that the current language has its own words for."""
+    """Translate the words of an example that the current language has its own words for."""
     own = {word: current_language().own(context, word.lower()) for word in example.split()}
-    return " ".join(word if word.lower() == its else its.upper() for word, its in own.items())
+    return " ".join(
+        word if word.lower() == own_word else own_word.upper() for word, own_word in own.items()
+    )
 
 
 def told_form(argument: str) -> str:
@@ -160,7 +160,10 @@ def on_demand(module: str, package: str) -> Action:
 
 
 def arity(usage: str) -> tuple[int, int]:
-    """Return how many words can follow: `(N)` none or one, `CELL` one or two, `CELL...` many."""
+    """Return the least and the greatest number of words after a verb, by its usage.
+
+    `(N)` stands for none or one, `CELL` for one or two, `CELL...` for many.
+    """
     least = most = 0
     for argument in usage.split()[1:]:
         least += not argument.startswith("(")

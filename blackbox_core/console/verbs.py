@@ -1,6 +1,4 @@
-"""The verbs of a dialogue: finding one by its name, a synonym, a letter or a beginning; and
-HELP.
-"""
+"""The verbs of a table: find one by its name, a synonym, a letter or a beginning; and HELP."""
 
 from __future__ import annotations
 
@@ -14,16 +12,16 @@ from .verb import GREETING, LOSES, OTHER_GAMES, Action, Verb, arity
 
 
 class TimedTable(Protocol):
-    """A table that knows what time it is in the game."""
+    """A table that knows which verbs can be used now."""
 
     def require(self, when: str, verb: str) -> None:
         """Refuse a verb at the wrong time."""
 
     def suits(self, when: str) -> bool:
-        """Whether it is the time that a verb is for."""
+        """Return whether a verb that declares the time `when` can be used now."""
 
     def wants(self) -> str:
-        """What the question that is open wants, in a sentence."""
+        """Return what the open question expects, in a sentence."""
 
 
 Arguments = Callable[[str, list[str]], list[str]]
@@ -42,7 +40,7 @@ GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed l
 
 
 class Unknown(Refused):
-    """The refusal of a word that means nothing, after which the open question is explained."""
+    """The refusal of a word without any meaning. After it the open question is explained."""
 
 
 KEYS = {
@@ -59,15 +57,15 @@ KEYS = {
 
 
 def explain_key(name: str) -> str:
-    """Return what a key does that HELP is asked about, or ""."""
+    """Return what a key does, or "" if the name is not that of a key."""
     return phrase(KEYS[name]) if name in KEYS else ""
 
 
 class Verbs:
-    """The verbs of one dialogue, with HELP among them if `helped`.
+    """The verbs of one table, with HELP among them if `helped`.
 
-    `first` are the most useful verbs. HELP lists those declared here under `group`. `bare` answers
-    a line that begins with no verb.
+    `first` are the most useful verbs. HELP lists the verbs declared here under `group`. `bare`
+    answers a line that begins with no verb.
     """
 
     bare: Action
@@ -103,9 +101,8 @@ class Verbs:
         when: str = "",
         risk: str = "",
     ) -> Callable[[Action], Action]:
-        """Return a decorator that declares a verb.
-
-        `when` names the time at which it can be typed.
+        """Return a decorator that declares a verb. `when` names the time at which it can be
+        used.
         """
 
         def declare(action: Action) -> Action:
@@ -126,7 +123,7 @@ class Verbs:
         self._topics.append(explain)
 
     def explained(self, name: str) -> str:
-        """Return what HELP says about a name that is no verb's, or ""."""
+        """Return the explanation of a name other than a verb's, or ""."""
         return next(filter(None, (explain(name) for explain in self._topics)), "")
 
     def tells_instead(self, word: str) -> bool:
@@ -134,7 +131,7 @@ class Verbs:
         return word.lower() in self._instead
 
     def take(self, others: Verbs, *names: str) -> None:
-        """Take over the verbs of others, or those of them that are named."""
+        """Add the verbs of another table, or those of `names` only."""
         self._instead |= others._instead
         self._topics += [topic for topic in others._topics if topic not in self._topics]
         for verb in others._named.values():  # as declared: no language is spoken yet
@@ -142,7 +139,7 @@ class Verbs:
                 self._add(verb, own=False)
 
     def _add(self, verb: Verb, *, own: bool) -> None:
-        """Add a verb. A name goes before a synonym, and an own verb before one taken over."""
+        """Add a verb. Names precede synonyms, and verbs declared here precede those of `take`."""
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):
             other = self._short.setdefault(word, verb)
@@ -157,7 +154,7 @@ class Verbs:
         return [name for name in names if name.startswith(prefix)]
 
     def risk(self, name: str) -> str:
-        """Return what a verb may do, LOSES or MOVES, or ""."""
+        """Return what a verb may do (LOSES, MOVES or HELPS), or ""."""
         return self._short[name].risk if name in self._short else ""
 
     def has(self, word: str) -> bool:
@@ -173,9 +170,7 @@ class Verbs:
         return self.has(word) or bool(self.own(word))
 
     def own(self, word: str) -> set[str]:
-        """Return the names of the verbs that a word names in the current language, if not
-        English.
-        """
+        """Return the verbs that a word names in the current language, unless that is English."""
         names = current_language().spellings("verb").get(word.casefold().replace("'", ""), set())
         return {self._short[name].name for name in names if name in self._short}
 
@@ -187,7 +182,7 @@ class Verbs:
         return self._named[own.pop()] if len(own) == 1 else None
 
     def beginning_with(self, word: str) -> list[str]:
-        """Return the names of the verbs that a beginning can mean in the current language."""
+        """Return the names of the verbs that a beginning can stand for in the current language."""
         beginnings = current_language().beginnings("verb")
         if not beginnings:
             return self.beginning_in_english(word)
@@ -195,12 +190,12 @@ class Verbs:
         return sorted(names & self._named.keys())
 
     def beginning_in_english(self, word: str) -> list[str]:
-        """Return the verbs whose names begin with a word, else those with such a synonym."""
+        """Return the verbs whose names begin with a word, or else those with such a synonym."""
         named = self.named_by_beginning(word, {name: name for name in self._named})
         return named or self.named_by_beginning(word, {word: word for word in self._short})
 
     def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
-        """Return the verbs of those words that begin with another."""
+        """Return the verbs of the spellings that begin with a word."""
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
 
@@ -217,9 +212,8 @@ class Verbs:
         raise self.no_verb(word, table)
 
     def found(self, table: TimedTable, word: str) -> Verb:
-        """Return the verb that a word names.
-
-        If it means nothing, say what the open question wants.
+        """Return the verb that a word names. Explain the open question if the word means
+        nothing.
         """
         try:
             return self.find(word, table)
@@ -270,15 +264,13 @@ class Verbs:
         return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """Return the words for verbs in the current language, as shown, and whether each
-        loses something.
-        """
+        """Return {word: (verb as shown, whether it loses something)} in the current language."""
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))
         return {
-            its.casefold(): (its, self._short[name].risk == LOSES)
-            for name, its in own.items()
-            if its != name or name in self._named or not foreign
+            own_word.casefold(): (own_word, self._short[name].risk == LOSES)
+            for name, own_word in own.items()
+            if own_word != name or name in self._named or not foreign
         }
 
     # --- a line ---
@@ -308,8 +300,8 @@ class Verbs:
         return self.found(table, first), arguments
 
     def call(self, table: TimedTable, words: list[str]) -> Dialogue:
-        """Carry out a verb with the words after it, if it is the time for it and they are
-        enough.
+        """Carry out a verb with its arguments. Refuse it at the wrong time or with too few of
+        them.
         """
         verb, arguments = self.read(table, words)
         if verb.when and not table.suits(verb.when):
@@ -321,7 +313,9 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed and list the verbs by groups; or explain some of them, or all."""
+        """Say what can be typed and list the verbs by groups, or explain some or all of the
+        verbs.
+        """
         asked = " ".join(words).casefold()
         if not words:
             yield table.wants()
@@ -339,7 +333,9 @@ class Verbs:
             yield from self.explain(table, words)
 
     def explain(self, table: Any, words: list[str]) -> Dialogue:
-        """Explain a heading, a word of the game, a key or a technique; else each verb named."""
+        """Explain a heading, a word of the game, a key or a technique, or each of the verbs
+        named.
+        """
         asked = " ".join(words)
         groups = {phrase(group).casefold(): verbs for group, verbs in self.groups().items()}
         verbs = groups.get(asked.casefold(), [])
@@ -353,7 +349,7 @@ class Verbs:
         yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
     def explains(self, words: list[str]) -> list[str]:
-        """Return HELP with what a line asks it about, if HELP itself knows that; else []."""
+        """Return HELP with the words after it if they are a heading or a topic, else []."""
         verb, asked = self.named(words[0]), " ".join(words[1:]).casefold()
         if verb is None or verb.name != "help":
             return []
@@ -392,13 +388,13 @@ class Verbs:
         yield phrase("HELP with a verb after it explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
-        """Return the verbs by groups without some: those of the game first, those of every
-        game last.
+        """Return the verbs by groups, without those of `but`: first the game's, last every
+        game's.
         """
-        found: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
+        groups: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
         for verb in self:
-            found[verb.group] += [] if verb.name in but else [verb]
-        return dict(sorted(found.items(), key=lambda item: GROUP_ORDER.get(item[0], 0)))
+            groups[verb.group] += [] if verb.name in but else [verb]
+        return dict(sorted(groups.items(), key=lambda item: GROUP_ORDER.get(item[0], 0)))
 
 
 DAYS = 7  # that DAILY offers, the newest first
@@ -431,16 +427,16 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
 
 
 def kind_of(verb: Verb, place: int) -> str:
-    """Return what the argument at a place is called in the usage of a verb; the last one may
-    repeat.
-    """
+    """Return the kind of a verb's argument at a place. The last argument may repeat."""
     kinds = verb.kinds
     return kinds[min(place, len(kinds) - 1)] if kinds else ""
 
 
 def week_until(today: str) -> list[str]:
-    """Return the dates of a week that ends today, latest first, or none if the date is unknown."""
-    found = [today] if today else []
-    while today and len(found) < DAYS:
-        found.append(day_before(found[-1]))
-    return found
+    """Return the dates of the week that ends today, the latest first, or [] if the date is
+    unknown.
+    """
+    dates = [today] if today else []
+    while today and len(dates) < DAYS:
+        dates.append(day_before(dates[-1]))
+    return dates

@@ -48,10 +48,10 @@ class Face(Protocol):
         """Return the answer to a question. Raise EOFError if no answer will come."""
 
     def flush(self) -> None:
-        """Send everything said so far."""
+        """Send all text that waits."""
 
     def close(self) -> None:
-        """Send everything said so far, because the conversation is over."""
+        """Send all text that waits, because the conversation is over."""
 
 
 NOTICE = later("Thinking; Control-C makes the machine play at once")
@@ -65,8 +65,8 @@ ENOUGH = 2  # times that Control-C is pressed at a question to leave the program
 class Patience:
     """Context of a wait, in which Control-C asks to end it. A call returns whether it was pressed.
 
-    A player at a screen sees a sign of life after half a second, and then every second. It is not
-    printed on paper, where it would stay, nor where no player waits at a terminal.
+    A player at a screen sees a sign of life after half a second, and then every second. It is
+    neither printed on paper, which cannot erase it, nor shown if no player waits at a terminal.
     """
 
     def __init__(self, face: Face, notice: str = "") -> None:
@@ -106,7 +106,7 @@ class Patience:
         self.end_line()
 
     def end_line(self) -> None:
-        """End the line that the sign of life or Control-C began."""
+        """End the line on which the sign of life or Control-C was shown."""
         if self._in_line:
             self._face.say("\n")
             self._in_line = False
@@ -155,7 +155,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:
-    """Say the answer to a line, which a player at a terminal may interrupt.
+    """Say the answer to a line. A player at a terminal may interrupt it.
 
     Return the line that was typed instead of RETURN between two pages, or "".
     """
@@ -174,9 +174,9 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
-    """Yield the texts before the first that a screen cannot hold.
+    """Yield texts up to the first one that does not fit on the screen.
 
-    Add the other lines to `rest`.
+    Add the lines after that to `rest`.
     """
     for text in texts:
         if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):
@@ -196,7 +196,7 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """Return what a person types, or the machine's move if it is the machine's turn."""
+    """Return the line that a person types or, on the machine's turn, the machine's line."""
     if not question.think:
         return face.ask(question)
     face.flush()

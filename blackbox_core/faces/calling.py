@@ -1,4 +1,4 @@
-"""The other end of a line to another player: how to reach it, and the lines of both."""
+"""Connect to another player over a line: open the line, and exchange lines of text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTHING, COMMENT = "", "#"  # what stands for no line, and for an empty line
 
 
 class PeerLine:
-    """The lines over two descriptors. `calls` is whether this end speaks first."""
+    """A line to another player over two descriptors. `calls` is whether this end speaks first."""
 
     def __init__(
         self, source: int, sink: int, *, calls: bool, idle: int = 0, received: bytes = b""
@@ -43,8 +43,8 @@ class PeerLine:
     def receive(self) -> str:
         """Return the next line, or NOTHING if none comes for a while.
 
-        After a while without a line, one may have been lost. Raise EOFError if the line is broken
-        or the player interrupts the wait, and Idle if the silence exceeds the limit.
+        NOTHING means that a line may have been lost. Raise EOFError if the connection is broken or
+        the player interrupts the wait, and Idle if the silence exceeds the limit.
         """
         if not self._quiet:
             self._wire.silence.begin()
@@ -80,14 +80,16 @@ class PeerLine:
         return False
 
     def _receive(self) -> None:
-        """Receive more bytes. If the other end takes nothing, receive only what it sent before."""
+        """Receive more bytes. If the other end no longer reads, receive only what it sent
+        before.
+        """
         data = b"" if self._deaf and not comes(self._wire.source) else self._wire.receive()
         self._gone = not data
         self._lines = self._reader.feed(data)
         self._endless += len(data)
 
     def say(self, lines: list[str]) -> None:
-        """Send lines. If the line is broken, that is noticed when the next line is awaited."""
+        """Send lines. A broken connection is noticed later, when the next line is received."""
         text = "".join(f"{line}\n" for line in lines)
         try:
             self._wire.send(text.encode("ascii", "replace"))
@@ -97,9 +99,9 @@ class PeerLine:
             self._gone = True
 
     def close(self) -> None:
-        """End the output, and wait until the other end closes a socket.
+        """Close the output, and wait until the other end closes a socket.
 
-        A socket that is closed while lines come in would lose the last lines sent.
+        Closing a socket while lines come in would lose the last lines sent.
         """
         if is_socket(self._wire.sink):
             from socket import SHUT_WR, socket
@@ -128,7 +130,7 @@ CHUNK, NOISE = 4096, 10_000  # bytes of one read, and before a greeting
 
 
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
-    """Open the line that WHERE names, or raise Refused."""
+    """Open the line at `where`, or raise Refused."""
     try:
         source, sink, received = open_descriptors(where, baud, headless)
     except (OSError, ValueError) as error:
@@ -179,7 +181,7 @@ def address(where: str) -> tuple[str, int]:
 
 
 def wait_for_caller(where: str) -> tuple[socket, bytes]:
-    """Wait for a caller who greets. Return the socket and what was received from it."""
+    """Wait for a caller that sends a greeting. Return the socket and the bytes received from it."""
     from socket import AF_INET, AF_INET6, create_server
 
     host, port = address(where)
@@ -190,9 +192,9 @@ def wait_for_caller(where: str) -> tuple[socket, bytes]:
 
 
 class Callers:
-    """The callers at a port, and what each has sent.
+    """The callers at a port, and the bytes that each has sent.
 
-    A caller that only looks at the port is dropped.
+    A caller that sends no greeting is dropped.
     """
 
     def __init__(self, server: socket) -> None:
@@ -200,7 +202,7 @@ class Callers:
         self.said: dict[socket, bytes] = {}
 
     def first(self) -> tuple[socket, bytes]:
-        """Return the first caller who greets, and hang up on all others."""
+        """Return the first caller that sends a greeting, and hang up on all others."""
         while True:
             for end in select([self.server, *self.said], [], [])[0]:
                 if end is self.server:
@@ -216,7 +218,9 @@ class Callers:
         self.said[self.server.accept()[0]] = b""
 
     def greets(self, end: socket) -> bool:
-        """Read from a caller and return whether it greets. Hang up if it ended or sent noise."""
+        """Read from a caller. Return whether it has sent a greeting. Hang up if it ended or sent
+        noise.
+        """
         try:
             data = end.recv(CHUNK)
         except OSError:
@@ -235,14 +239,14 @@ class Callers:
 
 
 def is_greeting(said: bytes) -> bool:
-    """Return whether a line consists of a number and a word with which a player begins."""
+    """Return whether bytes are a whole greeting: a line of a number and a first command."""
     plain = said.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
     return any(words[0].isdecimal() and words[1] in GREETINGS for words in heard if words[1:])
 
 
 def open_program(command: str) -> tuple[int, int]:
-    """Start a program as the other end of the line. Its error messages are shown here."""
+    """Start a program as the other end of the line. Its error messages appear in this terminal."""
     from .programs import start_program
 
     words = split(command)
@@ -270,7 +274,7 @@ def open_device(path: str, baud: int) -> tuple[int, int]:
 
 
 def set_raw(fd: int, baud: int) -> None:
-    """Set a line to raw mode, at a rate in baud, or at the rate it had if that is 0."""
+    """Set a line to raw mode, at a rate in baud, or at its present rate if `baud` is 0."""
     import termios
     import tty
 

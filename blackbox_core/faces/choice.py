@@ -1,4 +1,4 @@
-"""The choice of the face of a conversation, and the options and variables that decide it."""
+"""Choose the face of a conversation, by options and environment variables."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 
 def terminal_face(given: Chosen) -> Face:
-    """Return a face at a terminal, whose modes are restored whatever ends the program."""
+    """Return a face for a terminal. The terminal's modes are restored however the program ends."""
     from .driver import restore_on_signal, strip_parity
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
@@ -120,7 +120,7 @@ def terminal_face(given: Chosen) -> Face:
 
 
 def line_face(given: Chosen) -> Face:
-    """Return the face of a line that only carries text."""
+    """Return a face for a line that carries only text."""
     face = line_face_kind(given)(
         idle=given[IDLE],
         baud=given[BAUD],

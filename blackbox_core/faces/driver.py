@@ -1,4 +1,4 @@
-"""The driver of a terminal: its modes, the echo that it leaves to this program, and the signals.
+"""The driver of a terminal: its modes, the echo of typed characters, and the signals.
 
 The program ends without an error message, and restores the terminal's modes.
 """
@@ -39,7 +39,7 @@ def rows(fd: int) -> int:
 
 
 def flags(fd: int) -> list[Any] | None:
-    """Return the modes of a terminal's driver, or None if there is none that can be asked."""
+    """Return the modes of a terminal's driver, or None if the system has no such driver."""
     if not os.isatty(fd):
         return None
     try:
@@ -50,7 +50,7 @@ def flags(fd: int) -> list[Any] | None:
 
 
 def restore(fd: int, modes: list[Any], last: bytes) -> None:
-    """Restore the modes of a terminal that still is ours, and send the last bytes to it."""
+    """Restore the modes of a terminal that this program still controls, and send the last bytes."""
     from termios import TCSANOW, error, tcsetattr
 
     try:
@@ -99,7 +99,7 @@ def folded_prompt(prompt: str, width: int) -> str:
 
 
 class EchoOff:
-    """Context in which the driver shows nothing of what is typed except the line end."""
+    """Context in which the driver echoes nothing except the line end."""
 
     def __init__(self, fd: int) -> None:
         self._fd = fd
@@ -128,7 +128,7 @@ TOO_LONG = later("That line was too long and was ignored: type at most {most} ch
 
 
 class Echo:
-    """An echo that shows nothing, because the driver or the other end does it.
+    """An echo that shows nothing, because the driver or the other end echoes.
 
     The derived classes show everything except secrets.
     """
@@ -149,10 +149,10 @@ class Echo:
         """Show that the whole line was erased."""
 
     def ended(self, line: str | None) -> None:
-        """Show the end of a line, which is None if it was too long."""
+        """Show the end of a line. `line` is None if the line was too long."""
 
     def whole(self, line: str) -> None:
-        """Show a line that came as a whole."""
+        """Show a line that arrived complete."""
         self.typed(line)
         self.ended(line)
 
@@ -168,7 +168,7 @@ CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
 def painted(text: str, colour: str) -> str:
-    """Return a text painted in a colour, or as it is if the colour is unknown."""
+    """Return a text painted in a colour, or unchanged if the colour is unknown."""
     return f"\033[{CODES[colour]}m{text}\033[0m" if colour in CODES else text
 
 
@@ -212,7 +212,7 @@ def no_colour_reason(color: str) -> str:
 
 
 def painting(color: str) -> Paint:
-    """Return how a terminal paints text. COLOUR can be turned on only if that function paints."""
+    """Return the function that paints text for the terminal. COLOUR can be on only if it paints."""
     return unpainted if no_colour_reason(color) else painted
 
 
@@ -228,7 +228,8 @@ def turn_pages(
     say: Callable[[str], None],
     ask: Callable[[Ask], str],
 ) -> str:
-    """Say lines a page at a time. Return a line that is typed instead of RETURN, after the rest.
+    """Say lines a page at a time. After the last page, return a line typed instead of RETURN, or
+    "".
 
     A pause is not a question of the conversation, so that neither saves nor scripts hold it.
     """
@@ -250,7 +251,7 @@ def turn_pages(
 
 
 def strip_parity(fd: int) -> None:
-    """Have a terminal's driver clear the eighth bit of its input until the program ends.
+    """Make a terminal's driver clear the eighth bit of its input until the program ends.
 
     A teletype that sends mark parity sets that bit, so that its carriage return would end no line.
     """
@@ -274,7 +275,7 @@ DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
 
 
 def heed_interrupts() -> None:
-    """Have an interrupt end the program, and ignore those that follow within a second."""
+    """Make an interrupt end the program, and ignore further ones within a second."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         interrupts = Interrupts()
         _signal.signal(_signal.SIGINT, interrupts)
@@ -309,21 +310,21 @@ class Interrupts:
 
 
 def heed_next_interrupt() -> None:
-    """Accept the next interrupt, because the last one has been answered."""
+    """Accept the next interrupt, because the last one was answered."""
     handler = _signal.getsignal(_signal.SIGINT)
     if isinstance(handler, Interrupts):
         handler.listen_soon()
 
 
 def ignore_interrupts() -> None:
-    """Ignore interrupts from now on, also while Python shuts down without its handlers."""
+    """Ignore interrupts from now on, even while Python shuts down without its handlers."""
     _signal.signal(_signal.SIGINT, do_nothing)
     if hasattr(_signal, "pthread_sigmask"):
         _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT])
 
 
 def do_nothing(*_: object) -> None:
-    """Do nothing about an interrupt that was pending already."""
+    """Do nothing. This is the handler of interrupts that are still pending."""
 
 
 def restore_on_signal(fd: int, last: bytes) -> None:
@@ -342,7 +343,7 @@ def restore_on_signal(fd: int, last: bytes) -> None:
 
 
 def write_if_taken(fd: int, data: bytes) -> None:
-    """Send bytes, ignoring the error if the descriptor takes none any more."""
+    """Send bytes. Ignore the error if the descriptor accepts none any more."""
     try:
         os.write(fd, data)
     except OSError:
@@ -350,7 +351,7 @@ def write_if_taken(fd: int, data: bytes) -> None:
 
 
 def send_no_more(fd: int) -> None:
-    """Discard what is still buffered for a descriptor, without an error message."""
+    """Discard the bytes still buffered for a descriptor, without an error message."""
     sys.stderr = None  # asyncio would write to it after an interrupt
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), fd)

@@ -1,14 +1,14 @@
-"""Lines read from bytes, whatever is at the other end, and the echo of a raw line.
+"""Read lines from bytes, whatever is at the other end, and echo a raw line.
 
 Rules of this module: no input is an error, memory is bounded, and every line that comes out is
 printable: ASCII, and the other letters that the line has.
 
-- CR, LF, CR LF and CR NUL each end a line once.
-- BS and DEL erase a character, NAK (Control-U) the line. A tab is a space.
-- ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
-  or BEL ends) vanish, and so do telnet's commands, NUL and all other control
-  characters. A byte that is no letter of the line becomes "?".
-- A line over the limit, usually 256 characters, comes out as None.
+    - CR, LF, CR LF and CR NUL each end a line once.
+    - BS and DEL erase a character, NAK (Control-U) the line. A tab is a space.
+    - ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
+      or BEL ends) vanish, and so do telnet's commands, NUL and all other control
+      characters. A byte that is no letter of the line becomes "?".
+    - A line over the limit, usually 256 characters, comes out as None.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ Line = str | None  # None is a line that was too long
 
 
 class NewLineEcho(Echo):
-    """The echo for a terminal that shows what it sends, but feeds no paper at a return."""
+    """The echo for a terminal that echoes characters itself, but does not feed the paper at a
+    return.
+    """
 
     def ended(self, line: Line) -> None:
         self.say("\n")
@@ -71,7 +73,9 @@ class PaperEcho(GlassEcho):
         super().ended(line)
 
     def _slash(self, *, erasing: bool) -> None:
-        """Print a stroke where erasing begins and where it stops."""
+        """Print a stroke at the first erased character, and at the first character after
+        erasing.
+        """
         if erasing != self._erasing:
             super().typed("/")
         self._erasing = erasing
@@ -82,7 +86,7 @@ LONGEST_NEGOTIATION = 256  # bytes; if it is longer, the line does not use telne
 
 
 class Telnet:
-    """The state of a telnet stream, whose pieces may end in the middle of a command."""
+    """The state of a telnet stream, whose pieces can end in the middle of a command."""
 
     def __init__(self) -> None:
         self._state: Callable[[int], None] = self._data
@@ -154,7 +158,7 @@ class LineReader:
     def feed(self, data: bytes) -> Iterator[Line]:
         """Yield the lines that these bytes complete.
 
-        Each is read and echoed when it is asked for.
+        Each line is read and echoed when the caller asks for it.
         """
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
@@ -181,13 +185,13 @@ class LineReader:
                 self._state(byte)
 
     def rest(self) -> Iterator[Line]:
-        """Yield the last line at the end of input, if it lacks its line end."""
+        """Yield the last line at the end of input, even if it lacks its line end."""
         self._add(self._letters.broken())
         if self._line or self._too_long:
             yield self._finish()
 
     def _ends_line(self, byte: int) -> bool:
-        """Return whether a CR or LF ends a line, as the LF of CR LF does not.
+        """Return whether a CR or LF ends a line. The LF of CR LF does not.
 
         It also ends an unfinished ESC sequence, so that no key can block the line.
         """
@@ -230,7 +234,7 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """Take a byte after ESC, which may be an intermediate, or tell the kind of sequence."""
+        """Take a byte after ESC: an intermediate, or one that gives the kind of sequence."""
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:
@@ -255,12 +259,12 @@ class LineReader:
 def is_remembered(question: Ask) -> bool:
     """Return whether the history keeps the answer to a question.
 
-    It keeps no secret, and no answer to a question that a verb asks.
+    It keeps no secret, and no answer to a question inside a verb.
     """
     return question.table is not None and not question.secret
 
 
 def one_line(text: str) -> Line:
-    """Return a line that was edited elsewhere, cleaned as a line reader does it."""
+    """Return a line that was edited elsewhere, cleaned in the same way as a line reader does."""
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

@@ -99,13 +99,13 @@ class PlainFace:
         self.flush()
 
     def flush(self) -> None:
-        """Send everything said so far."""
+        """Send all text that waits."""
         text = "".join(self._unsent)
         self._unsent.clear()
         self._wire.send(self._letters.encode(self.render(text)))
 
     def render(self, text: str) -> str:
-        """Return a text as it is sent over the line."""
+        """Return a text in the form in which the line carries it."""
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
@@ -113,7 +113,7 @@ class PlainFace:
         return is_raw(sink) or is_socket(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
-        """Return the echo of the line being typed. A socket has one only if --echo asks for it."""
+        """Return the echo of typed lines. A socket has an echo only if --echo asks for it."""
         if echoes(source) or sends_lines(source) or (is_socket(source) and not echo):
             return Echo()
         if half_duplex:
@@ -177,7 +177,7 @@ class PlainFace:
         raise EOFError
 
     def _beginning(self, data: bytes) -> bytes:
-        """Return the first bytes without the byte order mark of UTF-8. Refuse those of UTF-16."""
+        """Return the first bytes without the byte order mark of UTF-8. Refuse UTF-16."""
         self._begun = True
         if self._letters.name in CODECS or is_socket(self._wire.source):
             return data  # the bytes of a mark can be letters, or a command of telnet
@@ -204,7 +204,7 @@ class PlainFace:
 
 
 class MachineFace(PlainFace):
-    """A plain face for a program: it shows no echo, and prints nothing of its own."""
+    """A plain face for a program: it shows no echo, and prints nothing but answers."""
 
     longest = 4096  # characters, enough to place atoms in all cells of a board
 

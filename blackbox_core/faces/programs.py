@@ -1,4 +1,4 @@
-"""Programs that are started as the other end of a line or as the players of a match."""
+"""Start programs, as the other end of a line or as the players of a match."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def start_program(
     """Start a program. Return it, and the descriptors of its output and its input.
 
     The program gets the environment of this one, and `variables`. Its standard error is `errors`,
-    the null device by default, or with None the same as here. Raise OSError if there is no such
-    program.
+    by default the null device. With None it is the standard error of this program. Raise OSError if
+    there is no such program.
     """
     process = Popen(
         command,
@@ -69,7 +69,7 @@ def start_program(
 
 
 class Program:
-    """A program that plays a match. However much it sends, only a line or so is kept."""
+    """A program that plays a match. Of its output, only about a line is kept at a time."""
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
@@ -83,7 +83,7 @@ class Program:
         self.waiting: Thread | None = None
 
     def ask(self, line: str, seconds: int) -> str:
-        """Send a line and return the answer, both within so many seconds (0 is no limit)."""
+        """Send a line and return the answer, both within some seconds (0 is no limit)."""
         until = monotonic() + seconds if seconds else None
         self.say(line, until)
         return self.answer(until)
@@ -144,7 +144,9 @@ class Program:
             raise Refused(phrase(LATE)) from None
 
     def kill(self) -> None:
-        """Kill the program and all that it has started, so that the waiting thread ends, too."""
+        """Kill the program and all programs that it has started, so that the waiting thread ends
+        too.
+        """
         self.cut_off()
         if self.waiting and self.waiting.is_alive():
             self.waiting.join(SECOND)
@@ -152,7 +154,7 @@ class Program:
             pass
 
     def cut_off(self) -> None:
-        """End the program and whatever it has started, without waiting for that."""
+        """End the program and all programs that it has started, without waiting for their end."""
         if sys.platform == "win32":
             self.process.kill()
         else:
@@ -166,7 +168,7 @@ def seconds_left(until: float | None) -> float | None:
 
 
 class GameLog(Protocol):
-    """The log of a match: its name, the lines that it had, and how more are written."""
+    """The log of a match: its name, its earlier lines, and how to write more."""
 
     path: str
     lines: list[str]
@@ -177,7 +179,7 @@ class GameLog(Protocol):
 class StartedPrograms(Programs):
     """The programs of a match, two of which are started anew for each game, and a clock.
 
-    Control-C ends the game in progress. A second one ends this program at once.
+    Control-C ends the game in progress. A second Control-C ends this program at once.
     """
 
     def __init__(self, commands: list[Command], seconds: int, log: GameLog | None = None) -> None:
@@ -233,12 +235,12 @@ class StartedPrograms(Programs):
     # --- Control-C ---
 
     def heed_interrupts(self) -> None:
-        """Have Control-C end the match. Only the main thread can ask for that."""
+        """Make Control-C end the match. Only the main thread can set the handler."""
         with suppress(ValueError):
             signal.signal(signal.SIGINT, self.interrupt)
 
     def interrupt(self, *_: object) -> None:
-        """End the game in progress, whose programs are then waited for no more."""
+        """End the game in progress, and wait for its programs no longer."""
         if self.interrupted:
             raise KeyboardInterrupt
         self.interrupted = True

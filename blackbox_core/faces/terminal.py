@@ -1,4 +1,4 @@
-"""The terminal face: prompt_toolkit edits the line, with colour, history, completion and keys."""
+"""Edit lines at a terminal by prompt_toolkit, with colour, history, completion and keys."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Put the next number that is a possible answer into the line."""
+        """Replace the line by the next number that is a possible answer."""
         number = self._words.question.step(int(self._stepped or 0), way)
         if number:
             self._stepped = str(number)
@@ -158,12 +158,12 @@ def ignore_key(_: KeyPressEvent) -> None:
 
 
 def listens(question: Ask) -> bool:
-    """Return whether the player listens to a screen reader, which would read suggestions aloud."""
+    """Return whether the player uses a screen reader, which would read suggestions aloud."""
     return bool(question.table and question.table.listens)
 
 
 def type_line(event: KeyPressEvent, line: str) -> None:
-    """Answer with a whole line in place of what was typed so far."""
+    """Answer with a whole line, in place of the text typed so far."""
     event.current_buffer.text = line
     event.current_buffer.validate_and_handle()
 
@@ -195,7 +195,7 @@ def check_no_loop() -> None:
 def check_room() -> None:
     """Raise OSError if too few descriptors are left to open a question.
 
-    Otherwise prompt_toolkit would fail halfway, and leave some of them open.
+    Otherwise prompt_toolkit would fail halfway, and leave some of its descriptors open.
     """
     taken: list[int] = []
     try:

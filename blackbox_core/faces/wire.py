@@ -1,9 +1,9 @@
 """A line: two descriptors, with time limits, a pace and a character set.
 
-Sending never fails for a letter: one that the line lacks is respelled. Any byte can be received.
-The text that is read is printable ASCII, and the letters of Western Europe and of Russian. Any
-other character becomes "*". An accent that comes after its letter, as some systems send it,
-vanishes.
+Sending never fails because of a letter: a letter that the line lacks is respelled. Any byte can be
+received. The text that is read is printable ASCII, and the letters of Western Europe and of
+Russian. Any other character becomes "*". An accent that comes after its letter, as some systems
+send it, vanishes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Idle(EOFError):
 
 
 class Alarm:
-    """Context that raises Idle after so many seconds, or never for 0."""
+    """Context that raises Idle after some seconds, or never for 0."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -48,9 +48,7 @@ def give_up(*_: object) -> NoReturn:
 class IdleWatch:
     """The time since the player was asked or last typed a whole line.
 
-    Bytes without a line end do not count.
-
-    The limit is in seconds, and 0 is no limit.
+    Bytes without a line end do not count. The limit is in seconds, and 0 is no limit.
     """
 
     def __init__(self, limit: int) -> None:
@@ -62,7 +60,7 @@ class IdleWatch:
         self._began = monotonic()
 
     def note_input(self) -> None:
-        """Note that some bytes came."""
+        """Note that bytes have arrived."""
         self._heard = monotonic()
 
     def broken(self) -> None:
@@ -95,7 +93,7 @@ class Wire:
         self.silence = IdleWatch(idle)
 
     def receive(self) -> bytes:
-        """Return some bytes, or none at the end of input or after a hang-up."""
+        """Return some bytes, or b"" at the end of input or after a hang-up."""
         with Alarm(self.silence.left()):
             data = self._read()
         self.silence.note_input()
@@ -111,7 +109,7 @@ class Wire:
                 return b""
 
     def send(self, data: bytes) -> None:
-        """Send all the bytes. Raise Idle if the other end takes nothing for too long."""
+        """Send all the bytes. Raise Idle if the other end accepts none for too long."""
         if self.baud:
             self._pace(data)
         else:
@@ -131,7 +129,7 @@ class Wire:
                 data = data[self._put(data) :]
 
     def _put(self, data: bytes) -> int:
-        """Return how many bytes the line took."""
+        """Send bytes once. Return how many of them the line accepted."""
         try:
             return os.write(self.sink, data)
         except BlockingIOError:
@@ -157,7 +155,7 @@ def is_socket(fd: int) -> bool:
 
 
 def hung_up(fd: int, error: OSError) -> bool:
-    """Return whether a socket or a terminal is gone. A pipe or a file only loses its reader."""
+    """Return whether a socket or a terminal is gone. An error of a pipe or a file is no hang-up."""
     mode = os.fstat(fd).st_mode
     if stat.S_ISSOCK(mode):
         return isinstance(error, ConnectionError | TimeoutError)
@@ -200,7 +198,7 @@ SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 
 
 class Letters:
-    """A character set with one byte for each letter, by its name."""
+    """A character set with one byte for each letter, found by its name."""
 
     _kept = b""  # the bytes received of an incomplete letter
 
@@ -236,7 +234,7 @@ class Letters:
         return text if text.isprintable() else ""
 
     def broken(self) -> str:
-        """Return what is read in place of an incomplete letter."""
+        """Return the replacement of an incomplete letter."""
         return ""
 
 
@@ -336,7 +334,7 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """Return a character as it is read from a line, or the readable one that stands for it."""
+    """Return a character as it is read from a line, or the readable character that replaces it."""
     code = ord(character)
     if code < 0x80 or is_ours(character):
         return character

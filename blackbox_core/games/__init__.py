@@ -1,4 +1,4 @@
-"""The one list of games: the name of each, its modules, and what it is in a few words."""
+"""The list of all games: the name of each game, its modules, and a few words that describe it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class GameEntry(NamedTuple):
-    """The modules of a game: its GAME, its machine's commands, its CONTESTS, its AUDITOR.
+    """The modules of a game: its GAME, its commands for programs, its CONTESTS, its AUDITOR.
 
-    `tells` says what the game is in a few words, `about` in two sentences, and `examples` have
-    what can be typed after the program's name. A game that is `folded` is for programs and
-    servers. `name` is the name of the game in its module.
+    `tells` describes the game in a few words, `about` in two sentences, and `examples` are what can
+    be typed after the program's name. A game that is `folded` is for programs and servers. `name`
+    is the name of the game in its module.
     """
 
     module: str
@@ -184,7 +184,7 @@ ALIASES = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as 
 
 
 def knows(name: str) -> bool:
-    """Return whether a game has this name, had it earlier, or has it as a verb."""
+    """Return whether a word is a game's name, former name or alias."""
     return name in GAMES or name in FORMER or name in ALIASES
 
 
@@ -212,7 +212,7 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return what judges a log of these lines, or None if no game but the duel can have it."""
+    """Return the function that judges a log with these lines, or None if only the duel can."""
     for entry in GAMES.values():
         if entry.audits:
             is_log, audit = load_module(entry.audits).AUDITOR

@@ -1,4 +1,5 @@
-"""Box numbers, tasks for programs and booklets of puzzles: to print, to send, to set a contest.
+"""Deal box numbers, tasks for programs and booklets of puzzles, to print, send, or use in a
+contest.
 
 The same seed deals the same lines everywhere. The JSON is described in docs/programs.md.
 """
@@ -34,7 +35,7 @@ NO_FAIR_BOX = later("No fair box was found: try again, or ask for fewer atoms.")
 
 
 def deal(start: Start) -> Dialogue:
-    """Deal what was asked for: puzzles, tasks or box numbers, one a line."""
+    """Deal puzzles, tasks or box numbers by the options, each on a line."""
     chosen = start.chosen
     if chosen[JSON]:
         for task, facts in enumerate(facts_of_all(chosen), 1):
@@ -47,7 +48,7 @@ def deal(start: Start) -> Dialogue:
 
 
 def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
-    """Deal boxes, each with its atoms, or with none if no fair box was found."""
+    """Yield boxes with their atoms, or with no atoms if no fair box was found."""
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[TASKS] or chosen[COUNT]):
@@ -55,7 +56,7 @@ def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
 
 
 def describe(box: Box, atoms: Cells, with_par: bool) -> str:
-    """Return the number of a box, and its par and grade if these are wanted."""
+    """Return the number of a box, and its par and grade if `with_par`."""
     if not atoms:
         return phrase(NO_FAIR_BOX)
     number = describe_box(box, atoms)
@@ -68,10 +69,11 @@ def describe(box: Box, atoms: Cells, with_par: bool) -> str:
 
 
 def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
-    """Return what the machine scores, and how hard it is to prove the atoms from its rays.
+    """Return the machine's score in a box, and how hard proving the atoms from the machine's rays
+    is.
 
-    The grade is that of a puzzle of these rays, 1 to 5, or 6 if the techniques do not suffice.
-    It is None if another box fits the rays, too.
+    The grade is that of a puzzle with these rays, 1 to 5, or 6 if the techniques do not suffice. It
+    is None if another box fits the rays too.
     """
     from ..box.advice.playing import play_as_machine
     from ..box.making import is_only_box, solution
@@ -119,7 +121,7 @@ def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
 
 
 def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
-    """Describe a box, and its par and grade if these are wanted."""
+    """Describe a box, and its par and grade if `with_par`."""
     if not atoms:
         return {"error": {"code": "no_fair_box", "message": phrase(NO_FAIR_BOX)}}
     facts = {"box": describe_box(box, atoms), "size": box.size, "atoms": atoms.bit_count()}
@@ -130,7 +132,7 @@ def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
 
 
 def facts_of_puzzle(puzzle: Puzzle) -> Facts:
-    """Describe a puzzle: its rays, its only solution and what that needs."""
+    """Describe a puzzle: its rays, its only solution, and the hardest technique it needs."""
     from ..box.making import solution
     from ..box.puzzle_words import describe_number
     from ..box.text.notation import describe_view
@@ -153,7 +155,7 @@ def facts_of_puzzle(puzzle: Puzzle) -> Facts:
 
 
 def check(chosen: Chosen) -> None:
-    """Refuse options that do not go together, and what takes too long to deal."""
+    """Refuse options that exclude each other, and tasks that take too long to deal."""
     check_box(chosen)
     given = [setting for setting in (COUNT, TASKS, PUZZLES) if setting.name in chosen.given]
     if len(given) > 1:
@@ -169,7 +171,7 @@ def check(chosen: Chosen) -> None:
 
 
 def check_tasks(chosen: Chosen) -> None:
-    """Refuse boxes whose par takes too long."""
+    """Refuse boxes for which computing par takes too long."""
     from ..box.advice.playing import MOST_IN_SECONDS
     from ..box.deal import placements
 

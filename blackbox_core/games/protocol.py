@@ -1,8 +1,8 @@
-"""The machine's dialogue over all games, in the grammar of the Go Text Protocol, version 2.
+"""The dialogue with programs, over all games, in the grammar of the Go Text Protocol, version 2.
 
-A command is a line: an optional number, a name, its arguments. The answer
-begins with "=" and that number, or with "?" and the number if it is refused,
-and an empty line ends it. Comments begin with "#"; empty lines get no answer.
+A command is a line: an optional number, a name, its arguments. The answer begins with "=" and that
+number, or with "?" and the number if it is refused, and an empty line ends it. Comments begin with
+"#". Empty lines get no answer.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def protocol(start: Start) -> Dialogue:
 
 
 class ProtocolDialogue:
-    """What a machine speaks with: the desks of all games, each set up when first used.
+    """A dialogue with a program, with a desk for each game, set up when first used.
 
-    A command is given at the desk of the last one if it is known there, else
-    to the machine itself, else at the first desk that knows it.
+    A command is given to the desk of the last command if that desk knows it, else to the dialogue
+    itself, else to the first desk that knows it.
     """
 
     def __init__(self, start: Start) -> None:
@@ -57,7 +57,7 @@ class ProtocolDialogue:
         self.last = ""
 
     def hear(self, words: list[str]) -> str:
-        """The whole answer to one command, but for the end of its empty line."""
+        """Return the whole answer to one command, without the empty line that ends it."""
         digits = words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
@@ -69,7 +69,7 @@ class ProtocolDialogue:
         return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"
 
     def obey(self, words: list[str]) -> str:
-        """What a command answers; Refused if it cannot be done."""
+        """Return the answer to a command. Raise Refused if it cannot be done."""
         if not words:
             raise Refused(phrase("A number alone is not a command."))
         name, *arguments = words
@@ -91,7 +91,7 @@ class ProtocolDialogue:
         return self.desks[game]
 
     def names(self) -> list[str]:
-        """All commands there are."""
+        """Return the names of all commands."""
         return sorted({*OWN, *(name for game in self.games.values() for name in game.named)})
 
 
@@ -107,7 +107,7 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
 
 
 def heard(machine: ProtocolDialogue, words: list[str]) -> str:
-    """Return how a line would be understood at the question "Ray? " of the game itself."""
+    """Return how the program would understand a line at the question "Ray? " of the game itself."""
     machine.start.speak(SPEAK.usual)  # whose table of phrases is needed
     given = machine.start.chosen
     chosen = given if given[ATOMS] else given.replace(ATOMS, USUAL_ATOMS)

@@ -1,4 +1,4 @@
-"""The verbs that leave one game for another, and the list of all games to choose from."""
+"""The verbs that switch to another game, and the list of all games to choose from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..console.verbs import Verbs
 
 @dataclass(frozen=True, slots=True)
 class GameVerb:
-    """The verb that leads to a game: its usage, its help, and the game's line in the list."""
+    """The verb that switches to a game: its usage, its help, and the game's line in the list."""
 
     usage: str
     tells: str
@@ -98,7 +98,7 @@ GAME_VERBS = {  # by the game that they lead to
 
 
 def verbs_from(game: str) -> Verbs:
-    """Return the verbs that lead from a game to each of the others, and GAMES."""
+    """Return the verbs that switch from a game to each of the others, and GAMES."""
     verbs = Verbs(group=OTHER_GAMES)
     for other, way in GAME_VERBS.items():
         if other != game:
@@ -111,7 +111,7 @@ def verbs_from(game: str) -> Verbs:
 
 
 def games(table: Table, _: list[str]) -> Dialogue:
-    """List all games by numbers, and go to the one that is chosen."""
+    """List all games by number, and switch to the one that the player chooses."""
     for place, way in enumerate(GAME_VERBS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
@@ -132,7 +132,7 @@ def ask_game() -> Telling[str]:
 
 
 def hear_game(line: str) -> str:
-    """A number however it was put, or the verb of a game; NO is RETURN."""
+    """Return a number in any wording, or the verb of a game. NO counts as RETURN."""
     from ..console.listening.answers import hear_figures
 
     answer = hear_figures("help", "quit", "no", *(way.verb for way in GAME_VERBS.values()))(line)

@@ -1,8 +1,8 @@
-"""The lines that were typed: of the session for scripts, of the round in progress for saves.
+"""The lines typed so far: those of the session for scripts, those of the round for saves.
 
-A line that changed nothing is left out of a saved round, so that no answer is computed twice.
-A line counts as answered when the next question of the table is asked. So a saved round leaves
-out a verb that is still asking something back, and the line that ends the conversation.
+A line that changed nothing is left out of a saved round, so that no answer is computed twice. A
+line counts as answered when the next question of the table is asked. So a saved round leaves out a
+verb that is still asking a question, and the line that ends the conversation.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ PER_TURN = 150
 class SessionLog:
     """The turns of a session from its beginning, as long as they fit in memory (`is_complete`).
 
-    `secret` is whether a line was typed that is not shown. `sealed` is whether no file may hold
-    such a line yet.
+    `secret` is true once a line was typed that is not shown. `sealed` is true while no file may
+    hold such a line.
     """
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ class Journal(Rounds):
             self._disk.write_queued()
 
     def saved(self) -> SavedRound:
-        """Return the round as of the last question, with the time spent so far."""
+        """Return the round at the time of the last question, with the time spent so far."""
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
@@ -137,7 +137,7 @@ class Journal(Rounds):
     # --- how a round begins, is left, is resumed and ends ---
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Begin a round. Of the rounds that a replay begins, only the last is kept."""
+        """Begin a round. If a replay begins several rounds, only the last is kept."""
         if self._passing and self._replay.under_way and self._disk.has_round:
             self._drop()
         self._passing = self._replay.under_way
@@ -145,12 +145,12 @@ class Journal(Rounds):
         self._take(recipe, [], [])
 
     def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make a round the round in progress, which the present line has begun or resumed."""
+        """Make a round the round in progress, begun or resumed by the present line."""
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Leave the round among the unfinished ones, even without automatic saving."""
+        """Leave the round as an unfinished one, even without automatic saving."""
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -158,7 +158,7 @@ class Journal(Rounds):
             self._disk.under_way.leave()
 
     def ended(self) -> None:
-        """Delete a round that is over from the disk, because no more lines will come."""
+        """Delete the round from the disk if it is over, because no more lines will come."""
         if self._moves is None and self._disk.has_round:
             self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
 
@@ -166,7 +166,7 @@ class Journal(Rounds):
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a saved round. If its row cannot be reserved, go on with a copy of it."""
+        """Continue a saved round. If its row cannot be reserved, continue a copy of the round."""
         self._passing = False
         own: list[bool] = []
         if row:

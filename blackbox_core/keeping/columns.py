@@ -1,4 +1,4 @@
-"""The kind of value that each column of the store holds, and a test whether a value fits."""
+"""The kind of value in each column of the store, and a test whether a value fits."""
 
 from __future__ import annotations
 

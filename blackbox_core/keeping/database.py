@@ -2,9 +2,10 @@
 
 The file is never replaced. Nothing is written to a file of another program or user, and nothing
 more to a file that was found to be damaged. A writer waits up to five seconds for another one.
-After a failure it waits only a tenth of a second, until a statement succeeds. Because of the
-write-ahead log a power cut does not damage the file. It can undo the changes of the last few
-seconds, except `lasting` ones.
+After a failure it waits only a tenth of a second, until a statement succeeds.
+
+Because of the write-ahead log a power cut does not damage the file. It can undo the changes of the
+last few seconds, except `lasting` ones.
 """
 
 from __future__ import annotations
@@ -205,7 +206,7 @@ class Database:
     def _guarded(self) -> Iterator[sqlite3.Connection]:
         """Context of the open file, in which failures become refusals.
 
-        Raise Refused if it is left alone.
+        Raise Refused if the file must be left alone.
         """
         if self._left:
             raise Refused(self._left)
@@ -224,7 +225,7 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """Note a failure, and return it.
+        """Note a failure, and return its refusal.
 
         From now on leave the file alone, or wait less for writers.
         """

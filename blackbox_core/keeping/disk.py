@@ -15,7 +15,7 @@ MOST_QUEUED = 100  # writes that can wait for the disk
 class Disk:
     """The store of one conversation in a game. Without `autosaves` it saves only on command.
 
-    `place` is the data directory, or "" for the usual one.
+    `place` is the data directory, or "" for the default one.
     """
 
     def __init__(self, place: str, game: str, autosaves: bool) -> None:
@@ -33,7 +33,7 @@ class Disk:
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Run a save after those in the queue.
+        """Run a save after the saves in the queue.
 
         Note a notice if saving begins to fail, or works again.
         """
@@ -54,7 +54,7 @@ class Disk:
             self.failing = False
 
     def queue(self, keep: Callable[[], object]) -> None:
-        """Run a save that nobody asked for, now or as soon as the disk allows."""
+        """Run an automatic save, now or as soon as the disk allows."""
         if not self.autosaves:
             return
         if len(self._queued) < MOST_QUEUED:

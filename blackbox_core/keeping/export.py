@@ -1,4 +1,4 @@
-"""Records as files of comma-separated values or JSON Lines, written and read."""
+"""Write records to files of comma-separated values or JSON Lines, and read such files."""
 
 from __future__ import annotations
 
@@ -80,9 +80,8 @@ def refuse_semicolons(text: str, name: str) -> None:
 
 
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with all present columns.
-
-    An older row has the run of a drill in `strict_score`.
+    """Return a row with all present columns. An older row has the run of a drill in
+    `strict_score`.
     """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}

@@ -1,4 +1,6 @@
-"""The log of a match between programs: a text file that only grows, a game a line."""
+"""The log of a match between programs: a text file that is only appended to, a game on each
+line.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from .matchlog import MatchLog, claim, unused_path
 
 
 class GameLog(MatchLog):
-    """A log of games, which is made when the first game is over."""
+    """A log of games. Its file is created when the first game is over."""
 
     head = "# A match between programs at Black Box; audit plays its games again."
     largest = 200_000_000
@@ -19,7 +21,7 @@ class GameLog(MatchLog):
         return phrase("{file} is too long to be read.", file=os.path.basename(self.path))
 
     def read_lines(self, data: bytes) -> list[str]:
-        """Return the lines without comments. What is no letter of ASCII is replaced."""
+        """Return the lines without comments. Bytes that are not ASCII are replaced."""
         text = data.decode("ascii", "replace")
         return [line for line in text.splitlines() if line[:1] != "#"]
 
@@ -35,5 +37,5 @@ def new_log(game: str, path: str, data: str) -> GameLog:
 
 
 def log_to_resume(path: str) -> GameLog:
-    """Return the log of a match that is to be continued."""
+    """Return the log of a match to resume."""
     return GameLog(os.path.abspath(path), claim(path))

@@ -1,9 +1,9 @@
 """The host of a guest on a public line: no files, and limits of processor time.
 
-A session has an allowance of sixty seconds of processor time. What its lines cost is subtracted,
+A session has an allowance of sixty seconds of processor time. The cost of its lines is subtracted,
 and a quarter of the elapsed time is added, up to sixty seconds. When the allowance is used up,
-lines are refused until there is some again. A line may take two seconds, and the line that opens a
-numbered puzzle may take all that is left.
+lines are refused until some is left again. A line may take two seconds, and the line that opens a
+numbered puzzle may take the whole allowance.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Budget:
         self._most = LINE_SECONDS
 
     def take_time(self) -> None:
-        """Let the line now being answered cost all that a session can have."""
+        """Let the line now being answered use the whole allowance of a session."""
         self._most = LONG_LINE_SECONDS
 
     def pay(self) -> None:
@@ -51,7 +51,7 @@ class Budget:
         self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
-        """Return the seconds left at a time, less those used since the last line."""
+        """Return the seconds left at a time, minus those used since the last line."""
         return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:
@@ -75,12 +75,12 @@ class GuestRounds(Rounds):
     """The rounds of a guest, which are not kept."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Free the memory of earlier rounds, which other sessions do seldom."""
+        """Free the memory of earlier rounds, because many guests share this machine."""
         collect()
 
 
 class Guest(World):
-    """The host of a guest: no files, and bounds on what an answer costs."""
+    """The host of a guest: no files, and bounds on the cost of an answer."""
 
     is_bounded = True
     command_line: Callable[[], str]  # for the head of a script, which a guest cannot write
@@ -109,7 +109,7 @@ class Guest(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Take from a game the function that opens another game. A guest has no scripts."""
+        """Keep the function that opens another game. A guest has no scripts to read."""
         self.open_game = open_game
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:

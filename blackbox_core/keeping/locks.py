@@ -1,4 +1,4 @@
-"""The locks of unfinished rounds that are being played: a locked byte of a file for each.
+"""The locks of unfinished rounds in play: for each, one locked byte of a file.
 
 The system releases a lock when its process ends in any way. On a system without locks for files,
 every round counts as free.
@@ -31,7 +31,7 @@ class RoundLocks:
         return True
 
     def reserve(self, number: int) -> bool:
-        """Lock a round beside the one in progress.
+        """Lock a round in addition to the one in progress.
 
         Return False if another process has locked it.
         """

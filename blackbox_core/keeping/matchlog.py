@@ -34,8 +34,8 @@ HEAD = "# A match of Black Box over a line. What stands after a ! is secret unti
 class MatchLog:
     """A text file to which lines are appended, used by one program at a time.
 
-    `lines` are those that it held when it was opened. A last line without its line end is dropped,
-    and overwritten. A file without a given name is created when there is a line to write.
+    `lines` are the lines at the time of opening. A last line without its line end is dropped, and
+    overwritten. A file without a given name is created when there is a line to write.
     """
 
     head, largest = HEAD, LARGEST  # the first line of a new log, and the most bytes that are read
@@ -50,7 +50,7 @@ class MatchLog:
         self.lines = self.read_lines(data[: self._size])
 
     def too_long(self) -> str:
-        """Return why a log with too many bytes is refused."""
+        """Return the refusal of a log with too many bytes."""
         message = "argument --log: {file} is too long to be the log of a match; name another log"
         return phrase(message, file=self.path)
 
@@ -71,7 +71,7 @@ class MatchLog:
 
 
 def claim(path: str, how: int = 0) -> int:
-    """Open a log and lock it for as long as this program lives."""
+    """Open a log and lock it until this program ends."""
     check_plain(path)
     with ErrorsAsRefusals(path):
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
@@ -91,7 +91,7 @@ def try_lock(fd: int) -> bool:
 
 
 def read(fd: int, path: str, most: int) -> bytes:
-    """Return the data of a log, at most so many bytes, and leave the log open.
+    """Return the data of a log, at most `most` bytes, and leave the log open.
 
     A log that is opened again would lose its lock.
     """
@@ -116,7 +116,7 @@ def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
 
 
 def resume_log(path: str) -> MatchLog:
-    """Open the log of a match that has begun."""
+    """Open the log of a match to resume."""
     log = MatchLog(path, claim(path))
     if not log.lines:
         raise Refused(
@@ -130,7 +130,7 @@ def resume_log(path: str) -> MatchLog:
 
 
 def start_log(path: str) -> MatchLog:
-    """Open a new log. Refuse a file that holds anything."""
+    """Open a new log. Refuse a file that is not empty."""
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
         raise Refused(
@@ -161,7 +161,7 @@ def unused_path(game: str, data: str) -> str:
 
 
 def newest(place: str, game: str) -> str:
-    """Return the log of the last match of a game, by the time in the names of the logs."""
+    """Return the log of the last match of a game, by the times in the names of the logs."""
     names: list[str] = []
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
@@ -176,7 +176,7 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """The text files of a command, which reads files but writes none."""
+    """The text files of a command that reads files but writes none."""
 
     def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # without a last line that has no line end

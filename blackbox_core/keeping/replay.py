@@ -1,4 +1,4 @@
-"""The replay of a file: its lines are typed again, and what was saved before does not change."""
+"""The replay of a file: its lines are typed again, and nothing kept before is changed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ..console.session import Hearing, Refused
 
 
 class Replay:
-    """The lines of a file that are still to be typed, in reverse order."""
+    """The lines of a file that are not typed yet, in reverse order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -21,7 +21,7 @@ class Replay:
         return self.lines.pop() if self.lines else None
 
     def refuse_changes(self) -> None:
-        """Raise Refused during a replay, which changes nothing that was kept before."""
+        """Raise Refused during a replay, which must not change anything kept before."""
         if self.under_way:
             raise Refused(
                 phrase("A replay changes no files: type that line again after the replay.")

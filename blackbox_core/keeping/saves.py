@@ -1,4 +1,4 @@
-"""The rounds that can be resumed: those saved under a name, and the unfinished ones by number."""
+"""The rounds that can be resumed: saved ones by name, and unfinished ones by number."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StoredSaves(Saves):
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return the round of a name with "", or the unfinished one of a number with its row."""
+        """Return ("", the round of a name), or (its row, the unfinished round of a number)."""
         text = self._disk.store.saved(name)
         if not text and name.isdecimal():
             return self._disk.under_way.numbered(name)

@@ -1,4 +1,4 @@
-"""Scripts: a conversation written to a file as it goes on, and the lines of a file typed again."""
+"""Scripts: write a conversation to a file while it goes on, and replay the lines of a file."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Script:
 
 
 class LineRecorder:
-    """A file of the lines typed after the one that began it."""
+    """A file of the lines typed after the line that began the file."""
 
     def __init__(self, file: PendingFile, conversation: SessionLog) -> None:
         self.file, self.ending, self._asked_for = file, False, True
@@ -70,7 +70,7 @@ class LineRecorder:
 class ScriptFiles(Scripts):
     """The script and the record that a conversation writes, and the file that it replays.
 
-    `command_line` returns the words that begin the conversation anew, for the head of a script.
+    `command_line` returns the words that begin the conversation again, for the head of a script.
     """
 
     read_settings: Callable[[list[str]], Chosen]  # takes the words at the head of a script
@@ -95,7 +95,9 @@ class ScriptFiles(Scripts):
         return notice
 
     def start(self, name: str, over: bool) -> str | None:
-        """Begin a script. Return the name of its file, or None if that exists already."""
+        """Begin a script. Return the name of its file, or None if the file exists and not
+        `over`.
+        """
         self._replay.refuse_changes()
         if not self._conversation.is_complete:
             too_long = (
@@ -112,7 +114,9 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def start_record(self, name: str, over: bool) -> str | None:
-        """Begin to write the lines typed. Return the file's name, or None if it exists already."""
+        """Begin a record of typed lines. Return its file's name, or None if that exists and not
+        `over`.
+        """
         self._replay.refuse_changes()
         if self._record:
             message = "The record already goes to {file}: type UNRECORD to end the record."
@@ -137,14 +141,14 @@ class ScriptFiles(Scripts):
         return self._record.file.name
 
     def settings(self, name: str) -> Chosen | None:
-        """Return the settings at the head of a script that is to be replayed, or None."""
+        """Return the settings at the head of a script to replay, or None if it has no head."""
         if self._replay.under_way:
             raise Refused(phrase("A replay cannot begin another: take REPLAY out of the file."))
         words = opening_words(name)
         return None if words is None else self.read_settings(words)
 
     def replay(self, name: str) -> int:
-        """Have the lines of a file typed. Return their number."""
+        """Queue the lines of a file to be typed. Return their number."""
         transcript = read_file(name)
         self._replay.lines = lines_in(transcript)[::-1]
         self._replay.version, self._replay.under_way = transcript.version, True
@@ -159,7 +163,7 @@ class ScriptFiles(Scripts):
 
 
 def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a turn. If that ends the file, return why the disk refused it, or "", else None."""
+    """Write a turn. Return None, or if that ends the file, why the disk refused it (or "")."""
     failure = ""
     try:
         paper.note_turn(turn)
@@ -185,7 +189,7 @@ def lines_in(transcript: Transcript) -> list[str]:
 
 
 def hearing_of(transcript: Transcript) -> Hearing:
-    """Return how the lines of a file are heard: a record of this program holds commands."""
+    """Return how to understand the lines of a file. A record of this program holds commands."""
     if not transcript.version:
         return Hearing.USUAL
     if "args" not in transcript.fields:

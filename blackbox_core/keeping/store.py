@@ -70,7 +70,7 @@ UNFINISHED = """
 
 
 def usual_place() -> str:
-    """Return our folder in the user's data directory, by the platform's convention."""
+    """Return this program's folder in the user's data directory, by the platform's convention."""
     home = os.path.expanduser("~")
     if not os.path.isabs(home):
         raise Refused(phrase(NO_HOME))
@@ -87,7 +87,7 @@ def usual_place() -> str:
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedRow:
-    """An unfinished round on disk: whether a line was typed in it, and whether it was declined."""
+    """An unfinished round on disk: whether it has typed lines, and whether it was declined."""
 
     number: int
     round: str
@@ -98,7 +98,7 @@ class UnfinishedRow:
 
 
 class Store:
-    """All that is kept for one player, in one directory, "" for the usual one."""
+    """Everything kept for one player, in one directory ("" for the default one)."""
 
     def __init__(self, place: str) -> None:
         self._place = place
@@ -110,7 +110,7 @@ class Store:
 
     @property
     def exists(self) -> bool:
-        """Whether anything was ever kept here."""
+        """Whether anything was ever kept in this store."""
         return os.path.exists(self.path)
 
     @property
@@ -187,7 +187,7 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE number = ?", (number,))
 
     def decline(self, round: str) -> None:
-        """Mark a round as one that is not offered again."""
+        """Mark a round as declined, so that it is not offered again."""
         self.database.run("UPDATE rounds SET declined = 1 WHERE round = ?", (round,))
 
     # --- records ---
@@ -217,7 +217,7 @@ class Store:
 
 
 class UnderWay:
-    """The round of a game in one conversation, on the disk among the unfinished ones."""
+    """The round in progress of one conversation, as an unfinished round on the disk."""
 
     def __init__(self, store: Store, game: str) -> None:
         from .locks import LOCKS, RoundLocks
@@ -234,7 +234,7 @@ class UnderWay:
         return bool(self._row)
 
     def keep(self, saved: SavedRound) -> None:
-        """Save the round as it stands."""
+        """Save the round in its present state."""
         if saved.round != self._round:
             self.leave()
         row = self._row or saved.round
@@ -290,7 +290,9 @@ class UnderWay:
         self._offered = ""
 
     def last(self) -> tuple[str, SavedRound]:
-        """Return the row and the round that was offered, or the last that nobody is playing."""
+        """Return the row and the round that was offered, or the last round that nobody is
+        playing.
+        """
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
             raise Refused(phrase("There is no unfinished round of this game to resume."))
@@ -309,7 +311,7 @@ class UnderWay:
         raise Refused(phrase(message, number=number))
 
     def _reserved(self, number: int) -> tuple[str, SavedRound]:
-        """Reserve a round. Return its row, and the round as it stands now."""
+        """Reserve a round. Return its row, and the round in its present state."""
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
             raise Refused(
@@ -321,7 +323,7 @@ class UnderWay:
         return row.round, read_saved(row.text)
 
     def take_up(self, saved: SavedRound, name: str) -> bool:
-        """Make the round of a row the one in progress.
+        """Make the round of a row the round in progress.
 
         Return False if another process has taken it.
         """

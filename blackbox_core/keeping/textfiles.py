@@ -1,6 +1,6 @@
-"""Text files under plain names in the current directory, and those of the languages.
+"""Text files under plain names in the current directory, and the files of the languages.
 
-A file is overwritten only if that was agreed to. Every failure raises Refused with one sentence.
+A file is overwritten only if the player agreed. Every failure raises Refused with one sentence.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ class ErrorsAsRefusals:
 
 
 class PendingFile:
-    """A text file being written, flushed after each piece. `mode` is that of open."""
+    """A text file that is being written, flushed after each piece. `mode` is the mode for
+    `open`.
+    """
 
     def __init__(self, name: str, mode: str) -> None:
         self.name = name
@@ -79,7 +81,7 @@ class PendingFile:
 
 
 def create(name: str, over: bool) -> PendingFile | None:
-    """Create a file. Return None if it exists already, unless it is to be overwritten."""
+    """Create a file. Return None if it exists already and not `over`."""
     check_plain(name)
     with ErrorsAsRefusals(name):
         try:
@@ -101,7 +103,7 @@ def write(name: str, text: str, over: bool) -> str | None:
 
 
 def check_plain(name: str) -> None:
-    """Refuse a pipe or a device, because reading from it might wait for ever."""
+    """Refuse a pipe or a device, because reading from one can block for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
         raise Refused(
             phrase(
@@ -120,7 +122,7 @@ def read_text(name: str) -> str:
 
 
 def read_any_text(name: str) -> str:
-    """Return a text in whatever state it is: bytes that are no letters come out as U+FFFD.
+    """Read a text, however damaged. Bytes that are no letters become U+FFFD.
 
     A byte order mark decides between UTF-8 and UTF-16. The name "-" is the standard input.
     """
@@ -138,7 +140,9 @@ def read_any_text(name: str) -> str:
 
 
 def typed_text(data: bytes, name: str) -> str:
-    """Return what a file holds as a text of lines, without a byte order mark, or raise Refused."""
+    """Return the content of a file as a text of lines, without a byte order mark, or raise
+    Refused.
+    """
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
         raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=name))
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
@@ -158,7 +162,7 @@ def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
 
 
 def table(name: str) -> str:
-    """Return the table of the texts of a language, or an empty one if it cannot be read."""
+    """Return the table of words of a language, or "" if it cannot be read."""
     return read_language(name + ".words").decode("utf-8", "replace")
 
 

@@ -1,4 +1,4 @@
-"""The host of a conversation that may keep files: saves, scripts, records and settings."""
+"""The host of a conversation with files: saves, scripts, records and settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .textfiles import write
 class FileWorld(World):
     """The host of one conversation, with its files and records.
 
-    `command_line` returns the words that begin this conversation anew. A replay changes nothing
+    `command_line` returns the words that begin this conversation again. A replay changes nothing
     that was kept before.
     """
 
@@ -59,7 +59,7 @@ class FileWorld(World):
         self._chosen: dict[str, str] = {}  # those settings that are saved
 
     def do(self, effect: Effect) -> Any:
-        """Have an effect carried out, and remember the answer."""
+        """Carry out an effect by its part, and remember the answer."""
         if is_forgotten(effect):
             return super().do(effect)
         try:
@@ -82,13 +82,13 @@ class FileWorld(World):
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
-        """Save what is still to be saved. Return a notice if that failed, or ""."""
+        """Save everything that waits to be saved. Return a notice if that failed, or ""."""
         self._journal.ended()
         self._disk.finish()
         return self._disk.notice()
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay, as it is typed today, or None."""
+        """Return the next line of a replay, translated for this version, or None."""
         line = self._replay.next_line()
         if line is None:
             return None
@@ -109,7 +109,7 @@ class FileWorld(World):
         return kept
 
     def newcomer(self) -> bool:
-        """Return whether nothing was ever kept here."""
+        """Return whether nothing was ever kept for this player."""
         try:
             return self._disk.autosaves and not self._disk.store.exists
         except Refused:
@@ -152,7 +152,7 @@ class FileWorld(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Take from a game how to read scripts and old lines, and how to open another game."""
+        """Keep a game's functions: to read scripts and old lines, and to open another game."""
         self._scripts.read_settings = read_settings
         self.upgrade_line, self.open_game = upgrade_line, open_game
 
@@ -200,9 +200,9 @@ class StoredRecords(Records):
         return export(self._disk.store.records(), name, over)
 
     def import_file(self, name: str) -> int:
-        """Add the records of a file.
+        """Add the records of a file. Return how many are new.
 
-        A terminal without small letters may give its name in capitals.
+        A terminal without small letters can give the name of the file in capitals.
         """
         self._replay.refuse_changes()
         file = name if os.path.lexists(name) else name.lower()

@@ -1,8 +1,8 @@
 """Advise what to do next and, by the same measure, what any other ray would cost.
 
-A few boxes are played perfectly to the end. More are looked at some steps ahead. When very many
-fit, a sample of them is looked at, unless a book knows better. All of it rests on what is known
-from the shots, and on nothing else.
+If few boxes fit, they are played perfectly to the end. If more fit, they are looked at some steps
+ahead. If very many fit, a sample of them is looked at, unless a book has the position. All of it
+rests on the shots alone.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Advice:
 
     `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all boxes left answer every
     ray alike, and `answer` is one of them. STOP: any ray costs more than it saves, and `answer` is
-    the best guess. IMPOSSIBLE: the shots contradict each other. UNKNOWN: too many boxes fit to
-    say. `expects` is the points still to come with perfect play if few boxes are left, else None.
+    the best guess. IMPOSSIBLE: the shots contradict each other. UNKNOWN: too many boxes fit to say.
+    `expects` is the points still to come with perfect play if few boxes are left, else None.
     `is_approximate` says that few boxes are left but were too hard to play perfectly.
     """
 
@@ -63,8 +63,8 @@ def best_advice(known: Knowledge) -> Advice:
 class Adviser:
     """Advice for one state of knowledge, looking ahead while time allows.
 
-    `same` is the adviser before a ray that told nothing, and `first` the adviser before the first
-    ray, if there was one. The advised ray is weighed only if `weighs`.
+    `same` is the adviser before a ray that added no knowledge, and `first` the adviser before the
+    first ray, or None. The worth of the advised ray is computed only if `weighs`.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Adviser:
 
     @property
     def plan(self) -> Plan:
-        """The boxes that are looked at, and how far ahead; made when first needed."""
+        """The boxes to look at, and how far ahead. Made when first needed."""
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
         return self._plan
@@ -147,7 +147,7 @@ class Adviser:
         return advise_answer(known)
 
     def advice_by_bits(self) -> Advice:
-        """Advise the ray with the most bits for a point, because a sample cannot tell the
+        """Advise the ray with the most bits for each point, because a sample cannot tell the
         rays apart.
         """
         rays = worths(self.known)
@@ -167,8 +167,8 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """Return what parts cost together: with perfect play if there is time, else by
-        looking ahead.
+        """Return the total cost of parts: by perfect play if there is time, else by looking
+        ahead.
         """
         try:
             return self.plan.cost(parts)
@@ -190,7 +190,7 @@ class Adviser:
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether a ray is weighed by what is expected after each of its results."""
+        """Whether the cost of a ray comes from the expected points after each of its results."""
         known = self.known
         few = known.is_complete and known.count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
@@ -198,9 +198,9 @@ class Adviser:
     def foreseen(self, entry: int) -> float:
         """Return the points of a ray and those expected after it, on average over its results.
 
-        Luck is what was expected after one result less this, so luck is nothing on average.
-        Unlikely results are not looked at: their cost is taken to differ from the curve as that of
-        the others does.
+        Luck is what was expected after one result minus this mean, so luck is nothing on average.
+        The cost of an unlikely result is not computed. It is taken to differ from the fitted curve
+        as much as the costs of the likely results do.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0
@@ -213,16 +213,16 @@ class Adviser:
         return points + off / seen if seen else points
 
     def symmetric_entries(self, entry: int) -> set[int]:
-        """Return an entry and, in an untouched box, all entries that it becomes when the box
-        is turned.
+        """Return an entry and, if no ray was fired, all entries that it becomes when the box is
+        turned.
         """
         view = self.known.view
         return {entry} if view.shots else {entry, *view.box.images(entry)}
 
     @property
     def known_points(self) -> float | None:
-        """The mean points still to come before or after the first ray, or None if they are
-        not known.
+        """The exact mean points still to come, before or after the first ray, or None if not
+        known.
         """
         if not self.known.view.shots:
             return mean_score(self.known.view)
@@ -230,9 +230,7 @@ class Adviser:
         return points / self.known.weight if points is not None else None
 
     def expected(self) -> float | None:
-        """Return the mean points still to come if the advice is followed, or None if that is
-        unknown.
-        """
+        """Return the mean points still to come if the advice is followed, or None if not known."""
         if self.same:
             return self.same.expected()
         view, advice = self.known.view, self.advice()
@@ -259,7 +257,7 @@ class Adviser:
 
     @property
     def expected_error(self) -> float:
-        """How far off `expected` may be: 0 if it is no estimate."""
+        """How far off `expected` may be. It is 0 if `expected` is exact."""
         if self.same:
             return self.same.expected_error
         view = self.known.view
@@ -269,12 +267,12 @@ class Adviser:
 
     @property
     def is_proven(self) -> bool:
-        """Whether it is certain that nothing costs less, on average, than to follow the advice."""
+        """Whether it is proven that no way to play costs less, on average, than the advice."""
         return self.advice().expects is not None or is_proven(self.known.view)
 
     @property
     def cost_error(self) -> float:
-        """How far off the difference of the costs of two rays may be."""
+        """How far off the difference between the costs of two rays may be."""
         view = self.known.view
         if not view.shots and mean_from(view, 1) is not None:
             return 0.0 if is_proven(view) else OFF
@@ -282,20 +280,18 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """How far off the cost of one ray may be; the costs of two rays share most of that
-        error.
-        """
+        """How far off the cost of one ray may be. Most of this error is common to all rays."""
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
 def advise_answer(known: Knowledge) -> Advice:
-    """Return what to set when no ray can tell more."""
+    """Advise an answer when no ray can add knowledge."""
     kind = SET if known.is_complete and known.count == 1 else ALIKE
     answer = min(known.boxes()) if known.count <= MANY else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
 def advise_by_bits(known: Knowledge) -> Advice:
-    """Advise without looking ahead: the most bits for a point until no ray tells more."""
+    """Advise without looking ahead: the ray with the most bits for each point, or an answer."""
     best = worths(known)[:1] if known.count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)

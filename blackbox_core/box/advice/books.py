@@ -1,23 +1,20 @@
-"""The books: the best ray known for the positions that come first and hold the most boxes.
+"""Look up the best ray known for early positions, which leave the most boxes, in the books.
 
-Each is for one box with its number of atoms, or with a range of it as it is
-dealt, and any cells allowed. Those of up to three atoms are perfect: no way to
-play has a lower mean, and that is proven (proofs/README.md). They have every
-position of more than 50 boxes. That of four atoms is perfect as well, by a
-search whose claims are not all checked yet: it has the positions of more than
-80 boxes where the hint alone would choose another ray, and those before them.
-The books of five and six atoms come from searches of whole trees, over all the
-boxes, that tried many rays and followed each of them to the end, far longer
-than a hint may take: they have every position with at least 10,000 boxes.
+Each book is for one size of box with its number of atoms, or with a range of numbers as it is
+dealt, if any cells may hold the atoms. The books of up to three atoms are perfect: no way to play
+has a lower mean, and that is proven (proofs/README.md). They have every position of more than 50
+boxes. The book of four atoms is perfect as well, by a search whose claims are not all checked yet:
+it has the positions of more than 80 boxes where the hint alone would choose another ray, and the
+positions before them. The books of five and six atoms come from searches of whole trees, over all
+the boxes, that tried many rays and followed each of them to the end, far longer than a hint may
+take: they have every position with at least 10,000 boxes.
 
-A book is a text: a position is the entry to fire at, then for each result
-that the book goes on from that result and a position, then a full stop. One
-character each, 0 to 9 and A to W, stands for 0 to 32; the result is 0 for
-absorbed, the entry itself for reflected, else the exit. Small letters after the
-entry are a number to base 26, a to z for 0 to 25: what all boxes that fit still
-cost together with perfect play. A position is looked up by the set of its
-shots, turned and mirrored in all ways. A book is for the
-box that is at least as wide as it is high; the other way round it is lain down.
+A book is a text: a position is the entry to fire at, then for each result that the book continues
+that result and a position, then a full stop. One character each, 0 to 9 and A to W, stands for 0 to
+32; the result is 0 for absorbed, the entry itself for reflected, else the exit. Small letters after
+the entry are a number to base 26, a to z for 0 to 25: the total cost that all boxes that fit still
+have with perfect play. A position is looked up by the set of its shots, turned and mirrored in all
+ways. A book is for a box at least as wide as it is high. A higher box is turned first.
 """
 
 from __future__ import annotations
@@ -72,7 +69,7 @@ def best_entry(view: View) -> int:
 
 
 def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
-    """Return the value of a position and the symmetry under which it has one, or the value 0."""
+    """Return the value of a position and the symmetry that finds it, or the value 0."""
     attitudes = symmetries(view.box) if values else []
     for attitude in attitudes:
         seen = frozenset(turned(shot, attitude) for shot in view.shots)
@@ -82,8 +79,8 @@ def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
 
 
 def mean_from(view: View, entry: int) -> float | None:
-    """Return the mean cost of a round that begins with this ray, or None if not all were
-    played.
+    """Return the mean cost of a round that begins with this ray, or None if that was not
+    measured.
     """
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
@@ -92,10 +89,10 @@ def mean_from(view: View, entry: int) -> float | None:
 
 
 def left_after(view: View) -> int | None:
-    """Return what all boxes that fit still cost after these rays, or None if that is not known.
+    """Return the total cost still to come of all boxes that fit after these rays, or None.
 
-    It is known after any first ray where all boxes were played to their ends, and as long as the
-    rays are those of a tree whose positions have their points in the file of books.
+    It is known after any first ray if all boxes were played to their ends, and as long as the rays
+    are those of a tree whose positions have their points in the file of books.
     """
     size, atoms = laid_down_size(view.box), str(view.count)
     if not may_touch(view) or size != "8x8" or not view.shots:
@@ -109,7 +106,7 @@ def left_after(view: View) -> int | None:
 
 
 def attitude_of(box: Box, entry: int) -> Symmetry:
-    """Return the symmetry that brings an entry to the first of those like it."""
+    """Return the symmetry that maps an entry to its lowest image."""
     return min(symmetries(box), key=lambda attitude: moved(entry, attitude))
 
 
@@ -122,7 +119,7 @@ def mean_score(view: View) -> float | None:
 
 
 def measured_bias(view: View) -> float:
-    """Return by how many points looking ahead from the first rays is off, if that was measured."""
+    """Return the measured error of looking ahead from the first rays, in points, or 0."""
     if not may_touch(view):
         return 0.0
     return MEASURED_BIAS.get((laid_down_size(view.box), str(view.count)), 0.0)
@@ -134,14 +131,14 @@ def is_walked(view: View) -> bool:
 
 
 def weight_of_all(view: View) -> int:
-    """Return what all boxes weigh before any ray: their number, if the number of atoms is
+    """Return the weight of all boxes before any ray: their number, if the number of atoms is
     known.
     """
     return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
 
 
 def may_touch(view: View) -> bool:
-    """Return whether any cells may hold the atoms."""
+    """Return whether atoms may touch each other."""
     return view.placing.name == ANY.name
 
 
@@ -151,7 +148,7 @@ def is_proven(view: View) -> bool:
 
 
 def book_for(view: View) -> dict[Shots, int]:
-    """Return the book for such a round, empty if there is none."""
+    """Return the book for this box, number of atoms and rule, or {} if there is none."""
     size, atoms = laid_down_size(view.box), str(view.count)
     boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
@@ -172,8 +169,8 @@ POINTS: dict[tuple[str, str], dict[Shots, int]] = {}
 
 
 def first_rays(atoms: str) -> FirstRays:
-    """Return for each first ray of the 8x8 box the cost of all boxes, and what each result
-    leaves.
+    """Return, by first ray of the 8x8 box, the total cost of all boxes and the cost left by
+    result.
     """
     if atoms not in FIRST_RAYS:
         FIRST_RAYS[atoms] = read_first_rays(atoms)
@@ -184,7 +181,7 @@ def read_first_rays(atoms: str) -> FirstRays:
     """Read the costs of the first rays from the file of books.
 
     Each line of the file is a number of atoms, an entry, the points, then results and points. With
-    four atoms they are as the hint plays (`walk`), else the least that they can be (`solve`).
+    four atoms the points are those of the hint's play (`walk`), else the fewest possible (`solve`).
     """
     rays = {}
     for line in book_text("first-rays").splitlines():
@@ -203,7 +200,7 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 
 
 def points_of(size: str, atoms: str) -> dict[Shots, int]:
-    """Return the points that perfect play still costs, by position of a tree."""
+    """Return {shots: points that perfect play still costs} for the positions of a tree."""
     if (size, atoms) not in POINTS:
         text = "".join(book_text(f"points-{size}-{atoms}").split())
         POINTS[size, atoms] = {shots: number(points) for shots, _, points in positions(text)}
@@ -211,7 +208,7 @@ def points_of(size: str, atoms: str) -> dict[Shots, int]:
 
 
 def book_text(name: str) -> str:
-    """Return the text of this name in the file of books, where an empty line ends each text."""
+    """Return the text of this name in the file of books. An empty line ends each text there."""
     texts = packaged("books.txt").decode("ascii")
     return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
@@ -222,7 +219,7 @@ def read_book(text: str) -> dict[Shots, int]:
 
 
 def positions(text: str) -> Iterator[tuple[Shots, int, str]]:
-    """Yield each position of a book with its entry and with the letters of its points."""
+    """Yield (shots, entry, letters of the points) for each position of a book."""
     above: list[tuple[Shots, int]] = []
     for result, sign, points, ends in POSITION.findall(SIGNS[0] + text if text else ""):
         shots: Shots = frozenset()
@@ -244,7 +241,7 @@ def number(letters: str) -> int:
 
 
 def symmetries(box: Box) -> list[Symmetry]:
-    """Return the ways to turn and mirror a box so that it lies as its book has it."""
+    """Return the ways to turn and mirror a box into the position that its book uses."""
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
     lying = -1 if box.rows > box.cols else 1
@@ -253,7 +250,7 @@ def symmetries(box: Box) -> list[Symmetry]:
 
 
 def turned(shot: Shot, attitude: Symmetry) -> tuple[int, int]:
-    """Return a shot as it is seen under a symmetry."""
+    """Return a shot as it becomes under a symmetry."""
     exit = moved(shot.exit, attitude) if shot.exit else shot.exit
     return pair(moved(shot.entry, attitude), exit)
 
@@ -272,5 +269,5 @@ def moved_back(entry: int, attitude: Symmetry) -> int:
 
 
 def pair(entry: int, exit: int) -> tuple[int, int]:
-    """Return a shot in the same form from both ends of its ray."""
+    """Return a shot in a form that is the same from both ends of its ray."""
     return (exit, entry) if 0 < exit < entry else (entry, exit)

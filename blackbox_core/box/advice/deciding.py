@@ -1,4 +1,4 @@
-"""What a ray decides while few boxes fit: the atoms that each of its results would leave."""
+"""Find what a ray decides while few boxes fit: the atoms that each of its results would leave."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ Decisions = dict[int, list[Cells]]  # by the result of a ray, the open atoms of 
 
 
 def decisions(known: Knowledge, entry: int) -> Decisions:
-    """Return for each result of a ray the atoms that only some of the boxes that fit hold.
+    """Return {result of a ray: the uncertain atoms of each box that gives it}.
 
-    Return {} if more boxes fit than can be told one by one, or if the ray decides nothing.
+    An uncertain atom is one that only some of the boxes that fit hold. Return {} if more boxes fit
+    than can be listed, or if the ray decides nothing.
     """
     if not (known.is_complete and 1 < known.count <= MOST_DECIDED):
         return {}
@@ -32,7 +33,7 @@ def decisions(known: Knowledge, entry: int) -> Decisions:
 
 
 def points_of_round(adviser: Adviser, entry: int) -> float | None:
-    """Return what the round should cost in all if a ray is fired now; None if that is unknown."""
+    """Return the expected points of the whole round if a ray is fired now, or None if not known."""
     if isinf(adviser.cost_error):
         return None
     return adviser.known.view.points + adviser.cost(entry)

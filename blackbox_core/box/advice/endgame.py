@@ -1,9 +1,9 @@
 """Play the last few boxes that fit perfectly, and choose the plan for a number of boxes.
 
-Firing and answering are weighed alike. An answer with the same results as the hidden box counts as
-right; any other costs 5 points for each atom not found. A set is solved only while it can still be
-better than what is known: it is given a limit, and a cost that cannot be below the limit is not
-worked out.
+Firing and answering are compared by cost. An answer with the same results as the hidden box counts
+as right. Any other answer costs 5 points for each atom not found. A set of boxes is solved only
+while it can still beat the best line known: the search has a limit, and a cost that is certainly
+above the limit is not computed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_SETS = 5000  # of boxes looked at before perfect play is given up: a quarter
 
 
 class Endgame(Plan):
-    """Every continuation of a round of few boxes, followed while it can still be the best."""
+    """Perfect play for a few boxes: each continuation is followed while it can be the best."""
 
     perfect = True
 
@@ -36,14 +36,14 @@ class Endgame(Plan):
         self.budget = MAX_SETS
 
     def class_of(self, place: int) -> int:
-        """Return the boxes that no ray tells apart from the box at a place."""
+        """Return the boxes that no ray distinguishes from the box at a place."""
         alike = self.all
         for parts in self.parts.values():
             alike &= next(part for _, part in parts if part >> place & 1)
         return alike
 
     def choice(self) -> Choice:
-        """Return what all the boxes cost, and the entry to fire from, or 0 to answer."""
+        """Return the total cost of all the boxes, and the entry to fire from, or 0 to answer."""
         total = self.solve(self.all)
         return self.solved.get(self.all, (total, 0))
 
@@ -88,8 +88,8 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: int) -> int:
-        """Return the least that a set can cost, as far as is known: at first, what one ray
-        shows.
+        """Return the best lower bound known for the cost of a set, at first from looking one ray
+        ahead.
         """
         if boxes not in self.least:
             self.budget -= 1
@@ -103,8 +103,8 @@ class Endgame(Plan):
         return self.least[boxes]
 
     def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """Return the most that the two heaviest classes of look-alikes in a set weigh, the
-        heavier last.
+        """Return the weights of the two heaviest classes of look-alikes in a set, the heavier
+        last.
         """
         second = first = self.measure.heaviest(boxes)
         for alike in self.doubles:
@@ -116,7 +116,9 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the least weight of those boxes of a set for which no single answer counts."""
+        """Return the weight of the boxes of a set for which even the best single answer is
+        wrong.
+        """
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
@@ -132,9 +134,10 @@ class Endgame(Plan):
         return min(fired, answered) if weight > first else 0
 
     def answer(self, boxes: int) -> tuple[int, Cells]:
-        """Return what the best answer costs a set of boxes, and that answer.
+        """Return the cost of the best answer to a set of boxes, and that answer.
 
-        The answer is one of the boxes, or the cells that most of them hold, if atoms may be there.
+        The answer is one of the boxes, or the cells that most of them hold if the rules allow atoms
+        there.
         """
         held = {place: self.boxes[place] for place in bit_indices(boxes)}
         weights: dict[int, int] = {}
@@ -153,8 +156,8 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that an answer loses over a set of boxes, apart from those it
-        counts for.
+        """Return the points that an answer loses over a set of boxes, apart from the boxes
+        `alike`.
         """
         return MISSED * sum(
             [
@@ -165,7 +168,7 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return what a choice costs, so that of two that cost the same the first stands."""
+    """Return the cost of a choice, as a sort key under which equal choices keep their order."""
     return choice[0]
 
 

@@ -41,7 +41,9 @@ OUTLOOKS = [0.0]  # by the number of boxes, as far as that was asked for
 
 
 def outlook(boxes: float) -> float:
-    """Return the mean points that `boxes` boxes still cost: a curve fitted to whole games."""
+    """Return the mean points that a position with `boxes` boxes still costs, by a curve fitted
+    to games.
+    """
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
@@ -54,9 +56,9 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """Every box that fits, how each ray divides them, and what that costs some steps ahead.
+    """The boxes that fit, how each ray divides them, and the cost of that some steps ahead.
 
-    The boxes may be a sample: then each set counts as the number of boxes that it stands for, and
+    The boxes may be a sample. Then each set counts as the number of boxes that it stands for, and
     no set is known to be settled.
     """
 
@@ -89,14 +91,15 @@ class Plan:
         self.memo: dict[tuple[int, int], Choice] = {}
 
     def choice(self) -> Choice:
-        """Return what all the boxes cost, and the entry to fire from."""
+        """Return the total cost of all the boxes, and the entry to fire from."""
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
         """Return the cost of firing a ray that leaves these parts, and of play after it.
 
-        A part of more than half is looked at as far ahead as the whole. Otherwise a ray that tells
-        little seems dearer than it is, by 0.04 points in 36 such positions of 81 to 1,500 boxes.
+        A part of more than half is searched as many steps as the whole. Otherwise a ray that
+        divides badly seems to cost more than it does, by 0.04 points in 36 such positions of 81 to
+        1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -105,7 +108,7 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """Return a total over all the boxes as a mean."""
+        """Return a total over all the boxes, divided by their weight."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
@@ -122,7 +125,7 @@ class Plan:
         return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
     def cost_by_count(self, parts: list[Part]) -> float:
-        """Return the estimated cost of some parts, if each box weighs 1."""
+        """Return the estimated cost of parts whose boxes all weigh 1."""
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
             count = part.bit_count()
@@ -130,13 +133,13 @@ class Plan:
         return total
 
     def toll(self, cost: int) -> list[float]:
-        """Return, by number of boxes, the estimated total cost of a ray of this cost and of
-        play to the end.
+        """Return, by number of boxes, the estimated cost of a ray of this cost and of play to
+        the end.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
     def cost_by_weight(self, parts: list[Part]) -> float:
-        """Return the estimated cost of some parts by the weights of their boxes."""
+        """Return the estimated cost of parts by the weights of their boxes."""
         total = 0.0
         for cost, part in parts:
             total += self.weight(part) * (cost + self.cost_later(part))
@@ -156,15 +159,15 @@ class Plan:
         return self.memo[boxes, steps]
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
-        """Return the best of the few rays that seem cheapest, or None if no ray divides the
+        """Return the best of the `width` rays that seem cheapest, or None if no ray divides the
         set.
         """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
-        """Return the ray that seems cheapest, the lowest entry of equal ones, or None if
-        none divides.
+        """Return the ray that seems cheapest (the lowest entry if equal), or None if none
+        divides.
         """
         if not self.measure.even:
             return next((guess[:2] for guess in self.cheapest_divisions(boxes)), None)
@@ -183,24 +186,22 @@ class Plan:
         return best if best[1] else None
 
     def cost_ahead(self, parts: list[Part], steps: int) -> float:
-        """Return the cost of firing a ray now and of its parts later."""
+        """Return the cost of firing a ray now, plus the cost of its parts later."""
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: int) -> float:
-        """Return the cost of a set that no ray divides: 0, apart from boxes that a sample
-        leaves out.
-        """
+        """Return the cost of a set that no ray divides. It is above 0 only for a sample."""
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
 
 def distance_to_end(boxes: int, view: View) -> float:
     """Return how far a position is from its end: 0 if it is played perfectly, 1 at the first ray.
 
-    The unit is halvings of the boxes, and half of that where three rays are looked ahead.
-    Estimates are off in proportion. Source: 513 positions played to the end. From 80 boxes on,
-    300, 1,500, 4,000 and 10,000 the estimate was 0.03, 0.10, 0.30, 0.35, 0.51 too high with three
-    atoms, 0.02, 0.05, 0.04, 0.10, 0.16 with four.
+    The unit is halvings of the boxes, and half of that if the plan looks three rays ahead.
+    Estimates are off in proportion. Source: 513 positions played to the end. From 80 boxes on, 300,
+    1,500, 4,000 and 10,000 the estimate was 0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms,
+    0.02, 0.05, 0.04, 0.10, 0.16 with four.
     """
     every = comb(view.box.cells, view.count.most)
     if every <= ENDGAME_BOXES:
@@ -210,7 +211,7 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return how far off looking ahead may be, infinite if not all boxes could be found."""
+    """Return the error of looking ahead, infinite if not all boxes could be found."""
     if not known.is_complete:
         return inf
     count = known.view.count

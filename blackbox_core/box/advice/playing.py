@@ -1,4 +1,4 @@
-"""A round as the machine plays it, which is par."""
+"""Play a round as the machine plays it. The machine's score is par."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MachineRound:
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """Play a round as `advise` says until it has an answer. Strict is the rule of 1978."""
+    """Play a round by `advise` until it advises an answer. `strict` applies the rule of 1978."""
     played = replace(round, view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):

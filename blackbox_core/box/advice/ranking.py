@@ -1,4 +1,4 @@
-"""Rank the best rays, and say what their costs rest on."""
+"""Rank the best rays, and name the basis of their costs."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class RayCost:
 class Ranking:
     """The best rays in order, and which of them is advised.
 
-    `basis` says what their points rest on: ALL boxes played to the end, so that they are exact;
-    perfect play that is PROVEN, or PERFECT play of the last few boxes, exact as well; else looking
-    some steps AHEAD, or doing so in a SAMPLE: then they may be off by `error`. `better` is what
-    knows better than such estimates: that the ray is PROVEN to be best, a BOOK, or, before the
-    first ray, a RULE.
+    `basis` says how their points were found. ALL: all boxes were played to the end. PROVEN: perfect
+    play is proven. PERFECT: the last few boxes are played perfectly. These three are exact. AHEAD:
+    looking some steps ahead. SAMPLE: the same in a sample. These two may be off by `error`.
+    `better` names a better source than such estimates: the ray is PROVEN to be best, comes from a
+    BOOK or, before the first ray, from a RULE.
     """
 
     costs: list[RayCost]
@@ -46,7 +46,7 @@ class Ranking:
 def ranking(adviser: Adviser) -> Ranking:
     """Return the best rays, ordered by the points as they are shown.
 
-    The advised ray is before others that show the same points, and always among the best.
+    The advised ray is always among the best, and comes first of those that show the same points.
     """
     advice, basis = adviser.advice(), basis_of(adviser)
     assert advice.ray
@@ -62,8 +62,8 @@ def ranking(adviser: Adviser) -> Ranking:
 def costs(adviser: Adviser) -> dict[int, float]:
     """Return the points still to come, by entry, for the rays that may be among the best.
 
-    Images of each other in an untouched box cost the same: those of the advised ray fill the
-    list up.
+    Images of each other in an untouched box cost the same: images of the advised ray complete the
+    list.
     """
     view, plan = adviser.known.view, adviser.plan
     if isinstance(plan, Endgame):
@@ -79,10 +79,10 @@ def costs(adviser: Adviser) -> dict[int, float]:
 
 
 def exact_costs(plan: Endgame) -> dict[int, float]:
-    """Return the points still to come for the best rays, with every way to play on worked out.
+    """Return the points still to come for the best rays, by searching every way to play on.
 
-    A ray is given up as soon as the best ones are cheaper for certain, or when the search takes
-    too long.
+    A ray is dropped as soon as the best rays certainly cost less, or when the search takes too
+    long.
     """
     totals: dict[int, float] = {}
     for _, entry, parts in plan.cheapest_divisions(plan.all):
@@ -97,7 +97,7 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def better(adviser: Adviser) -> str:
-    """What the advice goes by where it does not go by costs; empty where it does."""
+    """Return what recommends the first ray (proof, book or rule), or "" if the costs do."""
     view = adviser.known.view
     if not best_entry(view):
         return ""
@@ -105,7 +105,7 @@ def better(adviser: Adviser) -> str:
 
 
 def basis_of(adviser: Adviser) -> str:
-    """Return what the costs rest on."""
+    """Return the basis of the costs, as in `Ranking`."""
     if mean_from(adviser.known.view, 1) is not None:
         return PROVEN if is_proven(adviser.known.view) else ALL
     if adviser.plan.perfect:

@@ -1,7 +1,7 @@
-"""Weigh what a ray promises in bits and points, exactly if there is time, else by a sample.
+"""Compute how much a ray can reveal, in bits, and its cost, exactly if there is time.
 
-Bits say how much of what is unknown a ray settles. Points are what it costs: 1 if it is absorbed
-or reflected, 2 if it comes out elsewhere.
+Bits measure how much of the unknown a ray settles. Points are its cost: 1 if it is absorbed or
+reflected, 2 if it comes out elsewhere. If there is no time, a sample of the boxes is used.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class RayWorth:
 
     If each box weighs 1, that weight is their number. `bits` and `points` are expected values, and
     so is `left`, the weight that remains. A ray whose result is known is worth nothing and costs
-    nothing. Unless `exact`, all of it rests on a sample of the boxes, and `errors` says how far
+    nothing. Unless `exact`, the numbers rest on a sample of the boxes, and `errors` says how far
     off the bits and the points may be. If no box at all is known, `outcomes` is empty.
     """
 
@@ -49,7 +49,7 @@ class RayWorth:
         return round(self.bits / self.points, 9) if self.points else 0.0
 
     def share(self, exit: int) -> float:
-        """Return what part of all boxes, by weight, gives a result."""
+        """Return the share of all boxes, by weight, that give a result."""
         return self.outcomes.get(exit, 0) / max(1, sum(self.outcomes.values()))
 
 
@@ -66,7 +66,7 @@ def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWo
 
 
 def rank(worth: RayWorth) -> tuple[float, float, int]:
-    """Return a sort key: the most bits for a point, then what leaves least, then the lowest
+    """Return a sort key: the most bits for each point, then the least weight left, then the
     entry.
     """
     return -worth.rate, worth.left, worth.entry
@@ -82,7 +82,7 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Add the errors of a worth, by how far parts of the sample differ."""
+    """Return a worth with its errors, estimated by how far parts of the sample differ."""
     entry = found.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
@@ -116,13 +116,11 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def walk_size(known: Knowledge) -> int:
-    """Return how much a walk through all the boxes takes along: partial boxes and missing
-    atoms.
-    """
+    """Return the size of a walk through all the boxes: partial boxes times their missing atoms."""
     most = known.view.count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
 def distinct_entries(box: Box) -> list[int]:
-    """Return the entries that, turned and mirrored, stand for all entries of an untouched box."""
+    """Return one entry for each class of entries that turning and mirroring make equal."""
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

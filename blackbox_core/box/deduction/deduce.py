@@ -1,7 +1,7 @@
-"""Deduce what the shots prove: exactly the boxes that fit what was seen, and no others.
+"""Deduce what the shots prove: exactly the boxes that fit the shots, and no others.
 
-Nothing here knows the hidden atoms: a View has the box, their number and the shots. The boxes that
-fit come as a short list of partial boxes, and no box is in two of them.
+Nothing here knows the hidden atoms: a View has the box, the number of atoms and the shots. The
+boxes that fit come as a short list of partial boxes, and no box is in two of them.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Knowledge:
     A partial box stands for every way to put its missing atoms on its open cells. `count` is the
     number of boxes that fit. If following all of them would take too long, the list is cut short:
     then the knowledge is not `is_complete`, and `count` is only a lower bound. A complete count of
-    0 is a contradiction. Chances go by what the boxes weigh, each by its number of atoms: as boxes
-    are dealt, or by `sample` if the list is a sample.
+    0 is a contradiction. Chances depend on the weights of the boxes. The weight of a box depends on
+    its number of atoms: as boxes are dealt, or by `sample` if the list is a sample.
     """
 
     view: View
@@ -48,12 +48,12 @@ class Knowledge:
 
     @property
     def weights(self) -> dict[int, int]:
-        """What one box weighs, by its number of atoms."""
+        """The weight of one box, by its number of atoms."""
         return self.sample.weights if self.sample else prior.weights(self.view)
 
     @property
     def weight(self) -> int:
-        """What the boxes weigh together: their number, if each weighs 1."""
+        """The total weight of the boxes: their number, if each weighs 1."""
         return sum(number * self.weights[atoms] for atoms, number in self.boxes_by_number.items())
 
     @property
@@ -71,22 +71,22 @@ class Knowledge:
         return found
 
     def after(self, shot: Shot) -> Knowledge:
-        """Return what is known after one more ray, as a search from scratch would if HINT
-        draws a sample.
-        """
+        """Return the knowledge after one more ray, from scratch if HINT can then take a sample."""
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.count) else narrowed(self, view)
         return known if known and (known.count <= MANY or not is_quick(view)) else deduce(view)
 
     @property
     def possible(self) -> bool:
-        """Whether any box can fit: false only if the shots are known to contradict each other."""
+        """Whether any box can fit. It is false only if the shots are known to contradict each
+        other.
+        """
         return self.count > 0 or not self.is_complete
 
     @property
     def settled(self) -> bool:
-        """Whether the boxes that fit answer every ray alike, so that no ray can tell them
-        apart.
+        """Whether the boxes that fit answer every ray alike, so that no ray can distinguish
+        them.
         """
         if not (self.is_complete and self.count):
             return False
@@ -99,7 +99,7 @@ class Knowledge:
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of those boxes that hold atoms in all of `atoms` and none in
+        """Return the knowledge of the boxes that hold atoms in all of `atoms` and none in
         `free`.
         """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
@@ -113,7 +113,7 @@ class Knowledge:
     def boxes(self) -> Iterator[Cells]:
         """Yield every box that fits, as the set of its atoms.
 
-        Check `count` before, for it may be large.
+        Check `count` before calling, because the number of boxes may be large.
         """
         box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
         every = box.every
@@ -125,7 +125,7 @@ class Knowledge:
                     yield atoms | more
 
     def cell_weights(self) -> list[int]:
-        """Return for each cell, by index, what the boxes weigh that hold an atom there."""
+        """Return for each cell, by index, the weight of the boxes that hold an atom there."""
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
@@ -149,9 +149,7 @@ class Knowledge:
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """Return the cell weights if each open cell has a weight of its own, as atoms may
-        not touch.
-        """
+        """Return the cell weights if open cells differ in weight, because atoms may not touch."""
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
@@ -176,10 +174,10 @@ def box_weigher(known: Knowledge) -> Weigher:
 
 
 def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
-    """Return what the shots of a view prove about the box; marks have no part in it.
+    """Return what the shots of a view prove about the box. Marks are ignored.
 
-    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `room`
-    (steps in an 8x8 box) and LONGEST. Knowledge says what is returned if the bounds are reached.
+    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `budget`
+    (steps in an 8x8 box) and MAX_CELLS. The class Knowledge says what is returned at the bounds.
     """
     key = (*thinning.cache_key(view), budget)
     if key not in LAST:
@@ -236,7 +234,7 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
 def knowledge_by_search(
     view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """Return what is known after rays were followed in this order, within a budget of steps."""
+    """Return the knowledge from following rays in this order, within a budget of steps."""
     search, longest = Search(view, budget, more), MAX_CELLS // view.box.cells
     partials = list(islice(search.found(order), longest))
     return knowledge_of(view, partials, len(partials) < longest and search.has_budget())
@@ -250,9 +248,7 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return how many boxes each partial box stands for; fewer numbers if counting takes too
-    long.
-    """
+    """Return how many boxes each partial box stands for. The list is shorter if time runs out."""
     count, counts = box_counter(view, scaled(TRIES, view.box)), list[int]()
     try:
         for begin in range(0, len(partials), OFTEN):

@@ -1,6 +1,6 @@
-"""Find single boxes: one that fits, one that shows a doubt, and the shots that contradict others.
+"""Find single boxes: one that fits, two that show a doubt, and shots that contradict the others.
 
-A fair box is one that no other box imitates ray by ray; it is dealt here as well.
+A fair box is one that no other box imitates ray by ray. It is dealt here as well.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ MAX_STEPS = 1_000_000  # of rays in an 8x8 box before the search for an example 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A cell that is not certain: a box with an atom there and a box without, or None if
-    none fits.
+    """A cell that is not certain: one box that fits has an atom there, and another has none.
 
-    Both are None if the shots contradict each other.
+    `held` and `bare` are these boxes. Both are None if the shots contradict each other.
     """
 
     cell: Cells
@@ -33,9 +32,9 @@ class Doubt:
 
 
 def examine(view: View, cell: Cells) -> Partial | Doubt:
-    """Return whether a cell (a set of one) certainly holds an atom or is free, or else a Doubt.
+    """Return the proof that a cell (a set of one) holds an atom or is free, or else a Doubt.
 
-    Raise TooLong if the budget is used up before either is known.
+    Raise TooLong if the budget is used up before that is known.
     """
     held, bare = example(view, (cell, NONE)), example(view, (NONE, cell))
     if (held is None) == (bare is None):
@@ -57,7 +56,7 @@ def partials_that_fit(
 ) -> Iterator[Partial]:
     """Yield disjoint partial boxes that fit and agree with `known`.
 
-    Raise TooLong after `room` steps of rays.
+    Raise TooLong after `budget` steps of rays.
     """
     search = Search(view, budget)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
@@ -71,9 +70,7 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """Return a partial box with what counting atoms adds, or None if the atoms do not fit in
-    it.
-    """
+    """Return a partial box with the cells decided by counting atoms, or None if none fits."""
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
     lacking = max(0, view.count.least - held)
@@ -85,7 +82,7 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return each shot whose removal ends the contradiction between the shots."""
+    """Return each shot without which the other shots do not contradict each other."""
     if deduce(view).possible:
         return []
     odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).count}
@@ -93,19 +90,17 @@ def odd_shots(view: View) -> list[Shot]:
 
 
 def without_shot(view: View, shot: Shot) -> View:
-    """Return the view without one of its rays, whichever end the ray was told from."""
+    """Return the view without one of its rays, even if the ray was entered from the other end."""
     return replace(view, shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
-    """Return the entries that name a ray: both ends in order, or the one entry if it has no
-    exit.
-    """
+    """Return the entries that name a ray: both ends in order, or one entry if it has no exit."""
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """Return the shots that contradict a box with atoms in just the marked cells."""
+    """Return the shots that contradict a box with atoms in the marked cells only."""
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]
@@ -115,8 +110,8 @@ MAX_DEALS = 100  # of which none was fair, before dealing fairly is given up
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:
-    """Return a fair placement, or no cells if 100 deals had look-alikes or the box is too
-    large to know.
+    """Return a fair placement, or NONE if 100 deals had look-alikes or the box is too large to
+    check.
     """
     few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(MAX_DEALS * few))
@@ -124,14 +119,14 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
 
 
 def is_fair(view: View, atoms: Cells) -> bool:
-    """Return whether no other placement that may be hidden answers every ray as this one does."""
+    """Return whether no other possible placement answers every ray as this one does."""
     known = imitators(view, atoms)
     return known.is_complete and known.count == 1
 
 
 def imitators(view: View, atoms: Cells) -> Knowledge:
-    """Return the boxes that answer every ray as these atoms do, the box of these atoms
-    included.
+    """Return the boxes that answer every ray as these atoms do, including the box of these
+    atoms.
     """
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(replace(view, shots=tuple(every)))

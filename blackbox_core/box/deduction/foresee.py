@@ -1,4 +1,4 @@
-"""Foresee what each ray can do in the boxes that fit, and what the boxes weigh for each result."""
+"""Foresee the possible results of each ray, and the weight of the boxes for each result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .walk import TOIL, Walk, transposed
 class Foresight(Walk):
     """A walk that weighs the results that are still possible, entry by entry.
 
-    Weighing four boxes with open cells costs one step of its budget.
+    Weighing four partial boxes with open cells costs one step of its budget.
     """
 
     def __init__(self, known: Knowledge, budget: float = float("inf")) -> None:
@@ -40,7 +40,7 @@ class Foresight(Walk):
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """Return what the boxes of a set weigh once these cells are decided."""
+        """Return the weight of a set of boxes once these cells are decided."""
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
         stops = lacking.bit_count() // 4
@@ -59,8 +59,8 @@ class Foresight(Walk):
 class Parting:
     """A list of complete boxes as bits of a set, and how rays divide that set.
 
-    No cell is open here, so a set divides only at cells where some of its boxes hold an atom.
-    Where none does a ray goes straight on.
+    No cell is open here, so a set divides only at cells in which some of its boxes hold an atom. At
+    all other cells a ray goes straight on.
     """
 
     def __init__(self, box: Box, boxes: list[Cells]) -> None:
@@ -94,10 +94,10 @@ class Parting:
         return found
 
     def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
-        """Return the next states of a ray and the boxes of each, the one to follow first last.
+        """Return the next states of a ray with the boxes of each. The state to follow first is
+        last.
 
-        The order is that of a Walk: an atom ahead first, then more atoms at the sides before
-        fewer.
+        The order is that of a Walk: an atom ahead first, then more atoms at the sides before fewer.
         """
         law, held, then = self.law, self.held, self.law.then[state]
         ahead, (left, right) = law.ahead[state], law.sides[state]
@@ -116,7 +116,7 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """Return the same outcomes as Foresight for a short list of boxes without open cells."""
+    """Return the same outcomes as Foresight does, for a short list of boxes without open cells."""
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
     parting = Parting(known.view.box, boxes)
@@ -129,8 +129,8 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return the partial boxes, once for every number of atoms each may hold, and the atoms
-    missing.
+    """Return the partial boxes once for each possible number of atoms, and the atoms missing in
+    each.
     """
     cells, numbers = known.view.box.cells, known.view.count.numbers
     found = [

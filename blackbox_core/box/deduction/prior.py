@@ -1,7 +1,7 @@
-"""Weigh boxes as they are dealt: each number of atoms alike, then each box of that number.
+"""Weigh boxes as they are dealt: each number of atoms equally likely, then each box of that number.
 
-So a box weighs one over the number of boxes with as many atoms: with 3 to 6 atoms, one box of
-three weighs as much as 1,800 boxes of six.
+So a box weighs one over the number of boxes with as many atoms: with 3 to 6 atoms, one box of three
+weighs as much as 1,800 boxes of six.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 @dataclass(frozen=True, slots=True)
 class SampleWeights:
-    """What each box of a sample weighs, by its number of atoms, and how many boxes it stands for.
+    """The weight of each box of a sample, by its number of atoms, and how many boxes it stands for.
 
     `size` is that number if every box weighs 1.
     """
@@ -37,15 +37,15 @@ class SampleWeights:
 
 
 def weights(view: View) -> dict[int, int]:
-    """Return what one box weighs, by its number of atoms: whole numbers, 1 if the number is
-    known.
+    """Return the weight of one box by its number of atoms, as a whole number (1 if that is
+    known).
     """
     key = (*view.box.key, view.count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
 
 
 def equal_weights(view: View) -> dict[int, int]:
-    """Return weights with which all boxes of each number of atoms weigh the same together."""
+    """Return weights under which each number of atoms has the same total weight."""
     numbers = view.count.numbers
     boxes = boxes_by_number(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
     common = lcm(*filter(None, boxes.values()))
@@ -53,9 +53,7 @@ def equal_weights(view: View) -> dict[int, int]:
 
 
 def boxes_by_number(view: View) -> dict[int, int]:
-    """Return how many boxes have each number of atoms, estimated if they cannot be counted
-    in time.
-    """
+    """Return the number of boxes by number of atoms, estimated if counting takes too long."""
     box, numbers = view.box, view.count.numbers
     fillings = view.placing.fillings(box, scaled(TRIES, box))
     try:
@@ -79,9 +77,7 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:
-    """Yield the product of the number of cells to choose from, atom by atom, as one box is
-    grown.
-    """
+    """Yield, for each box grown at random, the product of the numbers of cells to choose from."""
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
     for _ in range(view.count.most):
@@ -100,8 +96,7 @@ def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """Return how many boxes of equal weight would leave as much unknown: two to the power of
-    the bits.
+    """Return how many boxes of equal weight have the same entropy: two to the power of the bits.
 
     `layers` has pairs of a weight and the number of boxes of that weight.
     """
@@ -114,7 +109,7 @@ def perplexity(layers: Iterable[tuple[int, float]]) -> float:
 
 
 class WeightedBoxes:
-    """The weights of the boxes in a list, as sets of the boxes that weigh the same."""
+    """The weights of the boxes in a list, grouped into sets of boxes of equal weight."""
 
     def __init__(self, weights: list[int]) -> None:
         layers = sorted(set(weights), reverse=True)
@@ -123,17 +118,17 @@ class WeightedBoxes:
         self.weight = int.bit_count if self.even else self.summed
 
     def summed(self, boxes: int) -> int:
-        """Return what a set of boxes weighs."""
+        """Return the total weight of a set of boxes."""
         return sum([weight * (boxes & layer).bit_count() for weight, layer in self.layers])
 
     def heaviest(self, boxes: int) -> int:
-        """Return what the heaviest box of a set weighs."""
+        """Return the weight of the heaviest box of a set."""
         if self.even:
             return 1 if boxes else 0
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: int) -> float:
-        """Return how many boxes of equal weight would leave as much unknown as a set does."""
+        """Return how many boxes of equal weight have the same entropy as a set of boxes."""
         if self.even:
             return boxes.bit_count()
         return perplexity([(weight, (boxes & layer).bit_count()) for weight, layer in self.layers])

@@ -1,4 +1,4 @@
-"""Draw a fair sample of the boxes when too many fit to be weighed, and estimate how many fit.
+"""Draw a fair sample of the boxes when too many fit to weigh them all, and estimate their number.
 
 An urn holds the boxes with one number of atoms, and boxes are drawn from it at random.
 """
@@ -65,24 +65,24 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """Return the knowledge as if only some of its boxes, drawn as they were dealt, were possible.
+    """Return knowledge in which only a sample of the boxes, drawn as they were dealt, is possible.
 
-    Each number of atoms has a share of the sample by what its boxes weigh. If it has no more boxes
-    than its share, all are taken and each counts for more.
+    Each number of atoms has a share of the sample by the weight of its boxes. If it has no more
+    boxes than its share, all are taken and each counts for more.
     """
     return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.count))
 
 
 def size_in(box: Box) -> int:
-    """Return how many boxes are a sample of a box."""
+    """Return the number of boxes in a sample for a box."""
     return min(SIZE, SPREAD // box.cells)
 
 
 class Urn:
-    """The boxes with one number of atoms, to be drawn from.
+    """The boxes with one number of atoms, to draw from.
 
-    The urn holds partial boxes, and `alone` complete boxes one by one; of the latter it may hold a
-    part that stands for all.
+    The urn holds partial boxes, and complete boxes one by one. `alone` is the number of complete
+    boxes. The list of them may be a part that stands for all.
     """
 
     def __init__(
@@ -98,18 +98,18 @@ class Urn:
         self.undecided: dict[Cells, list[Cells]] = {}  # by the cells known
 
     def drawn(self, some: int, dice: Dice) -> list[Cells]:
-        """Return `some` boxes, each as likely as any other."""
+        """Return `some` boxes, drawn with equal chances."""
         places = [self.place(dice) for _ in range(some)]
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """Return a random number below the number of boxes."""
+        """Return a random place in the urn, from 0 up to the number of boxes."""
         if isinstance(self.count, int):
             return dice.below(self.count)
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box at a place, where each box takes the same room."""
+        """Return the box at a place of the urn. Each box takes up the same length."""
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
         return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
@@ -131,10 +131,11 @@ class Urn:
 def urns(known: Knowledge) -> dict[int, Urn]:
     """Return the urns by number of atoms.
 
-    If not all boxes are known, some partial boxes are drawn from for all of their kind. Otherwise
-    the draws are the same however the boxes were found, unless a search from scratch is quick:
-    whichever rays were followed first, the partial boxes that lack two atoms or more are the same.
-    A box that lacks at most one may be found together with others, so it is drawn by itself.
+    If not all boxes are known, the urn holds partial boxes that stand for others of their kind.
+    Otherwise the draws do not depend on how the boxes were found, unless a search from scratch is
+    quick: whichever rays were followed first, the partial boxes that lack two atoms or more are the
+    same. A box that lacks at most one atom may be found together with others, so it is drawn by
+    itself.
     """
     view, nearly = known.view, known.view.count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -151,7 +152,7 @@ def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> di
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """Return the number of boxes that lack at most one atom, and those boxes or a part of them.
+    """Return the number of boxes that lack at most one atom, and all or a part of those boxes.
 
     The part is chosen by a hash of the atoms, so that it does not depend on the order of the
     search.
@@ -170,7 +171,9 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return by the hash of some atoms the cells that bring that hash below a limit."""
+    """Return, by the hash of a set of atoms, the cells whose addition brings the hash below a
+    limit.
+    """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
     turns, wanted = [NONE] * HASH_PRIME, NONE
@@ -184,7 +187,7 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
-    """Return a sample of `size` boxes, drawn from the urns by what their boxes weigh."""
+    """Return a sample of `size` boxes, drawn from the urns by the weight of their boxes."""
     weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
     for number, urn in urns.items():
@@ -212,8 +215,8 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return a sample in parts that were drawn independently: one from each run, if there
-    are runs.
+    """Return independent parts of a sample: one from each run, or equal parts if there are no
+    runs.
     """
     found = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not found:
@@ -223,9 +226,7 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
 
 
 def standard_error(told: list[float]) -> float:
-    """Return how far off the mean of some independent values may be, or all of it for a
-    single value.
-    """
+    """Return the error of the mean of independent values, or the mean itself for a single value."""
     mean = sum(told) / len(told)
     if len(told) < 2:
         return mean
@@ -235,7 +236,7 @@ def standard_error(told: list[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """About how many boxes fit, with the bounds that hold in 95 of 100 cases."""
+    """An estimate of how many boxes fit, with the bounds that hold in 95 of 100 cases."""
 
     mean: float
     low: float
@@ -243,12 +244,12 @@ class Estimate:
 
     @property
     def is_close(self) -> bool:
-        """Whether the mean alone says enough."""
+        """Whether the bounds are so close that the mean alone can be shown."""
         return self.high < CLOSE_FACTOR * self.mean and self.mean < CLOSE_FACTOR * self.low
 
 
 def estimate(known: Knowledge) -> Estimate | None:
-    """Return about how many boxes fit. Return None if that is known, or if a run found no box."""
+    """Estimate how many boxes fit. Return None if that is known, or if a run found no box."""
     if known.is_complete:
         return None
     try:
@@ -281,9 +282,9 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class EstimatedOdds:
-    """About how likely each cell, by index, holds an atom, and how far off that may be.
+    """Estimated chances of an atom in each cell, by index, and how far off they may be.
 
-    The error is that of the cell that is known worst, and holds in 95 of 100 boxes.
+    The error is that of the least certain cell, and holds in 95 of 100 boxes.
     """
 
     chances: list[float]

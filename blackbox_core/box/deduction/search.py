@@ -1,4 +1,4 @@
-"""Search for the boxes that fit, by following rays through partial boxes and forking as they must.
+"""Search for the boxes that fit: follow rays through partial boxes, and fork at undecided cells.
 
 A ray goes through the table of the law. A cell is decided only when the ray looks at it, the cell
 ahead before its sides, so that no box is in two of the partial boxes that result.
@@ -47,9 +47,7 @@ def scaled(budget: int, box: Box) -> int:
 
 
 class Rays:
-    """The rays in the partial boxes of a view, and the places where one last atom can be
-    missing.
-    """
+    """Rays in the partial boxes of a view, and the cells that can hold a single missing atom."""
 
     def __init__(self, view: View) -> None:
         box = self.box = view.box
@@ -66,7 +64,7 @@ class Rays:
     def followed(self, state: int, atoms: Cells) -> Looked:
         """Return where a ray ends that meets these atoms alone, and the cells at which it looks.
 
-        The ray goes the same way as last time as long as it looks at the same atoms.
+        The result of the last call is returned again while the ray looks at the same atoms.
         """
         self.budget -= 1
         if last := self.last.get(state):
@@ -81,12 +79,12 @@ class Rays:
         return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes in which all these rays come to their exits with at most
-        one more atom.
+        """Yield the partial boxes in which all these rays reach their exits with at most one more
+        atom.
 
-        If a ray goes elsewhere without that atom, the atom is in a cell at which the ray looks,
-        and in one at which a ray looks that goes back from the exit. If the ray comes to its exit,
-        an atom matters to it only in a cell at which it looks.
+        If a ray ends elsewhere without that atom, the atom is in a cell that the ray looks at, and
+        in a cell that a ray looks at which goes back from the exit. If the ray reaches its exit, an
+        atom matters to it only in a cell that it looks at.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -113,9 +111,9 @@ class Rays:
                 yield atoms | cell, self.every ^ atoms ^ cell
 
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
-        """Return those of some cells in which one more atom would lead a ray elsewhere.
+        """Return those of some cells in which one more atom would lead a ray to another exit.
 
-        Until the ray first looks at such a cell it goes as it would without that atom.
+        Until the ray first looks at such a cell, its path is the same as without that atom.
         """
         seen, then, last, unfit = self.law.seen, self.law.then, self.law.entries, NONE
         while cells:
@@ -135,8 +133,8 @@ class Rays:
     def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
         """Return whether these rays need more atoms than are missing, wherever those may be.
 
-        A ray that goes elsewhere without more atoms needs one in a cell at which it looks, and one
-        in a cell at which a ray looks that goes back from its exit.
+        A ray that ends elsewhere without more atoms needs one in a cell that it looks at, and one
+        in a cell that a ray looks at which goes back from its exit.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= FEW_MISSING:
@@ -158,7 +156,7 @@ class Rays:
         return False
 
     def behind(self, exit: int, atoms: Cells) -> Cells:
-        """Return the cells at which a ray going back from an exit looks, or all if it is
+        """Return the cells that a ray going back from an exit looks at, or all cells if it is
         absorbed.
         """
         return EVERY if exit == ABSORBED else self.followed(self.law.start(exit), atoms)[1]
@@ -167,7 +165,7 @@ class Rays:
 class Search(Rays):
     """A search that follows rays through partial boxes until its budget of steps is used up.
 
-    `more` is asked once for more budget when the first is used up.
+    `more` is called once, for more budget, when the first budget is used up.
     """
 
     def __init__(
@@ -180,13 +178,13 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """Yield the partial boxes that are left by these shots, followed in this order."""
+        """Yield the partial boxes that fit these shots, followed in this order."""
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield what some rays leave of one partial box."""
+        """Yield the parts of one partial box that some rays leave possible."""
         if not aims:
             yield atoms, free
         elif atoms | free == self.every:
@@ -196,11 +194,10 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the ways in which open cells can send the rays to their exits; the first ray
-        forks.
+        """Yield the partial boxes in which all rays reach their exits, forking along the first ray.
 
-        If only one atom is missing, few cells can hold it. Once it has its place every other cell
-        is free, and the rays just run.
+        If only one atom is missing, few cells can hold it. Once that atom is placed every other
+        cell is free, and the rays can be run without forking.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         ways, most, nearly = self.ways, self.most, self.most - 1
@@ -230,7 +227,7 @@ class Search(Rays):
                     yield from self.narrowed(held, self.every ^ held, rest)
 
     def has_budget(self) -> bool:
-        """Return whether budget is left, asking once for more when there is none."""
+        """Return whether budget is left. Ask once for more when it is used up."""
         if self.budget <= 0 and self.more:
             self.budget += self.more()
             self.due, self.more = self.budget - OFTEN, None
@@ -248,7 +245,7 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """Return for every state of a ray the ways on, no two of which can both be true."""
+    """Return for every state of a ray the possible next steps, which exclude each other."""
     return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 
@@ -259,8 +256,8 @@ def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
 
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """Yield what the cells seen may hold and the next state; an atom ahead leaves the sides
-    open.
+    """Yield the possible contents of the cells seen, and the next state. An atom ahead decides
+    alone.
     """
     ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:
@@ -271,7 +268,7 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
 
 
 def tally(cells: int, sets: list[Cells]) -> list[int]:
-    """Return how many of the sets hold each cell, by writing them as rows and reading the
+    """Return how many of the sets hold each cell, by writing them as rows and counting in
     columns.
     """
     rows = "".join([f"{held:0{cells}b}" for held in sets])

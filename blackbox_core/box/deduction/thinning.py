@@ -1,4 +1,4 @@
-"""Follow some of the partial boxes, each standing for many alike, when all would take too long.
+"""Follow a random part of the partial boxes, each standing for many, when all are too many.
 
 The partial boxes that a ray leaves are followed as in the search, but all at once, step by step.
 When they become too many some are drawn at random, and each that is drawn stands for more, so that
@@ -6,8 +6,8 @@ the sum is right on average. Several such runs are made, and how far they lie ap
 the truth may lie from their mean.
 
 Words used here: a run is one such pass over all shots, a share is a partial box with the number of
-its like, the pilot is a narrow first run that forecasts the work, and a guide tells how likely a
-ray comes to its exit from each state.
+boxes it stands for, the pilot is a narrow first run that forecasts the work, and a guide gives for
+each state the chance that a ray reaches its exit.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 @dataclass(frozen=True, slots=True)
 class ThinnedRuns:
-    """What several runs have left, each run a fair picture of all boxes that fit."""
+    """The partial boxes that several runs have left. Each run fairly represents all boxes that
+    fit.
+    """
 
     runs: list[list[Share]]
 
@@ -72,8 +74,8 @@ def thinned_runs(view: View) -> ThinnedRuns:
 
 
 def pilot(view: View) -> Thinning:
-    """Return the pilot of a view: a run with few boxes, which forecasts how much there is to
-    follow.
+    """Return the pilot of a view: a run with few boxes, which forecasts the work of a full
+    search.
     """
     return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
@@ -114,9 +116,7 @@ def has_better_order(view: View, budget: int) -> bool:
 
 
 def some_partials(view: View) -> list[Partial]:
-    """Return a few partial boxes that fit: those of the pilot or, if it lost all, those of
-    the runs.
-    """
+    """Return a few partial boxes that fit, from the pilot or, if that has none, from the runs."""
     return [partial for partial, _ in pilot(view).shares or thinned_runs(view).shares]
 
 
@@ -125,7 +125,7 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in the order of least cost, counting a partial box left as `stops`
+    """Return the shots in the order of least cost, counting each partial box left as `stops`
     steps.
     """
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
@@ -143,8 +143,8 @@ def cache_key(view: View) -> tuple[Any, ...]:
 
 
 def runs(view: View) -> list[list[Share]]:
-    """Return what each run has left, as wide as the budget allows; [] if boxes cannot be
-    weighed.
+    """Return the shares of each run, as wide as the budget allows, or [] if weighing takes too
+    long.
     """
     order, guides = pilot(view).order, guides_of(view)
     first = widest_affordable(view, order, guides)
@@ -165,10 +165,9 @@ def weighable(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return a run of the width that all runs can have: doubled while it leaves half of its
-    budget.
+    """Return a run as wide as all runs can be: doubled while it leaves half of its budget.
 
-    In large boxes a doubled width can take far more than twice as long. Then it is not taken.
+    In large boxes a doubled width can take far more than twice as long. Then it is not used.
     """
     run, share = (
         Thinning(view, MIN_WIDTH, Dice(0), order, guides),
@@ -183,12 +182,11 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 
 class Thinning(Rays):
-    """One run: the partial boxes that are left when all shots were followed, at most `width`
-    at a time.
+    """One run: the partial boxes left after all shots, at most `width` at a time.
 
-    `forecast` is about the number of steps of a full search. Ways that fail count for it as well,
-    so a run made for its forecast has no guides. Only such a run looks ahead at what later rays
-    leave, because with guides more partial boxes in the same time tell more.
+    `forecast` is about the number of steps of a full search. It includes ways that fail, so a run
+    made for its forecast has no guides. Only such a run checks what later rays leave, because with
+    guides more partial boxes in the same time give more information.
     """
 
     def __init__(
@@ -211,11 +209,11 @@ class Thinning(Rays):
 
     @property
     def stops(self) -> float:
-        """The steps that its rays have made."""
+        """The number of steps that the rays of this run have made."""
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots in the order of what it costs to follow one of them next."""
+        """Return the shots ordered by the cost of following each of them next."""
         costs = []
         for place, shot in enumerate(shots):
             before = self.forecast
@@ -242,9 +240,7 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Add a ray to `rays` in each way it may go on after its next step, or to `out` if
-        it ends.
-        """
+        """Add each continuation of a ray to `rays`, or to `out` if the ray has reached its exit."""
         law, most = self.law, self.most
         seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray
@@ -271,10 +267,10 @@ class Thinning(Rays):
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
-        """Return the rays that are carried on, drawn by the square root of what they stand for.
+        """Return the rays to follow on, drawn by the square root of the number they stand for.
 
-        The root keeps rare ones. What a ray stands for is lessened by how unlikely it is to reach
-        the exit.
+        The root keeps rare rays. The number is multiplied by the chance that the ray reaches the
+        exit.
         """
         if len(rays) <= CROWD * self.width:
             return rays
@@ -301,7 +297,7 @@ def guides_of(view: View) -> dict[int, Guide]:
 
 
 def guide_to(before: Before, exit: int) -> Guide:
-    """Return how likely a ray comes to an exit from each state, if atoms lie anywhere.
+    """Return for each state the chance that a ray reaches an exit, if atoms lie anywhere.
 
     Chances below FAINT are left out. For absorbed rays there is no guide, because a ray can be
     absorbed nearly anywhere.
@@ -322,7 +318,7 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 
 def steps_back(view: View) -> Before:
-    """Return for every state the states before it, each with how likely a ray then goes there."""
+    """Return for every state the states before it, each with the chance of that step."""
     density = view.count.most / view.box.cells
     before: Before = {}
     for state, ways in enumerate(ways_in(view.box, view.placing)):

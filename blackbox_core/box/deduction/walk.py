@@ -1,9 +1,9 @@
 """Walk a ray through many partial boxes at once, and say what it leaves of each.
 
 The partial boxes are numbered, and a set of them is an integer of bits. For every cell two such
-sets say which partial boxes hold an atom there and which leave the cell open. A ray takes a whole
-set along and divides it wherever its members differ, so what many boxes have in common is walked
-only once.
+sets say which partial boxes hold an atom there and which leave the cell open. A ray carries a whole
+set and divides it wherever its members differ, so that the part of the path that many boxes have in
+common is walked only once.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Walk:
     """What a ray does in many partial boxes, each with its number of missing atoms.
 
     Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
-    that many atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
-    raised when the rays have made more steps than the budget `room`.
+    `lacking` atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
+    raised when the rays have made more steps than `budget`.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Walk:
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
-        """Yield every way that the ray from an entry may take, with the boxes in which it does."""
+        """Yield every possible path of the ray from an entry, with the boxes in which it occurs."""
         law, last, near = self.law, self.law.entries, self.near
         seen, then = law.seen, law.then
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
@@ -96,14 +96,16 @@ class Walk:
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
         """Return the boxes with an atom in a cell, and those without.
 
-        Some boxes hold an atom there, others may. A box that may is in both sets: with one atom
-        fewer to place in the first, and with the cell free in the second.
+        Some boxes hold an atom there, others have the cell open. A box with the cell open is in
+        both sets: with one atom fewer to place in the first, and with the cell free in the second.
         """
         sure = boxes & self.held[cell]
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
-        """Return where a ray with no atom ahead goes on, by what the cells beside may hold."""
+        """Return the continuations of a ray with no atom ahead, by the contents of the cells
+        beside it.
+        """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]
         for side in law.sides[state]:
@@ -113,8 +115,8 @@ class Walk:
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
-        """Move the boxes with an atom in one more cell out of the given ways, and return
-        their ways.
+        """Move the boxes with an atom in one more cell out of the given ways, and return their
+        ways.
         """
         more = []
         for place, (atoms, boxes) in enumerate(ways):
@@ -126,7 +128,7 @@ class Walk:
 
 
 class Narrowing(Walk):
-    """A walk that finds what is left of partial boxes when a ray has been seen."""
+    """A walk that finds the parts of partial boxes in which a ray has the result that was seen."""
 
     def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
         lacks = [view.count.most - atoms.bit_count() for atoms, _ in partials]
@@ -135,9 +137,9 @@ class Narrowing(Walk):
         self.count = view.count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """Yield the partial boxes in which the ray comes out as it did.
+        """Yield the partial boxes in which the ray has the result of the shot.
 
-        Boxes that differ in one atom only come as one partial box that lacks the atom.
+        Boxes that differ in one atom only are joined into one partial box that lacks the atom.
         """
         every, partials, whole = self.every, self.partials, list[Key]()
         places: dict[Key, Cells] = {}  # of the one atom that is lacking
@@ -180,7 +182,7 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Add a complete box to the boxes that differ from it in one atom, or begin such a
+        """Add a complete box to the group of boxes that differ in one atom, or begin a new
         group.
         """
         for last in bits(more):
@@ -202,8 +204,8 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Return whether a list of partial boxes, of `count` boxes in all, stays long whatever a
-    ray does.
+    """Return whether a list of partial boxes, of `count` boxes in all, will stay long after any
+    ray.
     """
     return len(partials) > CROWDED and count > ROOMY * len(partials)
 
@@ -220,7 +222,7 @@ def indices_from_highest(boxes: int) -> list[int]:
 
 
 def bits_where(number: int, numbers: list[int]) -> int:
-    """Return the places in a list at which a number stands, as a set of bits."""
+    """Return the positions of a number in a list, as a set of bits."""
     return int("".join(["01"[one == number] for one in reversed(numbers)]) or "0", 2)
 
 

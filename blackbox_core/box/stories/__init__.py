@@ -1,8 +1,8 @@
-"""Stories: which rays a certain atom explains, and which ray refutes the nearest box without it.
+"""Explain a certain atom by stories: the rays that it explains, and a ray that refutes its rival.
 
 An atom explains a ray if the ray meets the atom in every box that fits. A rival of the atom is a
-box without it; the nearest rival agrees with as many of the rays as any such box can, and among
-these shares most atoms with the first box that fits.
+box without it. The nearest rival agrees with as many of the rays as any such box can, and among
+these boxes it shares most atoms with the first box that fits.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 class Story:
     """Why a cell is certain: the rays that its atom explains, and the nearest rival.
 
-    `cell` is a set of one cell. The rival of an atom has no atom there, that of a free cell has
-    one. `rival` is None if no placement is left for a rival.
+    `cell` is a set of one cell. The rival of an atom has no atom there, the rival of a free cell
+    has one. `rival` is None if no placement is left for a rival.
     """
 
     cell: Cells
@@ -34,9 +34,9 @@ class Story:
 
 
 class Insight:
-    """What the shots of a view prove, and the stories that are told of it.
+    """What the shots of a view prove, and the stories that explain it.
 
-    `facts` are the certain atoms and free cells, as far as these can be known in time.
+    `facts` are the certain atoms and free cells, as far as these can be found in time.
     """
 
     def __init__(self, view: View, known: Knowledge | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a ray shows at once: the facts that the easiest techniques add when the ray was seen."""
+"""Find what a ray shows at once: the facts that the easiest techniques add after that ray."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from ..view import Shot, View
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the last ray of a view shows: atoms and free cells that were not shown before it."""
+    """What the last ray of a view shows: atoms and free cells that the earlier rays did not
+    show.
+    """
 
     shot: Shot
     atoms: Cells
@@ -24,7 +26,9 @@ class Shown:
 
 
 def shown_at_once(view: View) -> Shown:
-    """Return what the last ray adds to what the rays before it show, without any supposition."""
+    """Return the facts that the last ray adds to those of the rays before it, without
+    suppositions.
+    """
     shot = view.shots[-1]
     before = facts_at_once(replace(view, shots=view.shots[:-1]))
     after = facts_at_once(view)
@@ -34,7 +38,7 @@ def shown_at_once(view: View) -> Shown:
 
 
 def facts_at_once(view: View) -> Partial:
-    """Return what the easy techniques prove step by step."""
+    """Return the atoms and free cells that the easy techniques prove."""
     known = Known(KnownRays(view))
     for step in chain(known, hardest_rank(Grade.EASY)):
         if step.contradicts:

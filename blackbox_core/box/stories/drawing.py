@@ -1,4 +1,6 @@
-"""Boards of stories: the board in play with an atom, and a rival with the path of a ray."""
+"""Draw the boards of stories: the board in play with an atom, and a rival with the path of a
+ray.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ def draw_atom(table: BoxTable, cell: Cells) -> Dialogue:
 
 
 def draw_path(table: BoxTable, atoms: Cells, entry: int) -> Dialogue:
-    """Draw a box with these atoms, and the path of a ray; the edge is that of the board in play."""
+    """Draw a box with these atoms and the path of a ray, inside the edge of the board in play."""
     grid = table.grid()
     grid.cells, grid.shades = [HIDDEN] * table.box.cells, [""] * table.box.cells
     grid.put(atoms, ATOM)

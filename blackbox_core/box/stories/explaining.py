@@ -1,4 +1,4 @@
-"""Which rays an atom explains: those that meet the atom in every box that fits."""
+"""Find the rays that an atom explains: those that meet the atom in every box that fits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def atoms_met(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def cells_looked_at(box: Box, atoms: Cells, entry: int) -> Cells:
-    """Return the cells that decide what the ray from an entry does."""
+    """Return the cells that decide the path of the ray from an entry."""
     law, looked = box.law, NONE
     state = law.start(entry)
     while state > law.entries:
@@ -46,7 +46,9 @@ def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
 
 
 def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
-    """Yield for each path that a ray takes in a box that fits atoms that send it along the path."""
+    """Yield the atoms that cause the path of a ray, for each path that it takes in a box that
+    fits.
+    """
     partials, lacks = partials_by_number(known)
     walk = Walk(known.view, partials, lacks)
     for _, decided, atoms, boxes in walk.fates(shot.entry):
@@ -55,7 +57,7 @@ def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
 
 
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
-    """Return whether a set of a walk has a member whose lacking atoms find room."""
+    """Return whether a partial box in a set of a walk can be completed."""
     if boxes & walk.full:
         return True
     box, placing, lacking = view.box, view.placing, 0
@@ -69,7 +71,7 @@ def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, 
 
 
 def met_by_facts(view: View, facts: Partial, shot: Shot) -> Cells:
-    """Return the atoms that a ray meets as far as certain atoms and free cells decide its path."""
+    """Return the atoms that a ray meets, as far as certain atoms and free cells decide its path."""
     law, (atoms, free) = view.box.law, facts
     known, met, state = atoms | free, NONE, law.start(shot.entry)
     while state > law.entries:

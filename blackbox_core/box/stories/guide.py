@@ -1,7 +1,7 @@
-"""Leading a player to the certain atoms, in four levels: a nudge, the rays, an idea, the story.
+"""Lead a player to the certain atoms, in four levels: a nudge, the rays, an idea, the story.
 
-Wrong marks come first, then the certain atoms that are not on the player's board, those that
-explain most rays before the others, and at the end what is still open.
+Wrong marks come first, then the certain atoms that are not on the player's board, beginning with
+those that explain most rays, and at the end the atoms that are not certain.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from . import Insight
 
 
 class Level(IntEnum):
-    """How much of a story is told: the higher the level, the more."""
+    """How much of a story the player hears. A higher level says more."""
 
     NUDGE = 1
     RAYS = 2
@@ -24,7 +24,7 @@ class Level(IntEnum):
 
 
 class Topic(Enum):
-    """What a player is led to."""
+    """The subject of a guide."""
 
     WRONG = auto()  # marks that cannot be right
     ATOM = auto()  # a certain atom that is not on the board
@@ -34,9 +34,9 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What a player is told next: a topic, its cells, how much of it, and the atoms told before.
+    """What to tell a player next: a topic, its cells, a level, and the atoms told before.
 
-    `wrong` has the marks that were told to be wrong.
+    `wrong` has the marks of which the player was told that they are wrong.
     """
 
     view: View
@@ -48,7 +48,7 @@ class Guide:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing more is left to tell of the cells."""
+        """Whether the player has heard everything about the cells."""
         return self.level == Level.STORY or self.topic is Topic.OPEN
 
 
@@ -71,10 +71,10 @@ def missing_atoms(insight: Insight, view: View) -> Cells:
 
 
 def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells = NONE) -> Guide:
-    """Return the guide to wrong marks, to the next atom, or to what is open.
+    """Return the guide to wrong marks, to the next atom, or to what is not certain.
 
-    The player heard of the atoms in `told` and of the marks in `wrong` before. After wrong marks
-    the atom begins with its idea, so that the fourth answer names it at the latest.
+    The player has heard of the atoms in `told` and of the marks in `wrong` before. After wrong
+    marks the atom begins with its idea, so that the fourth answer names it at the latest.
     """
     if new := wrong_marks(insight, view) & ~wrong:
         return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)
@@ -86,7 +86,7 @@ def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells =
 
 
 def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
-    """Return what follows what a player was told before: one level more, or the next topic."""
+    """Return the guide after `before`: one level more of its topic, or the next topic."""
     if not before or before.view.shots != view.shots or before.topic is Topic.OPEN:
         return first_guide(insight, view)
     if not before.is_whole and goes_on(insight, view, before):
@@ -99,7 +99,9 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def goes_on(insight: Insight, view: View, before: Guide) -> bool:
-    """Return whether a story that was begun is still wanted, although marks may have changed."""
+    """Return whether the player still needs the story that was begun, after changes of the
+    marks.
+    """
     if view == before.view:
         return True
     is_wanted = before.topic is Topic.ATOM and before.cells & missing_atoms(insight, view)
@@ -107,6 +109,6 @@ def goes_on(insight: Insight, view: View, before: Guide) -> bool:
 
 
 def raised(guide: Guide) -> Guide:
-    """Return the guide one level on; wrong marks are only hinted at, and then explained."""
+    """Return the guide at the next level. Wrong marks have two levels: a nudge and the story."""
     is_wrong = guide.topic is Topic.WRONG
     return replace(guide, level=Level.STORY if is_wrong else Level(guide.level + 1))

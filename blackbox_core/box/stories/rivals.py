@@ -1,7 +1,7 @@
-"""The search for rivals: boxes that agree with all rays but a few.
+"""Search for rivals: boxes that agree with all rays but a few.
 
-A rival is refuted by the rays with which it disagrees, so the fewer these are, the harder it is
-to tell the rival from a box that fits. The search allows 1 wrong ray, then 2, and so on, and
+A rival is refuted by the rays with which it disagrees, so the fewer these are, the harder it is to
+distinguish the rival from a box that fits. The search allows 1 wrong ray, then 2, and so on, and
 ends at the first number with which a rival exists.
 """
 
@@ -25,23 +25,27 @@ MOST_MOVES = 3_000  # boxes with one atom moved that are compared then, in one r
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Boxes that have these atoms, and some more of the open cells, as many as `more` says."""
+    """Boxes with these atoms and a number of others on open cells. `more` is the range of that
+    number.
+    """
 
     atoms: Cells
     open: Cells
     more: range
 
     def most_shared(self, other: Cells) -> int:
-        """Return how many atoms a box of this family can share with another box at most."""
+        """Return the largest number of atoms that a box of this family can share with another
+        box.
+        """
         room = min(self.more[-1], (self.open & other).bit_count())
         return (self.atoms & other).bit_count() + room
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A box that holds atoms where the boxes that fit do not, and the rays that refute the box.
+    """A box that contradicts a certain cell, and the rays that refute the box.
 
-    `is_nearest` tells that no such box has fewer wrong rays. Otherwise the search was too long,
+    `is_nearest` is true if no such box has fewer wrong rays. Otherwise the search took too long,
     and the rival is the best that was found.
     """
 
@@ -51,7 +55,7 @@ class Rival:
 
 
 def rays_of(view: View) -> list[Shot]:
-    """Return the shots in the order of firing, without a ray that was seen before."""
+    """Return the shots in the order of firing, without repetitions of the same ray."""
     rays: dict[tuple[int, ...], Shot] = {}
     for shot in view.shots:
         rays.setdefault(ends(shot), shot)
@@ -65,10 +69,10 @@ def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
 
 
 class RivalSearch(Search):
-    """Follows rays through partial boxes, lets some go wrong, and keeps the box nearest to `fit`.
+    """A search that lets some rays go wrong, and keeps the box nearest to `fit`.
 
-    `shared` is the number of atoms that the nearest box found shares with `fit`. Partial boxes
-    that can only share fewer are given up.
+    `shared` is the number of atoms that the nearest box found shares with `fit`. Partial boxes that
+    can only share fewer are dropped.
     """
 
     def __init__(self, view: View, fit: Cells) -> None:
@@ -76,7 +80,8 @@ class RivalSearch(Search):
         self.view, self.fit, self.shared = view, fit, 0
 
     def nearest(self, shots: Iterable[Shot], known: Partial, wrong: int) -> Cells | None:
-        """Return the nearest of the boxes like `known` that disagree with at most `wrong` shots.
+        """Return the nearest of the boxes that extend `known` and disagree with at most `wrong`
+        shots.
 
         Return None if there is no such box. Raise TooLong when the steps are used up.
         """
@@ -87,7 +92,7 @@ class RivalSearch(Search):
         return nearest
 
     def note_shared(self, shared: int) -> None:
-        """Give up from now on what shares fewer atoms with `fit`."""
+        """Drop from now on all boxes that share fewer atoms with `fit`."""
         self.shared = shared
 
     def is_far(self, atoms: Cells, free: Cells) -> bool:
@@ -97,7 +102,7 @@ class RivalSearch(Search):
         return held.bit_count() + more < self.shared
 
     def tolerant(self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int) -> Iterator[Family]:
-        """Yield what remains of a partial box when at most `wrong` of these rays are wrong."""
+        """Yield the families of a partial box in which at most `wrong` of these rays are wrong."""
         if self.shared and self.is_far(atoms, free):
             return
         if len(aims) <= wrong:
@@ -141,7 +146,7 @@ class RivalSearch(Search):
     def finished(
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the boxes with at most one atom more in which the rays of `right` are right."""
+        """Yield the boxes with at most one more atom in which the rays of `right` are right."""
         if atoms.bit_count() in self.count and self.is_borne_out(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
         if atoms.bit_count() == self.most:
@@ -161,14 +166,16 @@ class RivalSearch(Search):
             yield Family(atoms, open, range(1, 2))
 
     def is_borne_out(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
-        """Return whether a box without more atoms has the rays of `right`, and few wrong ones."""
+        """Return whether in a box without more atoms all rays of `right` are right and at most
+        `wrong` wrong.
+        """
         self.budget -= len(right) + len(aims)
         if any(run(self.law, state, atoms) != exit for state, exit in right):
             return False
         return sum(run(self.law, state, atoms) != exit for state, exit in aims) <= wrong
 
     def misled(self, aim: Aim, atoms: Cells, open: Cells) -> Cells:
-        """Return the open cells where one more atom would make a ray wrong."""
+        """Return the open cells in which one more atom makes a ray wrong."""
         state, exit = aim
         end, looked = self.followed(state, atoms)
         if end == exit:
@@ -181,8 +188,9 @@ class RivalSearch(Search):
     def is_refuted(self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int) -> bool:
         """Return whether more than `wrong` of the rays are wrong, wherever the other atoms are.
 
-        As in `is_hopeless`: a ray that goes elsewhere needs an atom at a cell at which it looks,
-        and another where the ray from its exit looks, unless both look at the same open cell.
+        As in `is_hopeless`, a ray that ends elsewhere needs an atom in a cell that it looks at, and
+        one in a cell that the ray from its exit looks at. One atom serves both if it is in a cell
+        of both.
         """
         lacking = self.most - atoms.bit_count()
         open, taken, needs = self.every & ~(atoms | free), NONE, list[int]()
@@ -230,7 +238,7 @@ def nearest_of(
     families: Iterable[Family],
     note: Callable[[int], None] = lambda shared: None,
 ) -> Cells | None:
-    """Return the box that shares most atoms with `fit`, the first of several; None if none is.
+    """Return the box that shares most atoms with `fit` (the first if several do), or None.
 
     `note` is called with the number of shared atoms whenever a nearer box is found.
     """
@@ -246,7 +254,7 @@ def nearest_of(
 
 
 def nearness(atoms: Cells, fit: Cells) -> tuple[int, int, list[Cells]]:
-    """Return the key by which the box nearest to another comes first."""
+    """Return a sort key that puts the box nearest to another first."""
     return -(atoms & fit).bit_count(), atoms.bit_count(), [*bits(atoms)]
 
 
@@ -261,7 +269,9 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield the boxes with `shared` open cells of `fit`, each with the first `rest` other ones."""
+    """Yield the boxes with `shared` open cells of `fit`, each with the first `rest` other open
+    cells.
+    """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
         tick()
@@ -273,8 +283,8 @@ def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> I
 def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> Rival | None:
     """Return the nearest rival without atoms in `cells`, or, if `held`, with atoms in all of them.
 
-    `fit` is the box that fits, with which the rival shares as many atoms as it can. Return None
-    if no placement of the atoms is without them, or with them.
+    The rival shares as many atoms as possible with the box `fit`. Return None if every possible
+    placement has (or lacks) these atoms.
     """
     known = (cells, view.placing.near(view.box, cells)) if held else (NONE, cells)
     shots = by_ease(rays_of(view))
@@ -295,7 +305,7 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
     """Return the boxes that no other rival can be nearer than, if equally many rays are wrong.
 
-    These have all the other atoms of `fit`, and at most another one. The nearest come first.
+    They have all other atoms of `fit` and at most one that `fit` lacks. The nearest come first.
     """
     every, is_exact = view.box.every, len(view.count.numbers) == 1
     boxes = list[Cells]()
@@ -309,9 +319,9 @@ def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cell
 
 
 def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
-    """Return the best rival that moving one atom at a time leads to from a box that fits.
+    """Return the best rival found from a box that fits by moving one atom at a time.
 
-    Used where the search for the nearest rival is too long.
+    It is used if the search for the nearest rival takes too long.
     """
     start = fit & ~known[1] | known[0]
     best = min_wrong(view, [start, *moved(view, start, known)])
@@ -324,7 +334,7 @@ def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
 
 
 def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
-    """Yield boxes like `known` in which one atom is moved, added or removed."""
+    """Yield the boxes that extend `known` and differ by one atom moved, added or removed."""
     for taken in [NONE, *bits(atoms & ~known[0])]:
         kept = atoms ^ taken
         for cell in [NONE, *bits(view.box.every & ~(kept | known[1]))]:
@@ -333,7 +343,7 @@ def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
 
 
 def min_wrong(view: View, boxes: Iterable[Cells]) -> Rival | None:
-    """Return the first of the boxes that may be dealt and have the fewest wrong rays."""
+    """Return the box with the fewest wrong rays among those that the rules allow, or None."""
     best: Rival | None = None
     for atoms in islice(boxes, MOST_MOVES):
         tick(len(view.shots))

@@ -1,4 +1,4 @@
-"""What a player's own box does: WHY NOT puts atoms elsewhere and looks at the rays."""
+"""Try a player's own box: WHY NOT puts atoms elsewhere and looks at the rays."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .rivals import rays_of, wrong_shots
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A box that is tried: its atoms, the rays that are right and wrong in it.
+    """A box that a player tries: its atoms, and the rays that are right and wrong in it.
 
-    `moved` are the atoms of the box that fits in whose place the tried ones were put.
+    `moved` are the atoms of the box that fits that the tried atoms replace.
     """
 
     atoms: Cells
@@ -26,8 +26,8 @@ class Trial:
 def try_atoms(insight: Insight, cells: Cells) -> Trial:
     """Return the trial of a whole answer, or of atoms in place of the nearest certain ones.
 
-    Atoms that some box that fits holds stay in such a box. If no atom is certain, the best box
-    with the atoms is tried.
+    Atoms that some box that fits holds stay in such a box. If no atom is certain, the trial is the
+    best box with these atoms.
     """
     view = insight.view
     atoms = cells if cells.bit_count() in view.count else replaced(insight, cells)
@@ -37,7 +37,9 @@ def try_atoms(insight: Insight, cells: Cells) -> Trial:
 
 
 def replaced(insight: Insight, cells: Cells) -> Cells:
-    """Return the box that fits with atoms moved to these cells, the nearest certain ones first."""
+    """Return the box that fits with atoms moved to these cells, beginning with the nearest
+    certain ones.
+    """
     box, fit, certain = insight.view.box, insight.fit, insight.facts[0]
     rival = insight.rival_with(cells)
     if rival and (not rival.wrong or not certain & ~cells):

@@ -1,4 +1,4 @@
-"""Stories in words: which rays an atom explains, and what refutes the best box without the atom."""
+"""Tell stories in words: the rays that an atom explains, and a ray that refutes its best rival."""
 
 from __future__ import annotations
 
@@ -65,10 +65,9 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 
 
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
-    """Yield what a guide tells, in sentences.
+    """Yield the sentences of a guide.
 
-    `is_first` tells that no story was told before: the number of boxes that were compared is
-    then named.
+    If `is_first`, no story was told before, and a sentence names the number of boxes compared.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide.view)
@@ -85,7 +84,7 @@ def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> It
 
 
 def describe_nudge(insight: Insight, guide: Guide) -> str:
-    """Say how many certain atoms are not on the board, or that another one is not."""
+    """Say how many certain atoms are not on the board, or that there is another one."""
     if guide.told:
         return phrase("Another atom is certain.")
     return counted(
@@ -96,7 +95,9 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
 
 
 def rays_to_look_at(story: Story) -> list[int]:
-    """Return the entries of the rays that an atom explains, or else of those that refute."""
+    """Return the entries of the rays that an atom explains, or else of those that refute its
+    rival.
+    """
     rays = story.explains or (story.rival.wrong if story.rival else ())
     return sorted(shot.entry for shot in rays)
 
@@ -111,7 +112,7 @@ def describe_rays_to_look_at(story: Story) -> str:
 
 
 def describe_idea(story: Story) -> str:
-    """Say what one atom does, without its cell."""
+    """Say which rays one atom explains, without its cell."""
     names = join_and([*map(str, rays_to_look_at(story))])
     if not names:
         return phrase("One atom is certain whatever the rays do.")
@@ -126,7 +127,7 @@ def describe_idea(story: Story) -> str:
 
 
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
-    """Yield what a certain atom explains, and the rival with its wrong rays."""
+    """Yield the rays that a certain atom explains, and its rival with the wrong rays."""
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))
     rays = sorted(shot.entry for shot in story.explains)
@@ -148,7 +149,7 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
 
 
 def boxes_without(view: View, cell: Cells) -> int:
-    """Return how many placements have no atom in a cell, or 0 if these cannot be counted soon."""
+    """Return how many placements have no atom in a cell, or 0 if counting takes too long."""
     try:
         ways = view.placing.fillings(view.box, MOST_TRIES)
         return sum(ways(view.box.every & ~cell, number) for number in view.count.numbers)
@@ -159,7 +160,7 @@ def boxes_without(view: View, cell: Cells) -> int:
 def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
     """Say how many rays are wrong in the best box without an atom, and which.
 
-    With `compared` it is said in how many boxes the best one was looked for.
+    If `compared` is not 0, say among how many boxes it is the best.
     """
     wrong, rays = len(rival.wrong), describe_wrong_rays(box, rival)
     cells = describe_cells(box.cells_of(rival.atoms))
@@ -190,7 +191,7 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
 
 
 def describe_wrong_rays(box: Box, rival: Rival) -> str:
-    """List the first wrong rays of a rival, with what they would do in it."""
+    """List the first wrong rays of a rival, with their results in the rival."""
     rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MOST_WRONG]]
     if len(rival.wrong) > MOST_WRONG:
         rays.append(counted("{n} other", "{n} others", len(rival.wrong) - MOST_WRONG))
@@ -198,13 +199,13 @@ def describe_wrong_rays(box: Box, rival: Rival) -> str:
 
 
 def describe_would(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Say what a ray would do in a box."""
+    """Return the result that a ray would have in a box, as part of a sentence."""
     exit = result(box, atoms, shot.entry)
     return phrase(WOULD[result_kind(shot.entry, exit)], entry=shot.entry, exit=exit)
 
 
 def describe_refutation(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Say what a ray would do in a box, and what the ray did."""
+    """Say what result a ray would have in a box, and what result it had."""
     would = result(box, atoms, shot.entry)
     kinds = result_kind(shot.entry, would), result_kind(shot.entry, shot.exit)
     return phrase(REFUTED[kinds], entry=shot.entry, exit=would, seen=shot.exit)
@@ -216,7 +217,7 @@ def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
 
 
 def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield that marks are wrong, and at the last level why each of them is."""
+    """Yield that marks are wrong and, at the last level, why each mark is wrong."""
     marks, wrong = guide.view.marks, guide.cells
     if guide.level < Level.STORY:
         yield (
@@ -271,7 +272,7 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
 
 
 def describe_open(insight: Insight, view: View) -> Iterator[str]:
-    """Yield what is still open once every certain atom was told."""
+    """Yield what is not certain yet, after every certain atom was told."""
     known, count, atoms = insight.known, view.count, insight.facts[0]
     if not known.possible:
         yield phrase("No box fits what you have seen.")
@@ -326,7 +327,7 @@ def describe_last_atom(insight: Insight) -> str:
 
 
 def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
-    """Return the entries of the rays that meet the last atom wherever it is."""
+    """Return the entries of the rays that meet the last atom in each of its possible places."""
     box, atoms = insight.view.box, insight.facts[0]
     return sorted(
         shot.entry
@@ -456,7 +457,7 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
 
 
 def describe_blocks(box: Box, cells: Cells) -> str:
-    """List cells by blocks, "1,3 to 4,5"; of many blocks only the first."""
+    """List the first blocks of cells, as in "1,3 to 4,5"."""
     blocks = blocks_of(box, cells)
     names = [
         describe_cell(first)

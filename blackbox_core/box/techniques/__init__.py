@@ -1,8 +1,8 @@
-"""The catalogue of techniques: the ranks from the easiest to the hardest, and what each has.
+"""The catalogue of techniques: the ranks from the easiest to the hardest, and the data of each.
 
-Ranks 1 to 8 look at one ray or count; 9 to 13 suppose something or split cases, one level
-deep, and every supposition ends by steps of ranks 1 to 8. Only a FORK, the last resort of rank
-13, has cases within a supposition. ALL BOXES is no technique: it names what only counting all
+Ranks 1 to 8 look at one ray or count. Ranks 9 to 13 suppose something or split cases, one level
+deep, and every supposition ends by steps of ranks 1 to 8. Only a FORK, the last resort of rank 13,
+has cases within a supposition. ALL BOXES is no technique: it names facts that only counting all
 boxes shows. The ranks come from a study of 600 positions of three to five atoms.
 """
 
@@ -15,7 +15,7 @@ from ...console.phrases import later
 
 
 class Rank(IntEnum):
-    """How hard a technique is: of two steps the one of lower rank is tried first."""
+    """The difficulty of a technique. The solver tries techniques of lower rank first."""
 
     OPEN_DOOR = 1
     COUNT = 2
@@ -34,7 +34,8 @@ class Rank(IntEnum):
 
 
 class Form(StrEnum):
-    """The name of a technique as a step shows it: short, and a picture, like motifs in chess.
+    """The short name of a technique, as steps show it. Like a motif in chess, it suggests a
+    picture.
 
     A rank with several forms lists them in `Technique.rules`.
     """
@@ -65,7 +66,7 @@ class Form(StrEnum):
 
 
 class Grade(IntEnum):
-    """How hard a puzzle is, by the hardest technique that its solution needs."""
+    """The difficulty of a puzzle, by the hardest technique that its solution needs."""
 
     EASY = 1
     MEDIUM = 2
@@ -80,12 +81,12 @@ GRADES = tuple(Grade)[:-1]  # those that puzzles are made to
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """What belongs to a rank.
+    """The data of a rank.
 
-    `cost` is what a step costs its reader, a first guess of the study that ranked them. `rating`
-    is where a puzzle begins that needs it: a guess, about 250 points from one grade to the next,
-    as long as nobody has measured how hard people find them. `rules` has the rule of each form,
-    the usual form first.
+    `cost` is the effort of reading a step, a first guess of the study that ranked the techniques.
+    `rating` is the rating of the easiest puzzle that needs the technique: a guess, about 250 points
+    from one grade to the next, as long as nobody has measured how hard people find them. `rules`
+    has the rule of each form, the usual form first.
     """
 
     grade: Grade
@@ -95,7 +96,7 @@ class Technique:
 
     @property
     def form(self) -> Form:
-        """The form that stands for the rank."""
+        """The usual form of the rank."""
         return next(iter(self.rules))
 
 

@@ -1,4 +1,4 @@
-"""Working forwards: the easiest technique that says anything, and its steps put together."""
+"""Work forwards: apply the easiest technique that gives a step, and collect the steps."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ TOIL = 8  # steps that a look at one ray takes on average
 
 
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
-    """Yield the steps that a technique of rank 1 to 8 gives at once, ray by ray."""
+    """Yield the steps that a technique of rank 1 to 8 gives from what is known, ray by ray."""
     if rank in OF_ALL_RAYS:
         step = OF_ALL_RAYS[rank](known)
         if step:
@@ -113,9 +113,9 @@ def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
 
 
 def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
-    """Yield all steps that techniques up to a rank prove, and add them to what is known.
+    """Yield all steps that techniques up to a rank prove, and add their facts to `known`.
 
-    The last step contradicts if what is known is impossible.
+    The last step is a contradiction if what is known is impossible.
     """
     while step := next_step(known, hardest):
         known.add(step.gives)
@@ -125,9 +125,10 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return all that techniques up to a rank say at once, round by round.
+    """Return all steps of techniques up to a rank, in rounds that each start from the same facts.
 
-    A contradiction ends them. Of two steps of a round that give the same the easier comes later.
+    A contradiction ends the rounds. Of two steps of a round with the same facts the easier comes
+    later.
     """
     steps: list[Step] = []
     while True:
@@ -145,9 +146,10 @@ def rounds(known: Known, hardest: int) -> list[Step]:
 
 
 def atoms_last(found: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round so that each that counts atoms comes before any new atom.
+    """Return the steps of a round, those that count atoms before those that find new atoms.
 
-    Of those that count atoms and find some, only the first is left: the next round has the others.
+    Of several steps that count atoms and find some, only the first stays. The next round has the
+    others.
     """
     finding = [step for step in found if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]

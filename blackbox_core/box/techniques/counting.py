@@ -1,4 +1,4 @@
-"""Techniques that count: atoms, and the paths that are left to one ray."""
+"""The techniques that count: atoms that are missing, and possible paths of one ray."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ IsEnough = Callable[["Paths"], bool]
 
 
 class Paths:
-    """The paths that a ray can have taken from the place that it certainly reaches.
+    """The possible paths of a ray from the place that it certainly reaches.
 
-    Where two atoms or fewer are missing, a way that takes them all leaves the rest free; those
-    that would take more, or that end wrong when no more are missing, are not counted as wrong.
+    If two atoms or fewer are missing, a path that uses all of them leaves the other cells free.
+    Paths that would use more atoms, or that end wrong after the last atom, do not count as wrong.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -39,7 +39,7 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths from a state. Return False if they are too many."""
+        """Follow all paths from a state. Return False if there are too many."""
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -85,13 +85,13 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Whether the paths are still the same, as far as the number of atoms matters."""
+        """Return whether the paths are still the same although more atoms may be known."""
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path is left, and at most one was ruled out by known cells."""
+        """Whether at most one path is left, and known cells ruled out at most one."""
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
@@ -101,7 +101,7 @@ class Paths:
 
 
 def paths_of(known: Known, ray: int) -> Paths:
-    """Return the paths left to a ray, cached until a cell that they look at is decided."""
+    """Return the possible paths of a ray, cached until a cell that they look at is decided."""
     paths: Paths | None = known.paths.get(ray)
     if not paths or paths.waits & ~known.open or not paths.still_hold(known):
         paths = known.paths[ray] = Paths(known, ray)
@@ -109,21 +109,25 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the only path of a ray if others take more atoms than are missing, or None."""
+    """Return the step of a ray with only one path that uses no more atoms than are missing, or
+    None.
+    """
     if known.missing > FEW or known.is_idle(Rank.FEW_LEFT, ray):
         return None
     return by_paths(known, ray, Rank.FEW_LEFT, lambda paths: paths.is_single)
 
 
 def every_path(known: Known, ray: int) -> Step | None:
-    """Return what the paths left to a ray share, if they are at most four, or None."""
+    """Return the step from the facts common to all paths of a ray, if it has few, or None."""
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
     return by_paths(known, ray, Rank.EVERY_PATH, lambda paths: True)
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """Return what the paths of a ray share, a contradiction if no path is left, or None."""
+    """Return the step from the facts common to a ray's paths, a contradiction if it has none, or
+    None.
+    """
     if known.reach(ray) <= known.rays.law.entries:
         return None
     paths = paths_of(known, ray)
@@ -157,7 +161,9 @@ FAMILIES = 2_000  # sets of rays that are tried, each lacking atoms of its own
 
 
 def count(known: Known) -> Step | None:
-    """Return what follows from the number of atoms, or from their being apart, or None."""
+    """Return the step that follows from the number of atoms, or from the rule of touching, or
+    None.
+    """
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()
     if held > rays.most:
@@ -179,7 +185,7 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """Yield the cells near each atom as free, if atoms may not touch."""
+    """Yield a step for each atom whose neighbours are free, if atoms may not touch."""
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
@@ -188,7 +194,7 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class LackingRay:
-    """A ray that the known atoms do not explain, and the open cells one of which holds an atom."""
+    """A ray that the known atoms do not explain. At least one of its open `cells` holds an atom."""
 
     ray: int
     cells: Cells
@@ -196,7 +202,9 @@ class LackingRay:
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that lack an atom, the shortest lists first, none holding another."""
+    """Return the rays that lack an atom, those with the fewest cells first, without redundant
+    ones.
+    """
     open, exits, found = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
         looked, end = known.trace(ray)
@@ -211,7 +219,7 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return what follows if as many rays lack atoms of their own as are missing, or None."""
+    """Return the step if as many rays need atoms of their own as atoms are missing, or None."""
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
@@ -233,7 +241,7 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield the sets of at most `most` lists of which no two share a cell and none can grow."""
+    """Yield the largest sets of at most `most` rays whose lists of cells do not overlap."""
     is_longest = True
     for place, lack in enumerate(lists):
         if most and not lack.cells & taken:
@@ -253,7 +261,7 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return that cells outside the common part of all lists are free, or None."""
+    """Return the step that frees the cells outside the common part of all lists, or None."""
     common = known.open
     for lack in lists:
         common &= lack.cells

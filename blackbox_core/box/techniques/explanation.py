@@ -1,4 +1,4 @@
-"""Why a cell is certain, for a program: the proof as rays, named steps and sentences."""
+"""Explain why a cell is certain, for a program: the proof as rays, named steps and sentences."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ATOM, FREE, OPEN = "atom", "free", "open"
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Whether a cell is an atom, free or open, and the proof of that if it is not open.
+    """Whether a cell is an atom, free or open, and a proof unless it is open.
 
-    `entries` are those of the rays that the proof looks at. Each of the `steps` has the name of
-    its technique and its sentences.
+    `entries` are those of the rays that the proof uses. Each of the `steps` has the name of its
+    technique and its sentences.
     """
 
     fact: str
@@ -31,7 +31,7 @@ class Explanation:
 
 
 def explain_fact(view: View, cell: Cells) -> Explanation:
-    """Explain what is certain of one cell. Raise TooLong if that takes too long."""
+    """Explain whether a cell is certain, and why. Raise TooLong if that takes too long."""
     fact = examine(view, cell)
     if isinstance(fact, Doubt):
         return Explanation(OPEN)
@@ -46,6 +46,6 @@ def explain_fact(view: View, cell: Cells) -> Explanation:
 
 
 def shots_in_order(view: View, proof: Proof) -> list[Shot]:
-    """Return the shots that a proof looks at, in the order in which they were fired."""
+    """Return the shots that a proof uses, in the order of firing."""
     looked_at = {ends(shot) for shot in proof.shots}
     return [shot for shot in dict.fromkeys(view.shots) if ends(shot) in looked_at]

@@ -1,4 +1,4 @@
-"""Facts about a box: the cells that hold atoms and those that are free, as a pair of sets."""
+"""Facts about a box: the cells that hold atoms and the cells that are free, as a pair of sets."""
 
 from __future__ import annotations
 
@@ -9,29 +9,28 @@ from ..deduction.search import Partial
 
 
 class Facts(NamedTuple):
-    """The cells known to hold atoms, and those known to be free. False if there are none.
+    """The cells known to hold atoms, and the cells known to be free. No facts are false.
 
-    A partial box of the search is a bare pair of the same kind, and may stand on the right of
-    an operator.
+    A partial box of the search is a plain pair of the same kind, and can be the right operand.
     """
 
     atoms: Cells = NONE
     free: Cells = NONE
 
     def __or__(self, other: Partial) -> Facts:
-        """Return the facts of both."""
+        """Return the facts of either."""
         return Facts(self[0] | other[0], self[1] | other[1])
 
     def __and__(self, other: Partial) -> Facts:
-        """Return the facts that both have."""
+        """Return the facts common to both."""
         return Facts(self[0] & other[0], self[1] & other[1])
 
     def __sub__(self, other: Partial) -> Facts:
-        """Return the facts that the other lacks."""
+        """Return the facts that are not in the other."""
         return Facts(self[0] & ~other[0], self[1] & ~other[1])
 
     def __invert__(self) -> Facts:
-        """Return the opposite: free where there was an atom, an atom where it was free."""
+        """Return the opposite facts: atoms become free cells, and free cells become atoms."""
         return Facts(self[1], self[0])
 
     def __bool__(self) -> bool:
@@ -39,7 +38,7 @@ class Facts(NamedTuple):
 
     @property
     def cells(self) -> Cells:
-        """All cells of which a fact is known."""
+        """All cells of the facts."""
         return self[0] | self[1]
 
     @property

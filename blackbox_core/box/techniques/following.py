@@ -1,7 +1,6 @@
-"""The techniques that look at one ray, at its door or where it certainly gets: ranks 1, 4, 5, 7.
+"""The techniques that look at one ray, at its door or where it certainly arrives: ranks 1, 4, 5, 7.
 
-A technique takes what is known and a ray, by its index among the rays, and
-answers with a step, or with None.
+A technique takes what is known and the index of a ray, and returns a step or None.
 """
 
 from __future__ import annotations
@@ -20,7 +19,9 @@ FEW = 2  # missing atoms; then a road that takes them all, or more, need not be 
 
 
 def open_door(known: Known, ray: int) -> Step | None:
-    """Return what a result shows at the door of a ray: free cells at and beside it."""
+    """Return the step from the result of a ray at its door: cells at or beside it are free. Or
+    None.
+    """
     rays = known.rays
     state, shot = rays.starts[ray], rays.shots[ray]
     ahead, looked = rays.law.ahead[state], NONE
@@ -39,7 +40,7 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return the contradiction of a ray that certainly ends where it did not, or None."""
+    """Return the contradiction of a ray that certainly has another result than it had, or None."""
     rays = known.rays
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:
@@ -51,7 +52,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """Return that the cell ahead is free because the ray was not absorbed, or None."""
+    """Return the step that the cell ahead is free because the ray was not absorbed, or None."""
     rays = known.rays
     state = known.reach(ray)
     ahead = rays.law.ahead[state]
@@ -64,13 +65,13 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
 
 
 def options(known: Known, state: int) -> list[Way]:
-    """Return what the cells that a ray looks at may hold, by what is known of them."""
+    """Return the possible contents of the cells that a ray looks at, given what is known."""
     atoms, free = known.atoms, known.free
     return [way for way in known.rays.ways[state] if not (way[0] & free or way[1] & atoms)]
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return what is left at a place if other options lead over known cells to a wrong end."""
+    """Return the step from the only options at a place that do not certainly end wrong, or None."""
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
     rays, state = known.rays, known.reach(ray)
@@ -91,7 +92,7 @@ def one_way_on(known: Known, ray: int) -> Step | None:
 
 
 class Fork:
-    """The place that a ray certainly reaches, its options, and those that are ruled out."""
+    """The place that a ray certainly reaches, its options, and the options ruled out."""
 
     def __init__(self, known: Known, ray: int) -> None:
         self.known, self.ray = known, ray
@@ -104,9 +105,10 @@ class Fork:
         self.roads: list[Road] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
-        """Return where an option certainly leads, by a look at which cells, and if it counts.
+        """Return where an option certainly leads, the cells looked at, and whether atoms are
+        counted.
 
-        An option that takes the last atom leaves the rest free.
+        An option that uses the last atom leaves all other cells free.
         """
         rays, held = self.rays, atoms.bit_count()
         lacking, self.taken = rays.most - held, max(self.taken, held)
@@ -127,7 +129,9 @@ class Fork:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """Return the step if what is left is new, or if nothing is left, or else None."""
+        """Return the step of the remaining options: new facts or a contradiction. Return None
+        for neither.
+        """
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
         gives = NOTHING if contradicts else known.new_in(self.left)
@@ -153,7 +157,7 @@ class Fork:
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
-    """Return the name of a step at one place, by what is left there."""
+    """Return the form of a step at one place, by the facts that it gives there."""
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
     if gives[0] & law.ahead[state]:
@@ -166,7 +170,9 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return what is left at a place if other options fork again, but always end wrong."""
+    """Return the step from the options at a place whose second options do not all end wrong, or
+    None.
+    """
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None
     if known.reach(ray) <= known.rays.law.entries:
@@ -192,7 +198,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Return few enough of the wrong options that make a cell certain, or an empty list."""
+    """Return few wrong options that together make a cell certain, or []."""
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
         for is_free in (0, 1):
@@ -209,10 +215,10 @@ def fewest_that_decide(
 
 
 class WrongRoads:
-    """The roads of a ray from a place, as long as all end wrong and they are few.
+    """The roads of a ray from a place, while all of them end wrong and they are few.
 
-    Being absorbed is not counted, for it is seen at a glance. Where two atoms or fewer are
-    missing, what takes them all is not counted either, only that it ends wrong.
+    An absorbed ray is not counted, because a reader sees it at once. If two atoms or fewer are
+    missing, roads that use all of them are not counted either, but they must end wrong.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -224,7 +230,7 @@ class WrongRoads:
         self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Whether every road from a state ends wrong, and the roads are few."""
+        """Return whether every road from a state ends wrong, and the roads are few."""
         rays, held = self.rays, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -246,7 +252,7 @@ class WrongRoads:
         return end != self.exit and self.number <= MOST_ROADS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """Whether the road ends wrong if no more atoms are missing, or takes too many."""
+        """Return whether the road ends wrong without more atoms, or uses too many."""
         self.is_counted = True
         if atoms.bit_count() > self.most:
             self.excess.append(atoms & ~self.held)

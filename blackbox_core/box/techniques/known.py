@@ -1,7 +1,7 @@
 """What has been proved of a box so far, and how far each ray can certainly be followed.
 
-A ray that came out is followed from both of its ends: whatever holds from one
-holds from the other, because a ray runs its path backwards too.
+A ray that came out is followed from both of its ends. Facts found from one end hold for the other,
+because a ray can run its path backwards too.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .facts import NOTHING, Facts
 
 
 class KnownRays:
-    """The parts of a position that stay: its law, and its rays from both ends.
+    """The fixed parts of a position: its law, and its rays from both ends.
 
-    If it `is_strict`, paths that take too many atoms are counted among the few that a step may
-    rule out; otherwise they are left out where at most two atoms are missing. Given `shots`, only
-    these are followed, each from its entry.
+    If `is_strict`, paths that use too many atoms count among the few that a step may rule out.
+    Otherwise they are left out if at most two atoms are missing. If `shots` are given, only these
+    are followed, each from its entry.
     """
 
     def __init__(
@@ -43,14 +43,16 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return the cells that the ways on look at if atoms may not touch."""
+        """Return the cells that the possible steps look at if atoms may not touch."""
         cells = NONE
         for more, none, _ in ways:
             cells |= more | none
         return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
-        """Return the state that a ray certainly reaches from another, and the cells seen before."""
+        """Return the state that a ray certainly reaches from another, and the cells seen on the
+        way.
+        """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         known, looked = atoms | free, NONE
         while state > last:
@@ -66,7 +68,7 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """Return the way on that is certain although not all cells are known, or None."""
+        """Return the step that is certain although not all cells are known, or None."""
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
                 return more, none, on
@@ -74,11 +76,11 @@ class KnownRays:
 
 
 class Known:
-    """The cells proved to hold atoms and to be free, and which looks are not worth repeating.
+    """The cells proved to hold atoms and to be free, and the attempts that need not be repeated.
 
-    `states` and `looked` tell where each ray certainly arrives, and by a look at which cells.
-    `idle` has, by technique and ray, the open cells that it waits for, how many atoms were known,
-    and how many more the roads took that were looked at.
+    `states` and `looked` have for each ray the state that it certainly reaches, and the cells seen
+    on the way. `idle` has for a technique and a ray that gave no step: the open cells that can
+    change that, the number of atoms known at the time, and the largest number of atoms on a road.
     """
 
     def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:
@@ -109,24 +111,28 @@ class Known:
 
     @property
     def open(self) -> Cells:
-        """The cells of which nothing is known yet."""
+        """The cells that are not decided yet."""
         return self.rays.box.every & ~(self.atoms | self.free)
 
     @property
     def missing(self) -> int:
-        """How many atoms are still to be found, at most."""
+        """The largest possible number of atoms that are not found yet."""
         return self.rays.most - self.atoms.bit_count()
 
     def new_in(self, facts: Partial) -> Facts:
-        """Return those of the facts that are not known yet."""
+        """Return the facts that are not known yet."""
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """Return what is known of the cells looked at, and all atoms if they are counted."""
+        """Return the known facts about the cells looked at, and all known atoms if they are
+        counted.
+        """
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
-        """Return the state that a ray certainly reaches: an end, or a look at an open cell."""
+        """Return the state that a ray certainly reaches: its end, or a state that sees an open
+        cell.
+        """
         state = self.states[ray]
         on, looked = self.rays.follow(state, self.atoms, self.free)
         if on != state:
@@ -135,7 +141,7 @@ class Known:
         return on
 
     def trace(self, ray: int) -> tuple[Cells, int]:
-        """Return the cells that a ray looks at, and its end, with the known atoms alone."""
+        """Return the cells that a ray looks at and its end, if only the known atoms exist."""
         cells, end = self.traced[ray]
         if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
             return cells, end
@@ -149,9 +155,9 @@ class Known:
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:
-        """Whether nothing has changed for a ray since this technique gave no step for it.
+        """Return whether a technique that gave no step for a ray still gives none.
 
-        How many atoms are missing matters only where a road takes as many.
+        The number of missing atoms matters only if some road uses as many.
         """
         waits, held, taken = self.idle.get((rank, ray), (NONE, -1, 0))
         if held < 0 or waits & (self.atoms | self.free):

@@ -1,7 +1,7 @@
-"""Leading a player to what is certain, in four levels: a nudge, where, which technique, the step.
+"""Lead a player to what is certain, in four levels: a nudge, the place, the technique, the step.
 
-What the player has marked rightly is taken as known, and so is what was told before: nothing
-is proved twice. A wrong mark comes first.
+What the player has marked rightly counts as known, and so does what was told before: nothing is
+proved twice. A wrong mark comes first.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """What a player is led to: the block of steps, and how much of it was told, by its level.
+    """The block of steps that a player is led to, and how much of it was told (`level`).
 
-    `mark` is the cell of a mark that is wrong, as a set of one; `proof` that of a cell that was
-    asked for. `told` is all that was told to the end before. With no block nothing is certain
-    that the player does not know; with ALL BOXES in it no technique goes on.
+    `mark` is the cell of a wrong mark, as a set of one. `proof` is the proof of a cell that the
+    player asked for. `told` has the facts that were told to the last level before. Without a block
+    nothing is certain that the player does not know. With ALL BOXES in the block no technique
+    helps.
     """
 
     view: View
@@ -40,12 +41,12 @@ class Lead:
 
     @property
     def gives(self) -> Facts:
-        """What the block proves."""
+        """The facts that the block proves."""
         return gives_of(self.block)
 
     @property
     def unmarked(self) -> Facts:
-        """Return what is certain and not marked."""
+        """The certain facts that are not marked."""
         return self.certain - marked_facts(self.view)
 
     @property
@@ -54,7 +55,7 @@ class Lead:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to tell of this."""
+        """Whether the lead has no further level."""
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
@@ -64,13 +65,13 @@ def marked_facts(view: View) -> Facts:
 
 
 def certain_or_easily_proved(view: View) -> Facts:
-    """Return what is certain, or what the easy techniques prove if that is too long to say."""
+    """Return what is certain, or what the easy techniques prove if finding that takes too long."""
     facts = certain(view)
     return easily_proved(view) if facts is None else facts
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """Return the nudge to what a player might see next, or to a cell that is certain."""
+    """Return a new lead, to the step that the player can see next or to a certain cell."""
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
     if wrong:
@@ -84,14 +85,14 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
 
 
 def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
-    """Return the nudge to a wrong mark, by the fact that the mark contradicts."""
+    """Return a new lead to a wrong mark, by the fact that the mark contradicts."""
     right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
 
 def lead_further(before: Lead, view: View) -> Lead:
-    """Return the next level of a lead, or the next nudge if a ray was fired or a cell marked."""
+    """Return the next level of a lead, or a new lead if a ray was fired or a cell was marked."""
     if view != before.view:
         is_new = view.shots != before.view.shots
         return lead(view, NOTHING if is_new else before.told)
@@ -101,7 +102,7 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, told: Facts) -> Block:
-    """Return the easiest new step, with all steps of the same subject."""
+    """Return the easiest new step, with all other steps of the same subject."""
     known = Known(KnownRays(view), told)
     step = Solver(known, facts).next()
     if not step:
@@ -115,7 +116,7 @@ def next_block(view: View, facts: Facts, told: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return the steps along one ray, as far as steps no harder lead."""
+    """Return the steps along one ray, as long as they are not harder than the first."""
     block, ray = [first], known.rays.shots.index(first.shots[0])
     known.add(first.gives)
     while True:

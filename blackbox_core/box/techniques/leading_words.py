@@ -1,4 +1,4 @@
-"""What a player is told at each of the four levels of leading."""
+"""Say what a player hears at each of the four levels of leading."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 
 
 def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
-    """A level of leading, in sentences; a technique that the player has learnt is only named."""
+    """Yield one level of a lead, in sentences. A technique that the player has learnt is only
+    named.
+    """
     if not lead.block:
         yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)
     elif lead.level >= TECHNIQUE and hardest_step(lead.block).form in learnt:
@@ -63,7 +65,7 @@ def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
-    """How many cells are certain, and how hard the next step is; or that a mark is wrong."""
+    """Yield how many cells are certain and how hard the next step is, or that a mark is wrong."""
     if lead.mark:
         yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
@@ -78,7 +80,7 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
 
 
 def describe_unmarked(lead: Lead) -> str:
-    """How many certain cells are not marked."""
+    """Say how many certain cells are not marked."""
     return counted(
         "{n} unmarked cell is certain.",
         "{n} unmarked cells are certain.",
@@ -87,7 +89,7 @@ def describe_unmarked(lead: Lead) -> str:
 
 
 def describe_all_boxes(lead: Lead) -> str:
-    """What no technique reaches."""
+    """Say which cells are certain although no technique proves it."""
     box, (atoms, free) = lead.view.box, lead.gives
     return counted(
         "{cells} is certain, but the only proof is to go through all the boxes that fit.",
@@ -98,7 +100,7 @@ def describe_all_boxes(lead: Lead) -> str:
 
 
 def describe_proof_ahead(lead: Lead) -> str:
-    """How long the proof of a cell is, and how hard."""
+    """Say how long the proof of a cell is, and how hard."""
     assert lead.proof
     passages = lead.proof.passages
     last = max(passages, key=lambda block: hardest_step(block).rank)
@@ -112,7 +114,7 @@ def describe_proof_ahead(lead: Lead) -> str:
 
 
 def describe_where(lead: Lead) -> Iterator[str]:
-    """The rays to look at, or the cell."""
+    """Yield the rays to look at, or the cell."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == Rank.COUNT:
         yield phrase("Look at the known atoms and at the cells that can still hold one.")
@@ -137,17 +139,17 @@ def describe_where(lead: Lead) -> Iterator[str]:
 
 
 def describe_technique(lead: Lead) -> Iterator[str]:
-    """The technique and its rule."""
+    """Yield the technique and its rule."""
     yield describe_rule(hardest_step(lead.block).form)
 
 
 def describe_technique_name(lead: Lead) -> Iterator[str]:
-    """The technique by its name, which says enough to whoever has learnt it."""
+    """Yield the name of the technique, which is enough for a player who has learnt it."""
     yield phrase("{technique}.", technique=describe_name(lead.block))
 
 
 def describe_short_step(lead: Lead) -> Iterator[str]:
-    """The technique, its rays and what it gives, without the reasons."""
+    """Yield the technique, its rays and the facts it gives, without the reasons."""
     block, shots = lead.block, shots_of(lead.block)
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
@@ -161,13 +163,13 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
 
 
 def describe_full_step(lead: Lead) -> Iterator[str]:
-    """The step, with its reasons."""
+    """Yield the step with its reasons."""
     yield describe_block(lead.view, lead.block)
     yield from describe_rest(lead)
 
 
 def describe_rest(lead: Lead) -> Iterator[str]:
-    """How much of a proof is still to be told."""
+    """Yield how many steps of a proof remain to be told."""
     if lead.proof and lead.proof.passages[1:]:
         yield counted(
             "This step rests on {n} other: PROOF {cell} ALL shows the whole proof.",

@@ -1,7 +1,7 @@
-"""Short proofs of one cell: from few rays, each step one that a finger can check.
+"""Find short proofs of one cell: from few rays, each step one that a finger can check.
 
-No step rules out more than four paths, and none is hidden behind the number of atoms. A proof is
-direct, or it goes from the opposite of the fact to a contradiction.
+No step rules out more than four paths, and none hides paths behind the number of atoms. A proof is
+direct, or it leads from the opposite of the fact to a contradiction.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def promising(trials: Sequence[Trial]) -> list[Trial]:
 
 
 def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
-    """Return the step in which the opposite of a fact leads to a contradiction."""
+    """Return the step that supposes the opposite of a fact and reaches a contradiction."""
     case = Case(~fact, tuple(steps))
     rank = Rank.WHAT_IF if len(passages(steps)) == 1 else Rank.WHAT_IF_BY_STEPS
     return Step(rank, TECHNIQUES[rank].form, shots_of(steps), NOTHING, fact, cases=(case,))
@@ -57,9 +57,9 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A way to look for a proof: what is known or supposed, what is wanted, and by which steps.
+    """An attempt at a proof: the facts known or supposed, the fact wanted, and the kind of steps.
 
-    With nothing wanted a contradiction is looked for.
+    If `wanted` is empty, the attempt looks for a contradiction.
     """
 
     view: View
@@ -74,7 +74,7 @@ class Trial:
         return KnownRays(self.view).shots
 
     def from_few_rays(self) -> list[Step]:
-        """Return the steps of a proof after leaving out ray by ray.
+        """Return the steps of a proof from as few rays as possible.
 
         A ray, or one end of it, is left out as long as the proof does not become longer.
         """
@@ -91,7 +91,7 @@ class Trial:
         return best
 
     def closed(self, shots: Sequence[Shot]) -> list[Step]:
-        """Return the steps by which some shots prove what is wanted, or an empty list."""
+        """Return the steps by which some shots prove the wanted fact, or []."""
         tick(20 * len(shots))
         rays = KnownRays(self.view, True, shots)
         steps, wrong = self.method(Known(rays, self.known), self.hardest, self.wanted)
@@ -106,20 +106,20 @@ class Trial:
 
 
 def used_shots(steps: Sequence[Step], shots: Sequence[Shot]) -> list[Shot]:
-    """Return those of the shots, each from the end it is followed from, that steps look at."""
+    """Return the shots that the steps use, each from the end from which it is followed."""
     used = {*shots_of(steps)}
     return [shot for shot in shots if shot in used]
 
 
 def proves(steps: Sequence[Step], fact: Facts) -> bool:
-    """Whether steps give a fact; or, if no fact is wanted, whether they end in a contradiction."""
+    """Return whether steps prove a fact or, if no fact is wanted, end in a contradiction."""
     if fact:
         return any(step.gives & fact for step in steps)
     return bool(steps) and steps[-1].contradicts
 
 
 def spared(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
-    """Return the steps that a proof needs, after trying to leave out each, the longest first."""
+    """Return the steps that a proof needs, after trying to drop each of them, the longest first."""
     kept = trimmed_to(steps, fact)
     for step in sorted(kept, key=own_length, reverse=True):
         fewer = standing([other for other in kept if other is not step], known)
@@ -135,7 +135,7 @@ def own_length(step: Step) -> int:
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return how long a proof is to read, in wrong ends."""
+    """Return how much a reader has to check in a proof, in wrong ends."""
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
 
@@ -143,7 +143,7 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_rounds(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Go forwards by all steps that are possible at once, round by round."""
+    """Work forwards in rounds, each with all steps that are possible at its start."""
     steps = list[Step]()
     while True:
         found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
@@ -158,7 +158,7 @@ def by_rounds(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Go forwards by the easiest step each time."""
+    """Work forwards by the easiest step each time."""
     steps = list[Step]()
     for step in chain(known, hardest):
         if step.contradicts:
@@ -171,7 +171,7 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Go forwards along one ray to its end before the next."""
+    """Work forwards along one ray to its end before the next ray."""
     steps = list[Step]()
     while not proves(steps, fact):
         step = next_along(known, hardest) or next_step(known, hardest)
@@ -198,7 +198,7 @@ def next_along(known: Known, hardest: Rank) -> Step | None:
 
 
 def along(hardest: Rank) -> Rank:
-    """Return the hardest rank of steps along a ray, up to another."""
+    """Return the hardest rank of steps along a ray that is not above another rank."""
     return min(hardest, Rank.LOOK_TWICE)
 
 

@@ -1,4 +1,4 @@
-"""The order in which steps are told: one ray to its end before the next, one reason only once."""
+"""Order the steps of a proof for telling: one ray to its end before the next, each reason once."""
 
 from __future__ import annotations
 
@@ -14,15 +14,19 @@ MANY_ENDS = 12  # wrong ends of one ray in one sentence: more are not followed w
 
 
 def passages(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks, each told as one: what follows one ray, or from one reason."""
+    """Return the steps in blocks, each told as one: the steps of one ray, or with the same
+    reason.
+    """
     return [part for block in in_reading_order(steps) for part in cut(merged(block))]
 
 
 def in_reading_order(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks of one subject, of those that can follow the longest first.
+    """Return the steps in blocks of one subject. Of the blocks that can follow, the longest comes
+    first.
 
-    What a step rests on stays before it, a contradiction stays last, and what a step says of
-    missing atoms is true where it stands. Suppositions told as one do not rest on each other.
+    A step comes after the steps that it rests on, a contradiction comes last, and a step that names
+    the number of missing atoms stands where that number is right. Suppositions in one block do not
+    rest on each other.
     """
     subjects = [subject(step) for step in steps]
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -43,12 +47,12 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
 
 def is_ready(place: int, before: Sequence[int], done: int) -> bool:
-    """Whether a step is still to be told, and all that it needs was told."""
+    """Return whether a step is not told yet, but all steps that it needs are."""
     return not (done >> place & 1 or before[place] & ~done)
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the places of all steps of one subject that can be told in a row from a place on."""
+    """Return the places of the steps of one subject that can be told in a row, from a place on."""
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
     while ready := [other for other in alike if is_ready(other, before, done)]:
@@ -79,7 +83,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return what a step is told together with: all doors, one ray, or one reason."""
+    """Return a key for the steps told together: all doors, one ray, or one reason."""
     if step.rank == Rank.OPEN_DOOR:
         return Rank.OPEN_DOOR
     if step.rank in ALONG:
@@ -93,7 +97,7 @@ def subject(step: Step) -> Hashable:
 
 
 def supposition_without_cell(step: Step) -> Hashable:
-    """Return what a supposition says besides the cell that it is about."""
+    """Return a key for the suppositions that differ only in the cell supposed."""
     (case,) = step.cases
     inner = [
         (part.form, frozenset(part.shots), part.state, part.roads, part.cases, part.gives)
@@ -103,7 +107,7 @@ def supposition_without_cell(step: Step) -> Hashable:
 
 
 def merged(block: Block) -> Block:
-    """Return a block in which case splits by one ray are one step with all that they show."""
+    """Return a block in which the case splits of one ray are joined into one step."""
     first = block[0]
     if not (first.cases[1:] and block[1:]):
         return block
@@ -117,7 +121,7 @@ def merged(block: Block) -> Block:
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
-    """Return a case with the steps of several of the same supposition, each step once."""
+    """Return one case with the steps of several cases of the same supposition, each step once."""
     steps: dict[Hashable, Step] = {}
     for step in [step for case in cases for step in case.steps]:
         key = step.form, step.shots, step.state, step.rests
@@ -127,7 +131,7 @@ def merged_case(cases: Sequence[Case]) -> Case:
 
 
 def by_dependence(steps: list[Step]) -> list[Step]:
-    """Return steps in an order in which each comes after those that it rests on."""
+    """Return the steps in an order in which each comes after the steps that it rests on."""
     left, ordered = sorted(steps, key=lambda step: step.contradicts), list[Step]()
     while left:
         free = [
@@ -141,7 +145,7 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return a block in parts, each of one step or with few enough wrong ends to go through."""
+    """Return a block in parts, each of one step or with few enough wrong ends to check."""
     parts: list[list[Step]] = []
     ends = 0
     for step in block:

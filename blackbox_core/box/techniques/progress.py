@@ -1,4 +1,4 @@
-"""How the techniques went on record, in exercises, puzzles and rounds: each, and month by month."""
+"""Report the progress with each technique in exercises, puzzles and rounds, and by month."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 
 @dataclass(frozen=True, slots=True)
 class TechniqueTally:
-    """A technique in the exercises on record: how often it was seen, and how it was found."""
+    """The record of a technique: how often it was exercised, and how it was found."""
 
     form: Form
     seen: int
@@ -39,7 +39,7 @@ class TechniqueTally:
 
     @property
     def share(self) -> float:
-        """The share that was found alone."""
+        """The share of exercises in which the technique was found without help."""
         return self.alone / self.seen
 
 
@@ -54,7 +54,7 @@ def technique_row(told: Row, form: Form, level: int) -> Row:
 
 
 def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
-    """The exercises in one technique."""
+    """Return the tally of one technique."""
     from statistics import median  # which takes as long to load as a third of the verbs
 
     alone = [row for row in rows if is_alone(row)]
@@ -74,17 +74,17 @@ def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
 
 
 def is_alone(row: Row) -> bool:
-    """Whether an exercise was right at once and without help."""
+    """Return whether an exercise was solved at the first attempt and without help."""
     return bool(row["solved"] and row["score"] == ALONE)
 
 
 def learnt(rows: Sequence[Row]) -> set[Form]:
-    """Return the techniques that the latest exercises show to be learnt."""
+    """Return the techniques that the player has learnt, by the latest exercises."""
     return {tally.form for tally in tallies(rows) if tally.is_learnt}
 
 
 def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Each technique that was seen, the easiest first."""
+    """Return the tally of each technique that was exercised, the easiest first."""
     found = []
     for form in Form:
         mine = [row for row in rows if FORMER.get(row["level"], row["level"]) == form]
@@ -94,7 +94,7 @@ def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Those seen often enough to tell, by the share that was found alone, the smallest first."""
+    """Return the tallies of the techniques seen often enough, least often found alone first."""
     enough = [each for each in tallies(rows) if each.seen >= ENOUGH]
     return sorted(enough, key=lambda each: each.share)
 
@@ -111,7 +111,7 @@ SLOW = 10  # seconds from which on it is told how long it took
 
 
 def describe_progress(rows: list[Row]) -> Iterator[str]:
-    """What is on record of each technique, and of each month."""
+    """Yield the record of each technique, and of each month."""
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW:
@@ -122,7 +122,7 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
 
 
 def describe_exercises(month: str, rows: list[Row]) -> str:
-    """The exercises of a month."""
+    """Describe the exercises of a month."""
     return counted(
         "{month}: {n} step, {alone} found without help.",
         "{month}: {n} steps, {alone} found without help.",
@@ -133,7 +133,7 @@ def describe_exercises(month: str, rows: list[Row]) -> str:
 
 
 def describe_tally(tally: TechniqueTally) -> str:
-    """One technique: how often it was seen, and how it was found."""
+    """Say how often a technique was exercised, and how it was found."""
     return phrase(
         LEARNT_SAID if tally.is_learnt else NOT_YET,
         technique=describe_title(tally.form),
@@ -146,7 +146,7 @@ def describe_tally(tally: TechniqueTally) -> str:
 
 
 def describe_weakest(rows: list[Row]) -> Iterator[str]:
-    """The techniques that were least often found alone, of those that were seen often enough."""
+    """Yield the techniques that were least often found alone, of those seen often enough."""
     found = weakest(rows)
     for tally in found:
         yield counted(

@@ -1,4 +1,4 @@
-"""The proof of one cell: the steps it needs and no others, told easiest first or shortest."""
+"""Prove one cell by the steps it needs and no others, the easiest or the shortest proof."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ FLAT = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.ONE_ATOM_EACH, Rank.LOOK_TWICE, Ra
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Why a fact is so: a cell, as a set of one, holds an atom or is free.
+    """The proof of a fact: that a cell, as a set of one, holds an atom or is free.
 
-    No step can be spared. A proof whose only step is ALL BOXES proves nothing to a reader.
+    Every step is needed. A proof whose only step is ALL BOXES proves nothing to a reader.
     """
 
     fact: Facts
@@ -39,32 +39,32 @@ class Proof:
 
     @property
     def is_by_all_boxes(self) -> bool:
-        """Whether no technique reaches the cell."""
+        """Whether no technique proves the cell."""
         return self.hardest == Rank.ALL_BOXES
 
     @property
     def hardest(self) -> Rank:
-        """The rank of the hardest technique in it."""
+        """The rank of the hardest technique in the proof."""
         return max(step.rank for step in self.steps)
 
     @property
     def shots(self) -> tuple[Shot, ...]:
-        """The shots that it looks at."""
+        """The shots that the proof uses."""
         return shots_of(self.steps)
 
     @property
     def passages(self) -> list[Block]:
-        """The steps as they are told."""
+        """The steps in blocks, as they are told."""
         return passages(self.steps)
 
     @property
     def reading_cost(self) -> float:
-        """Return what the proof costs to read."""
+        """The effort of reading the proof."""
         return sum(reading_cost(step) for step in self.steps)
 
 
 def reading_cost(step: Step) -> float:
-    """Return what a step costs to read, by its technique, its roads and the steps within."""
+    """Return the effort of reading a step, by its technique, its roads and the steps within it."""
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
     return TECHNIQUES[step.rank].cost + max(0, roads - 1) / 4 + max(0, within - 1)
@@ -77,9 +77,9 @@ def prove(
     known: Facts = NOTHING,
     is_short: bool = False,
 ) -> Proof:
-    """Return the proof of a certain fact from what is known already.
+    """Return a proof of a certain fact from what is known already.
 
-    Easiest first, the hardest technique in it is as easy as can be; else it is the cheapest.
+    The proof has the easiest hardest technique or, if `is_short`, the least effort of reading.
     """
     rays = KnownRays(view)
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
@@ -89,7 +89,7 @@ def prove(
 
 
 def all_boxes(view: View, fact: Facts) -> Step:
-    """Return the step of what only going through all boxes that fit shows."""
+    """Return the step that stands for going through all boxes that fit."""
     return Step(Rank.ALL_BOXES, Form.ALL_BOXES, view.shots, NOTHING, fact)
 
 
@@ -110,7 +110,7 @@ def attempts(
 
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
-    """Yield the proof by always taking the easiest step, if there is one."""
+    """Yield the proof by the easiest step each time, if there is one."""
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
         steps.append(step)
@@ -120,7 +120,9 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """Return the steps that a fact needs, after trying to spare each, the dearest first."""
+    """Return the steps that a fact needs, after trying to drop each of them, the costliest
+    first.
+    """
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):
         fewer = standing([other for other in kept if other is not step], known)
@@ -130,7 +132,7 @@ def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...
 
 
 def standing(steps: Sequence[Step], known: Facts) -> list[Step]:
-    """Return the steps that rest only on what is known or on what earlier ones give."""
+    """Return the steps that rest only on known facts or on facts of earlier steps."""
     stand = list[Step]()
     for step in steps:
         if not step.rests - known:

@@ -1,4 +1,4 @@
-"""The proof of a cell in numbered lines, each short enough to be checked with a finger."""
+"""Tell the proof of a cell in numbered lines, each short enough to be checked with a finger."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A numbered line of a proof, with the block of steps that it tells."""
+    """A numbered line of a proof, with the block of steps in it."""
 
     block: Block
     text: str
@@ -47,7 +47,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ToldProof:
-    """A proof as it is told: what is supposed first, the lines, and what follows at the end."""
+    """A proof in words: the supposition, the numbered lines, and the conclusion."""
 
     proof: Proof
     supposed: str
@@ -61,7 +61,9 @@ class ToldProof:
 
     @property
     def is_short(self) -> bool:
-        """Whether a reader will follow it: few steps, each short, and none with long cases."""
+        """Whether a reader can follow the proof: few steps, each short, and none with long
+        cases.
+        """
         return (
             len(self.lines) <= MOST_STEPS
             and all(line.words <= MOST_WORDS for line in self.lines)
@@ -78,13 +80,13 @@ def shortest_told(view: View, fact: Facts, known: Facts = NOTHING) -> ToldProof 
 
 
 def any_told(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ToldProof:
-    """Return a proof of a fact, however long, the shortest that was found."""
+    """Return a proof of a fact in words, the shortest that was found, however long."""
     found = shortest_told(view, fact, known)
     return found or tell(view, prove(view, fact, facts, known, is_short=True))
 
 
 def tell(view: View, proof: Proof) -> ToldProof:
-    """Put a proof in numbered lines. One that supposes the opposite says so before them."""
+    """Return a proof in numbered lines, with its supposition and its conclusion."""
     (first, *others), box = proof.steps, view.box
     conclusion = describe_conclusion(box, proof)
     if others or len(first.cases) != 1:
@@ -186,7 +188,7 @@ def lengthened(
 
 
 def describe_lack(view: View, fact: Facts) -> str:
-    """Say that no short proof was found, and how a longer one can be had."""
+    """Say that no short proof was found, and which command shows a longer one."""
     return phrase(
         "No proof of at most {n} short steps was found for {cell}; PROOF {cell} ALL gives a "
         "longer one.",
@@ -196,7 +198,7 @@ def describe_lack(view: View, fact: Facts) -> str:
 
 
 def describe_left(view: View, left: Facts) -> Iterator[str]:
-    """Say what else is certain and that no technique reaches it."""
+    """Say which other cells are certain although no technique proves them."""
     if left:
         yield counted(
             "{n} more cell is certain, but no technique reaches it.",

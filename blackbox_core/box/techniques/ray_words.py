@@ -1,6 +1,6 @@
-"""Techniques in words: their names, rules and grades, and what one ray tells.
+"""Say techniques in words: their names, rules and grades, and the steps along one ray.
 
-A ray is told of at its doors, at a place that it reaches, and on its path.
+The steps along a ray are at its doors, at a place that it reaches, and on its path.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
 
 
 def describe_grade(grade: int) -> str:
-    """A grade by its name."""
+    """Return the name of a grade."""
     return phrase(GRADE_TITLES[grade - 1])
 
 
@@ -62,7 +62,7 @@ def read_form(text: str) -> Form | None:
 
 
 def names_of(form: Form) -> set[str]:
-    """Return what may be typed for a technique, in small letters and without commas."""
+    """Return the names that can be typed for a technique, in small letters and without commas."""
     return {name.casefold().replace(",", "") for name in (form, describe_title(form))}
 
 
@@ -85,12 +85,12 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return a shot as it was fired, whichever end its ray is followed from."""
+    """Return a shot as it was fired, from whichever end its ray is followed."""
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
 
 def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots as they were fired, each once, by their entries."""
+    """Return the shots as they were fired, without repetitions, by their entries."""
     return sorted({fired(view, shot) for shot in shots}, key=lambda shot: shot.entry)
 
 
@@ -124,7 +124,7 @@ def describe_entries(view: View, shots: Iterable[Shot]) -> str:
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Tell of all doors together, by what their rays did."""
+    """Say what all doors show, by the results of their rays."""
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
         some = sorted({shot.entry for shot in shots if result_kind(shot.entry, shot.exit) == kind})
@@ -133,12 +133,12 @@ def describe_doors(view: View, block: Block) -> Sentences:
 
 
 def missing_at(view: View, step: Step) -> int:
-    """Return how many atoms are missing, at most, where a step that counts them stands."""
+    """Return the largest number of atoms missing at the time of a step that counts them."""
     return view.count.most - step.held.bit_count()
 
 
 def describe_missing(view: View, step: Step) -> str:
-    """Say how many atoms are missing where a step that counts them stands."""
+    """Say how many atoms are missing at the time of a step that counts them."""
     missing = missing_at(view, step)
     if not missing:
         return phrase("No atom is missing.")
@@ -148,7 +148,9 @@ def describe_missing(view: View, step: Step) -> str:
 
 
 def describe_along(view: View, block: Block) -> Sentences:
-    """Tell of one ray that is followed: at one place, or place by place."""
+    """Describe the steps along one ray, at one place or place by place, and a contradiction at
+    its end.
+    """
     *before, last = block
     if not (last.contradicts and before):
         yield from describe_part(view, block)
@@ -161,7 +163,7 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Tell of a ray that is followed, as far as no contradiction arises after other steps."""
+    """Describe the steps along one ray, up to a contradiction after other steps."""
     if block[1:]:
         yield from describe_followed(view, block)
     elif not block[0].state:
@@ -171,7 +173,7 @@ def describe_part(view: View, block: Block) -> Sentences:
 
 
 def describe_at_place(view: View, step: Step) -> Sentences:
-    """Tell what is ruled out at the place that a ray reaches."""
+    """Describe what is ruled out at the place that a ray reaches."""
     if step.is_counted:
         yield describe_missing(view, step)
     yield describe_place(view, step)
@@ -183,7 +185,9 @@ def describe_at_place(view: View, step: Step) -> Sentences:
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Tell which paths take more atoms than are missing; only that they do, if they are many."""
+    """Say which paths use more atoms than are missing. If they are many, say only that there
+    are.
+    """
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
         yield phrase("Any other path takes more atoms than are missing.")
@@ -195,7 +199,7 @@ def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
 
 
 def describe_place(view: View, step: Step) -> str:
-    """Say how far a ray certainly gets."""
+    """Say how far a ray certainly goes."""
     box, ray = view.box, describe_followed_ray(view, step.shots[0])
     law = box.law
     ahead = describe_cells(box.cells_of(law.ahead[step.state] or law.seen[step.state]))
@@ -211,13 +215,13 @@ def describe_place(view: View, step: Step) -> str:
 
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
-    """Say how far a ray certainly gets that looks at its sides first, as among hexagons."""
+    """Say how far a ray certainly goes that looks at its sides first, as in a box of hexagons."""
     told = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
     return phrase(told, ray=ray, cell=cell, cells=cells)
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """Say what would become of a ray by one of the things that may be at a place."""
+    """Say what would become of a ray with these atoms at a place."""
     law, cells = box.law, describe_cells(box.cells_of(road.atoms))
     if not road.ends:
         return
@@ -235,7 +239,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
-    """Tell wrong ends of a ray, after WOULD."""
+    """Return the wrong ends of a ray, as words after WOULD."""
     every = sorted(set(ends))
     exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
     lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
@@ -247,7 +251,7 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_lost(*, reflected: bool, absorbed: bool) -> str:
-    """Say, after WOULD, that a ray comes out nowhere else; or return "" if it comes out."""
+    """Return the words after WOULD for a ray that is reflected or absorbed, or "" for neither."""
     if reflected and absorbed:
         return phrase("be reflected or absorbed")
     if reflected:
@@ -256,7 +260,7 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Tell of a ray that certainly ends where it did not."""
+    """Say that a ray would certainly have another result than it had."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
     return phrase(
@@ -265,7 +269,7 @@ def describe_wrong(view: View, step: Step) -> str:
 
 
 def describe_stuck(view: View, step: Step) -> str:
-    """Tell of a place, reached after other steps, at which every way ends wrong."""
+    """Say that at a place, reached after other steps, every way ends wrong."""
     place = describe_state(view.box, step.state)
     results = describe_wrong_results(step.shots[0], step.wrong_ends)
     if not results and step.wrong_ends:
@@ -276,7 +280,7 @@ def describe_stuck(view: View, step: Step) -> str:
 
 
 def describe_followed(view: View, block: Block) -> Sentences:
-    """Tell of a ray followed over several places, from one end and then from the other."""
+    """Describe the steps of a ray over several places, from one end and then from the other."""
     counting = [step for step in block if step.is_counted]
     if counting:
         yield describe_missing(view, counting[0])
@@ -306,7 +310,7 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
-    """Tell of a ray that meets no atom ahead where it is followed."""
+    """Describe the steps of a ray that was not absorbed and so has no atom ahead of it."""
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
@@ -322,7 +326,7 @@ def describe_following(view: View, shot: Shot, ray: str) -> str:
 
 
 def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
-    """Name the places of a ray, in their order, with the wrong ends of the ways ruled out there."""
+    """Name the places of a ray in order, each with the wrong ends of the ways ruled out there."""
     ends: dict[str, list[int]] = {}
     for step in steps:
         ends.setdefault(describe_state(box, step.state), []).extend(step.wrong_ends)
@@ -357,7 +361,7 @@ def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_few_paths(view: View, block: Block) -> Sentences:
-    """Tell of a ray that has one path left, or none, because few atoms are missing."""
+    """Say that a ray has one path left, or none, because few atoms are missing."""
     (step,) = block
     ray = describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
@@ -371,7 +375,7 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
 
 
 def describe_all_paths(view: View, block: Block) -> Sentences:
-    """Tell of the ways in which a ray can be explained, each by the atoms that it needs."""
+    """List the possible explanations of a ray, each by the atoms that it needs."""
     (step,) = block
     ray = describe_ray(fired(view, step.shots[0]))
     if step.is_counted:

@@ -1,4 +1,4 @@
-"""All that the techniques prove in a position, step by step, the easiest that goes on first."""
+"""Solve a position: find all that the techniques prove, by the easiest helpful step each time."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ TO_FORK = 8  # of them for a fork in a supposition
 
 
 def certain(view: View) -> Facts | None:
-    """Return what all boxes that fit agree on, or None if they are too many."""
+    """Return the facts common to all boxes that fit, or None if the boxes are too many."""
     knowledge = deduce(view)
     return agreed_facts(knowledge) if knowledge.is_complete else None
 
 
 def agreed_facts(knowledge: Knowledge) -> Facts:
-    """Return what all boxes of a complete knowledge agree on."""
+    """Return the facts common to all boxes of a complete knowledge."""
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
         if chance in (0, weight):
@@ -45,7 +45,7 @@ def agreed_facts(knowledge: Knowledge) -> Facts:
 
 
 def easily_proved(view: View) -> Facts:
-    """Return what the techniques up to EVERY PATH prove."""
+    """Return the facts that the techniques up to EVERY PATH prove."""
     known = Known(KnownRays(view))
     for step in chain(known):
         if step.contradicts:
@@ -54,16 +54,17 @@ def easily_proved(view: View) -> Facts:
 
 
 def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF) -> Solver:
-    """Return a solver of a position from what is known. Marks are not used."""
+    """Return a solver of a position that starts from `known`. Marks are not used."""
     wanted = certain(view) if hardest >= Rank.WHAT_IF else NOTHING
     return Solver(Known(KnownRays(view), known), wanted, hardest)
 
 
 class Solver:
-    """Works forwards from what is known; `wanted` are the facts that are worth a supposition.
+    """A solver that works forwards, and supposes the opposite of the facts in `wanted`.
 
-    That is what is certain; any fact may be, where that could not be said. Every supposition
-    uses up some of the room, and when that is spent the easy techniques go on alone.
+    `wanted` are the facts that are certain, or None if they could not be found: then the opposite
+    of any fact may be supposed. Every supposition uses up a part of the budget. When that is spent,
+    only the easy techniques go on.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Solver:
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
-        """Yield each step, after adding what it gives to what is known."""
+        """Yield each step, after adding its facts to what is known."""
         while step := self.next():
             self.known.add(step.gives)
             yield step
@@ -96,12 +97,12 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts not yet known whose opposite is worth supposing again."""
+        """Return the wanted facts whose opposites are worth supposing, or supposing again."""
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Facts) -> bool:
-        """Whether anything is known that was not known when the opposite was last followed."""
+        """Return whether facts were added since the opposite of `fact` was last followed."""
         end = self.ends.get(fact)
         return not end or bool(self.known.facts - end[0])
 
@@ -126,25 +127,29 @@ class Solver:
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Facts) -> Step | None:
-        """Return the step if one look refutes the opposite of a fact, or None."""
+        """Return the step if one look refutes the opposite of a fact, else None."""
         if not self.spend(1):
             return None
         self.looks[fact] = self.room_spent
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the shortest step found before, up to a rank, that is still new, or None."""
+        """Return the shortest step up to a rank, of those found earlier, that is still new, or
+        None.
+        """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
-        """Follow the opposites of all facts to the end. Return the shortest step up to a rank."""
+        """Follow the opposites of all goals to the end. Return the shortest step up to a rank,
+        or None.
+        """
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """Return the step if the opposite of a fact fails when followed to the end."""
+        """Return the step if following the opposite of a fact to the end refutes it, else None."""
         if self.is_new_to(fact):
             if not self.spend(3):
                 return None
@@ -154,16 +159,18 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """Return the wanted facts whose opposites are worth following to a fork again."""
+        """Return the wanted facts whose opposites are worth following to a fork, or again."""
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return how many cells were known after the opposite of a fact was followed."""
+        """Return the number of cells known after the opposite of a fact was followed, or None."""
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step if the opposite of a fact leads to a fork with no way on, or None."""
+        """Return the step if the opposite of a fact leads to a fork without a possible way, else
+        None.
+        """
         if not self.spend(3):
             return None
         end = supposed(self.known, ~fact)
@@ -179,11 +186,11 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Use up part of the budget. Return False if it is spent."""
+        """Use up a part of the budget. Return whether the budget sufficed."""
         self.room_spent += steps
         return self.room_spent <= self.room
 
 
 def length(step: Step) -> int:
-    """Return how many steps are within suppositions and cases."""
+    """Return the number of steps within the suppositions and cases of a step."""
     return sum(len(case.steps) for case in step.cases)

@@ -1,4 +1,4 @@
-"""A step of a proof: what it looks at, what it rests on and what it gives."""
+"""A step of a proof: the rays it uses, the facts it rests on, and the facts it gives."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .facts import NOTHING, Facts
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """What is ruled out at a place: the atoms that it would take there, and the wrong ends.
+    """An option that is ruled out at a place: its atoms there, and its wrong ends.
 
-    `excess` has the new atoms of each path that would take more than are missing. That the road
-    ends wrong is seen in the cells `looked` at; it `is_counted` if the number of atoms is used.
+    `excess` has, for each path that would use too many atoms, its new atoms. The wrong ends are
+    seen in the cells `looked` at. `is_counted` is true if they depend on the number of atoms.
     """
 
     atoms: Cells
@@ -28,7 +28,7 @@ class Road:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is supposed, and the steps that follow; the last may be a contradiction."""
+    """A supposition and the steps that follow from it. The last step may be a contradiction."""
 
     supposed: Facts
     steps: tuple[Step, ...]
@@ -40,13 +40,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step, true of every box in which these rays did so and the cells it rests on are so.
+    """One step, true of every box with these results of these rays and the facts it rests on.
 
-    Each shot begins at the end from which its ray is followed. `state` is the one that the ray
-    certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
-    lists of cells of which each must hold an atom. It `is_counted` if other paths are ruled out
-    because they take too many atoms; `held` are the atoms that were known then. `looked` has the
-    cells that show how far a ray gets. A step that gives nothing contradicts.
+    Each shot begins at the end from which its ray is followed. `state` is the state that the ray
+    certainly reaches, and `roads` are the options ruled out there. `ways` are the paths that are
+    left, or lists of cells each of which holds an atom. `is_counted` is true if other paths are
+    ruled out because they use too many atoms, and `held` are the atoms known at the time. `looked`
+    has the cells that show how far a ray goes. A step that gives nothing is a contradiction.
     """
 
     rank: Rank
@@ -68,7 +68,7 @@ class Step:
 
     @property
     def counts_atoms(self) -> bool:
-        """Whether what is said of the step holds only as long as no more atoms are known."""
+        """Whether the words of the step are right only as long as no more atoms are known."""
         return (
             self.is_counted
             or self.rank == Rank.ONE_ATOM_EACH
@@ -79,25 +79,25 @@ class Step:
 
     @property
     def wrong_ends(self) -> list[int]:
-        """All the wrong ends that the step speaks of; NOT ABSORBED rules out being absorbed."""
+        """All wrong ends in the step. NOT ABSORBED has the end of being absorbed."""
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
         return [end for road in self.roads for end in road.ends] + ahead
 
 
 def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
-    """Return what steps give together, with what was known before them."""
+    """Return the facts that steps give together, and the facts known before."""
     for step in steps:
         known |= step.gives
     return known
 
 
 def hardest_step(steps: Iterable[Step]) -> Step:
-    """Return the step of the hardest technique, the first of several."""
+    """Return the step of the hardest technique, or the first such step."""
     return max(steps, key=lambda step: step.rank)
 
 
 def flattened(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield all steps, those within suppositions and cases before the step that has them."""
+    """Yield all steps. Steps within a step come before that step."""
     for step in steps:
         for case in step.cases:
             yield from flattened(case.steps)
@@ -105,12 +105,14 @@ def flattened(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
-    """Return the shots that steps look at, each once, in the order in which they come."""
+    """Return the shots that the steps use, without repetitions, in the order of the steps."""
     return tuple(dict.fromkeys(shot for step in flattened(steps) for shot in step.shots))
 
 
 def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
-    """Return the steps that prove facts, or that a last contradiction needs, and their basis."""
+    """Return the steps needed for `wanted` or for a final contradiction, and the facts they rest
+    on.
+    """
     kept = list[Step]()
     for step in reversed(steps):
         if step.gives & wanted or step.contradicts:
@@ -120,7 +122,7 @@ def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
 
 
 def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
-    """Return the steps that prove facts, each giving no more than those after it need."""
+    """Return the steps that prove facts, each reduced to the facts that later steps need."""
     kept = list[Step]()
     for step in reversed(needed(steps, wanted)[0]):
         gives = step.gives & wanted
@@ -130,7 +132,7 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return a step that gives less, with only those roads ruled out that this rests on."""
+    """Return a step reduced to fewer facts, with only the ruled out roads that these need."""
     if not gives or not step.looked:
         return replace(step, gives=gives)
     roads = tuple(
@@ -144,7 +146,7 @@ def trimmed(step: Step, gives: Facts) -> Step:
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Return the steps that prove facts or end in a contradiction, each trimmed to what is used."""
+    """Return the steps for facts or a contradiction, each trimmed to the facts that are used."""
     kept = list[Step]()
     for step in reversed(steps):
         gives = step.gives & wanted

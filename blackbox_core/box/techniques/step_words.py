@@ -1,4 +1,4 @@
-"""Steps of a proof in words, a block of them in a picture, and when an answer was certain."""
+"""Say the steps of a proof in words, draw a block of them, and say when an answer was certain."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ SPOKEN = {
 
 
 def draw_block(view: View, block: Block, paint: Paint = unpainted, level: int = STEP) -> list[str]:
-    """Draw what a block rests on and its path, and from the last level on what it gives.
+    """Draw the facts that a block rests on, its path (from TECHNIQUE on) and, at STEP, its facts.
 
-    The rays have the letters that they have on the board in play.
+    The rays have the same letters as on the board in play.
     """
     box = view.box
     gives = rests = NOTHING
@@ -81,13 +81,13 @@ def draw_block(view: View, block: Block, paint: Paint = unpainted, level: int = 
 
 
 def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:
-    """Write a sign on the atoms, and one on the free cells."""
+    """Write one sign on the atoms, and another on the free cells."""
     for cells, sign in zip(known, signs, strict=True):
         grid.put(cells, sign)
 
 
 def cells_passed(box: Box, block: Block) -> Cells:
-    """Return the cells that the rays of a block certainly pass."""
+    """Return the cells that the rays of a block certainly pass through."""
     cells, known = NONE, NOTHING
     for step in block:
         known |= step.rests
@@ -108,7 +108,7 @@ def path_to(box: Box, step: Step, known: Facts) -> Cells:
 
 
 def describe_conclusion(box: Box, proof: Proof) -> str:
-    """Say what was to be shown."""
+    """Say the fact that was proved."""
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
         return phrase("So there is an atom at {cell}.", cell=cell)
@@ -116,7 +116,7 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
-    """Tell a block with its number and its technique."""
+    """Describe a block with its number and its technique."""
     return phrase("{place}. {text}", place=place, text=describe_named(view, block))
 
 
@@ -127,19 +127,19 @@ def describe_named(view: View, block: Block) -> str:
 
 
 def describe_block(view: View, block: Block) -> str:
-    """Tell a block: what is seen, and what follows from it. A case begins a new line."""
+    """Describe a block: the observation, and the facts that follow. A case begins a new line."""
     return " ".join(describe_sentences(view, block)).replace(f" {NEW_LINE}", NEW_LINE)
 
 
 def describe_sentences(view: View, block: Block) -> Sentences:
-    """Tell a block sentence by sentence; one that begins a new line has that before it."""
+    """Yield the sentences of a block. A sentence on a new line begins with the line end."""
     yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
         yield from describe_gives(view.box, gives_of(block))
 
 
 def describe_gives(box: Box, gives: Facts) -> Sentences:
-    """Tell what follows."""
+    """Yield the facts that follow, in sentences."""
     atoms, free = gives
     if atoms:
         one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
@@ -155,7 +155,7 @@ def describe_gives(box: Box, gives: Facts) -> Sentences:
 
 
 def describe_areas(box: Box, cells: Cells) -> str:
-    """Name cells in a sentence, those that fill a rectangle by its corners, as in 1,1-2,3."""
+    """List cells in a sentence. A rectangle is named by its corners, as in 1,1-2,3."""
     areas, left = list[str](), cells
     for row, col in box.cells_of(cells):
         if left & box.bit(row, col):
@@ -168,7 +168,9 @@ def describe_areas(box: Box, cells: Cells) -> str:
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
-    """Return the last corner of the rectangle of cells that begins here, widened first."""
+    """Return the last corner of the rectangle of cells that begins at a cell, as wide as
+    possible.
+    """
     across, down = col, row
     while cells & box.bit(row, across + 1):
         across += 1
@@ -190,7 +192,7 @@ def rectangle(box: Box, top: int, left: int, bottom: int, right: int) -> Cells:
 
 
 def describe_counting(view: View, block: Block) -> Sentences:
-    """Tell what follows from the number of atoms, or from their being apart."""
+    """Describe a step from the number of atoms, or from the rule that atoms do not touch."""
     (step,) = block
     if step.form == Form.NO_TOUCHING:
         cells = describe_cells(view.box.cells_of(step.rests.atoms))
@@ -207,7 +209,7 @@ def describe_counting(view: View, block: Block) -> Sentences:
 
 
 def describe_exact_fit(view: View, step: Step) -> str:
-    """Say that as many cells are open as atoms are missing at least."""
+    """Say that as many cells are open as atoms are at least missing."""
     missing = view.count.least - step.rests.atoms.bit_count()
     if view.count.least == view.count.most:
         one = "{n} atom is missing, and only {n} cell can still hold one."
@@ -219,7 +221,7 @@ def describe_exact_fit(view: View, step: Step) -> str:
 
 
 def describe_lacking(view: View, block: Block) -> Sentences:
-    """Tell of rays that the known atoms do not explain."""
+    """Describe a step from rays that the known atoms do not explain."""
     (step,) = block
     names = fired_shots(view, step.shots)
     rays = describe_entries(view, step.shots)
@@ -235,7 +237,7 @@ def describe_lacking(view: View, block: Block) -> Sentences:
 
 
 def describe_lone_need(view: View, step: Step) -> Sentences:
-    """Tell of one ray that needs an atom where at most one cell can hold it, or none is left."""
+    """Describe one ray that needs an atom, with at most one cell that can hold it."""
     ray = describe_ray(fired(view, step.shots[0]))
     yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
     if step.gives:
@@ -247,7 +249,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
 
 
 def describe_double_needs(view: View, step: Step) -> Sentences:
-    """Tell of rays that need an atom near each end."""
+    """Say which rays need an atom near each end."""
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
             told = (
@@ -286,7 +288,7 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
 
 
 def describe_supposition(view: View, block: Block) -> Sentences:
-    """The opposite, what follows from it, and that it cannot be."""
+    """Yield the supposition, the steps that follow, and that it is impossible."""
     yield describe_supposed(view.box, ~gives_of(block))
     yield from describe_case(view, block[0].cases[0])
 
@@ -305,7 +307,7 @@ def describe_supposed(box: Box, cells: Facts) -> str:
 
 
 def describe_case(view: View, case: Case) -> Sentences:
-    """The steps of a case, each on its own lines where they are many."""
+    """Yield the steps of a case. If there are many, each begins a new line."""
     told = passages(case.steps)
     for block in told:
         first, *rest = describe_sentences(view, block)
@@ -348,7 +350,9 @@ def describe_case_head(box: Box, step: Step, place: int) -> str:
 
 
 def describe_fork(view: View, block: Block) -> Sentences:
-    """A place that a ray reaches in a supposition, and that has no possible path ahead."""
+    """Yield the place that a ray reaches in a supposition, and why it has no possible path
+    ahead.
+    """
     (step,) = block
     yield from describe_forking(view, step)
     for place, case in enumerate(step.cases, 1):
@@ -364,7 +368,7 @@ def describe_forking(view: View, step: Step) -> Sentences:
 
 
 def describe_way(box: Box, case: Case) -> str:
-    """What is at a place where a ray has several ways on."""
+    """Return the contents of the cells at a place, for one of the ways of a ray."""
     atoms, cells = case.supposed[0], box.cells_of(case.supposed[1])
     if not cells:
         return describe_atoms(box, atoms)
@@ -380,7 +384,7 @@ def is_one_atom(supposed: Facts) -> bool:
 
 
 def describe_all_boxes(_: View, __: Block) -> Sentences:
-    """What no technique reaches."""
+    """Say that no technique proves the step."""
     yield phrase(
         "No technique proves this step: the only proof is to go through all the boxes that fit."
     )
@@ -400,7 +404,7 @@ TELLING: dict[int, Callable[[View, Block], Sentences]] = {
 
 
 def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
-    """What tells a step: suppositions have one case, and others have several."""
+    """Return the function that describes a step, by its rank and its number of cases."""
     if not step.cases:
         return TELLING[step.rank]
     if not step.cases[1:]:
@@ -409,7 +413,7 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
-    """After how many rays the answer was certain, and the hardest technique that shows it."""
+    """Yield the ray after which the answer was certain, and the hardest technique that shows it."""
     late = len(view.shots) - rays
     if not rays:
         yield phrase("The rays did not make the answer certain.")
@@ -427,7 +431,9 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
 
 
 def hardest_technique(view: View, rays: int) -> str:
-    """The name of the hardest technique that it takes to find all atoms after so many rays."""
+    """Return the name of the hardest technique that finding all atoms takes after `rays` rays,
+    or "".
+    """
     if not rays:
         return ""
     seen = replace(view, shots=view.shots[:rays])

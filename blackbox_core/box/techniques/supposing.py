@@ -1,7 +1,7 @@
-"""The techniques that suppose something, or split cases: ranks 9 to 13, but for FORK one deep.
+"""The techniques that suppose something or split cases: ranks 9 to 13, one level deep except FORK.
 
-Only what cannot be so is supposed, where the boxes that fit could all be gone through: that
-costs nothing in soundness, for a supposition proves only by the contradiction that it ends in.
+If the boxes that fit could be listed, only opposites of certain facts are supposed. This is sound,
+because a supposition proves something only by the contradiction that it leads to.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ CASES_OF = range(2, 5)  # how many cases there may be
 
 
 def supposed(known: Known, facts: Facts) -> Known:
-    """Return what would be known if some facts were true."""
+    """Return a copy of what is known, with some supposed facts."""
     other = known.copy()
     other.add(facts)
     return other
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Yield the steps of each ray followed alone, and the step of counting."""
+    """Yield the steps of each ray followed by itself, and the step of counting."""
     for ray in known.rays.indices:
         steps = followed(known, ray)
         if steps:
@@ -58,7 +58,7 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the steps of one look that ends in a contradiction, or an empty list."""
+    """Return the steps of one look that ends in a contradiction, or []."""
     for steps in one_look(known):
         if steps[-1].contradicts:
             return needed(steps, NOTHING)[0]
@@ -66,15 +66,15 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step of a fact whose opposite one look shows to be impossible, or None."""
+    """Return the step of a fact whose opposite is refuted by one look, or None."""
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
 
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
-    """Return the step of a fact whose opposite some steps show to be impossible, or None.
+    """Return the step of a fact whose opposite is refuted by several steps, or None.
 
-    Its rank depends on their number. What follows from the opposite is added to `end`, if given.
+    Its rank depends on their number. The consequences of the opposite are added to `end`, if given.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -118,13 +118,15 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """Return the rays with two to four options where they certainly get, fewest options first."""
+    """Return the rays with two to four options at the place they certainly reach, fewest options
+    first.
+    """
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
 
 
 def is_short(steps: Sequence[Step]) -> bool:
-    """Whether a reader can keep these steps in mind."""
+    """Return whether a reader can keep these steps in mind."""
     return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
 
 
@@ -138,7 +140,7 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Two to four cases one of which is true, for a reason that one ray gives."""
+    """Two to four cases, one of which is true because of one ray."""
 
     ray: int
     cases: tuple[Facts, ...]
@@ -147,7 +149,7 @@ class Split:
 
 
 def splits(known: Known) -> Iterator[Split]:
-    """Yield the case splits: by the cells where a ray lacks an atom, and by its paths."""
+    """Yield the case splits of each ray: by the cells that can hold its atom, and by its paths."""
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
             cases = tuple(Facts(cell) for cell in bits(lack.cells))
@@ -161,7 +163,7 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield what all cases of a split share, each case followed by one look."""
+    """Yield the steps from facts common to all cases of a split, with one look at each case."""
     for split in splits(known):
         tick(20)
         ends = [looked_into(supposed(known, case)) for case in split.cases]
@@ -177,7 +179,7 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return what single looks give in a case, or only the first that contradicts."""
+    """Return the steps of each look at a case, or only the first contradiction."""
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
 
@@ -185,7 +187,7 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """Yield a step for each wanted fact that all possible cases give."""
+    """Yield a step for each wanted fact that holds in all possible cases."""
     common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
         if not any(steps and steps[-1].contradicts for steps in looks):
@@ -201,7 +203,7 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """Return the step by which cases prove a fact."""
+    """Return the step by which the cases of a split prove a fact."""
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = for_case(looks, supposed_, fact)
@@ -227,7 +229,7 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 
 
 def for_case(looks: list[list[Step]], supposed_: Facts, fact: Facts) -> tuple[list[Step], Facts]:
-    """Return the steps that end a case or give the fact in it, and what they rest on."""
+    """Return the steps that refute a case or prove the fact in it, and the facts they rest on."""
     if supposed_ & fact:
         return [], NOTHING
     for steps in looks:

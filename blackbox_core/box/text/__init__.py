@@ -14,10 +14,10 @@ from .. import Box
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a picture shows: a text and shade for each cell, a label and colour for each entry.
+    """The contents of a picture: a text and shade for each cell, a label and colour for each entry.
 
-    A cell and a label take so many columns. `coordinates` number the columns inside the frame,
-    and `row_numbers` the rows of squares, in a picture that is not narrow.
+    Each cell and each label takes a fixed number of columns. `coordinates` numbers the columns of
+    squares inside the frame, and `row_numbers` the rows, unless the picture is narrow.
     """
 
     box: Box
@@ -48,7 +48,9 @@ class Layout:
         return self.room(most) >= self.box.cols
 
     def within(self, most: int) -> str:
-        """Return the picture on a line that is too short for the full picture."""
+        """Return the picture for lines of `most` characters, which are too short for the full
+        picture.
+        """
         if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
         cols = self.box.cols
@@ -71,7 +73,7 @@ class Layout:
         return "\n".join([*lines, " " * (self.width + 1) + gutter + labels])
 
     def narrow(self) -> str:
-        """Draw all columns, each one character wide; the labels above and below read downward."""
+        """Draw all columns one character wide. The labels above and below are written downward."""
         columns = range(1, self.box.cols + 1)
         above, below = map(self.labels_upright, self.beside(columns))
         rows = range(1, self.box.rows + 1)
@@ -81,7 +83,7 @@ class Layout:
         return "\n".join([*lines, *inner, *self.indented(below)])
 
     def indented(self, lines: Iterable[str]) -> list[str]:
-        """Indent lines to where the box begins."""
+        """Return lines indented to the left edge of the box."""
         return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
@@ -133,7 +135,7 @@ def upright(texts: Iterable[str]) -> list[str]:
 
 
 class Picture(Verbatim):
-    """A picture of the whole box that can also be drawn on a narrower line, or said in words."""
+    """A picture of the whole box that can also be drawn on shorter lines, or told in words."""
 
     layout: Layout
     words: Callable[[], str]

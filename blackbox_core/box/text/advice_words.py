@@ -1,4 +1,4 @@
-"""What the deduction knows, in words; what rests on a sample is said to rest on one."""
+"""Say what the deduction knows, in words. Numbers from a sample are marked as estimates."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next s
 
 
 def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
-    """Say how many boxes fit, or about how many, and whether any ray could still tell them
-    apart.
-    """
+    """Say how many boxes fit, or about how many, and whether any ray can distinguish them."""
     if not known.possible:
         return phrase("No box fits what you have seen.")
     if about:
@@ -66,7 +64,7 @@ def describe_estimate(about: Estimate, near: str, far: str, **fields: object) ->
 
 
 def describe_about(count: float, rounding: Callable[[float], int] = round) -> str:
-    """Return a number of which only two digits are known, such as 780,000 or 3.1e19."""
+    """Return a number rounded to two digits, such as 780,000 or 3.1e19."""
     power = max(0, int(log10(max(1, count))) - 1)
     told = rounding(count / 10**power) * 10**power
     if told <= 1e9:
@@ -76,7 +74,7 @@ def describe_about(count: float, rounding: Callable[[float], int] = round) -> st
 
 
 def describe_percent(chance: int, total: int) -> str:
-    """Return a chance in percent for a sentence; 0 and 100 only if it is certain."""
+    """Return a chance in percent for a sentence. It is 0 or 100 only if the cell is certain."""
     if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
     if 99 * total < 100 * chance < 100 * total:
@@ -85,7 +83,7 @@ def describe_percent(chance: int, total: int) -> str:
 
 
 def describe_chance(chance: int, total: int) -> str:
-    """Return a chance in percent for a picture; 0 and 100 only if it is certain."""
+    """Return a chance in percent for a picture. It is 0 or 100 only if the cell is certain."""
     if chance in (0, total):
         return "100" if chance else "0"
     return str(min(99, max(1, round(100 * chance / total))))
@@ -147,7 +145,7 @@ def describe_error(error: float) -> str:
 
 
 def parts(chance: float) -> int:
-    """Return an estimated chance in millionths, never 0 or all because it is not certain."""
+    """Return an estimated chance in millionths, never 0 or PARTS, because it is not certain."""
     return min(PARTS - 1, max(1, round(chance * PARTS)))
 
 
@@ -185,7 +183,7 @@ def as_dealt(known: Knowledge) -> bool:
 
 
 def describe_worth(worth: RayWorth) -> str:
-    """Say what one ray promises."""
+    """Say how many bits one ray gives, and what it costs."""
     ray = worth.entry
     if not worth.outcomes:
         return phrase(
@@ -236,7 +234,7 @@ WATCHED = {  # where the atoms are in somebody else's box
 
 
 def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """Say the answer of an advice to fire no ray; `answers` tells what to do, or what is there."""
+    """Say the answer if the advice is to fire no ray. `answers` has the messages."""
     if advice.kind in answers:
         atoms = box.cells_of(advice.answer)
         cells = " ".join(map(describe_cell, atoms)) if answers is ANSWERS else describe_cells(atoms)
@@ -277,7 +275,7 @@ BETTER = {
 
 
 def describe_ranking(ranking: Ranking) -> list[str]:
-    """List the best rays with their points to the end, and what these rest on."""
+    """List the best rays with their points to the end, and the basis of these points."""
     if isinf(ranking.error):
         lines = [*map(describe_worth, [cost.ray for cost in ranking.costs]), phrase(BY_ORDER)]
     else:
@@ -300,7 +298,7 @@ def describe_cost(cost: RayCost) -> str:
 
 
 def describe_left(shot: Shot, before: int, after: int) -> str:
-    """Say what a ray did, and how many of the boxes that fitted it left."""
+    """Say the result of a ray, and how many boxes it left of those that fitted."""
     return counted(
         "Ray {ray}: {result}. That left {n} of {before} box.",
         "Ray {ray}: {result}. That left {n} of {before} boxes.",

@@ -58,8 +58,8 @@ def layout_in(box: Box) -> type[Layout]:
 
 
 class Grid:
-    """What a drawing shows: a sign for each cell, perhaps in a shade, and a label at each
-    entry.
+    """The contents of a drawing: a sign for each cell, with or without a shade, and entry
+    labels.
     """
 
     def __init__(self, box: Box, corner: str = " ", coordinates: bool = False) -> None:
@@ -81,14 +81,14 @@ class Grid:
             mask ^= lowest
 
     def lay(self, mask: Cells, sign: str) -> None:
-        """Write a character on those cells of a set where nothing is written yet."""
+        """Write a character on those cells of a set that have no sign yet."""
         if not mask:
             return
         hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)
         self.put(mask & hidden, sign)
 
     def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
-        """Write each result in place of the number of its entries."""
+        """Write each result at its entries, in place of their numbers."""
         self.shots = shots
         pairs = 0
         for shot in shots:
@@ -101,7 +101,9 @@ class Grid:
                 self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
 
     def draw(self, paint: Paint = unpainted, widest: int = 0) -> Picture:
-        """Return the picture, each label as wide as the widest one."""
+        """Return the picture. Each label is as wide as the widest label, or `widest` if that is
+        more.
+        """
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
         numbers = self.coordinates, self.row_numbers
@@ -109,8 +111,8 @@ class Grid:
         return Picture(layout, self.in_words)
 
     def in_words(self) -> str:
-        """Return the picture in sentences: numbers row by row, or the rays and the signs on
-        the cells.
+        """Return the picture in sentences: numbers by rows, or the rays and the signs on the
+        cells.
         """
         if any(sign.isdecimal() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
@@ -120,7 +122,7 @@ class Grid:
         return "\n".join(told) or phrase("No ray has been fired, and nothing is marked.")
 
     def legend(self, meanings: dict[str, str] | None = None) -> Legend:
-        """Return one line that explains the characters in the picture, empty if none needs it."""
+        """Return one line that explains the signs in the picture, or "" if there are none."""
         known = meanings or meanings_of(LEGEND)
         named = [f"{sign} {known[sign]}" for sign in known if sign in self.cells]
         if self.corner == LEARNING:
@@ -141,7 +143,7 @@ EDGE_SIGNS = {  # by whether pairs of exits are numbered
 
 
 def meanings_of(signs: Iterable[str]) -> dict[str, str]:
-    """Return what some signs in the cells mean."""
+    """Return the meanings of some signs in the cells."""
     return {sign: phrase(LEGEND[sign]) for sign in signs}
 
 
@@ -175,7 +177,7 @@ def put_marks(grid: Grid, view: View) -> None:
 
 
 def put_verdict(grid: Grid, round: Round) -> None:
-    """Draw the revealed atoms against the player's."""
+    """Draw the revealed atoms over the player's."""
     marked = round.view.marks.atoms
     grid.put(round.atoms & ~marked, MISSED)
     grid.put(marked & ~round.atoms, WRONG)

@@ -32,7 +32,7 @@ class HexagonLayout(Layout):
 
     @property
     def label_width(self) -> int:
-        """The columns of the widest label; a wide cell does not make the labels wide."""
+        """The columns of the widest label. A wide cell does not widen the labels."""
         return max(len(str(self.box.entries)), *map(len, self.labels.values()))
 
     @property
@@ -58,7 +58,7 @@ class HexagonLayout(Layout):
     # --- where everything stands ---
 
     def columns(self, first: int, pitch: int) -> list[int]:
-        """Return the last column of each cell; the middle row begins at `first`."""
+        """Return the last column of each cell, if the middle row begins at `first`."""
         side = self.box.side
         return [
             first + pitch // 2 * abs(row - side) + pitch * (col - 1)
@@ -66,14 +66,14 @@ class HexagonLayout(Layout):
         ]
 
     def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
-        """Yield the cells, on lines that are `apart` from each other."""
+        """Yield the cells of the rows, which are `apart` lines from each other."""
         for (row, _), column, text, shade in zip(
             self.box.all_cells, columns, self.cells, self.shades, strict=True
         ):
             yield (BESIDE, apart * row), column + 1 - len(text), text, shade
 
     def wide(self) -> Iterator[Spot]:
-        """Yield cells and labels; the labels of slanting lines stand between the rows."""
+        """Yield cells and labels. The labels of slanting lines stand between the rows."""
         half = self.label_width + 1
         left = max(half, self.widest + 1)
         columns = self.columns(left + self.label_width, 2 * half)
@@ -87,7 +87,7 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: Line, column: int, ends: bool) -> Spot:
-        """Return the label of an entry that ends at a column, or begins there."""
+        """Return the label of an entry, beginning at a column or, if `ends`, ending there."""
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
         return line, start, label, self.colours.get(entry, "")
@@ -104,7 +104,9 @@ class HexagonLayout(Layout):
                 yield self.at_row(entry, columns)
 
     def at_row(self, entry: int, columns: list[int]) -> Spot:
-        """Return a label beside a row: the one that leads along it, or the one outside that."""
+        """Return a label beside a row. The inner label belongs to the entry that leads along the
+        row.
+        """
         _, y, heading = self.box.outside(entry)
         row = y + self.box.side
         first = sum(self.box.lengths[: row - 1])
@@ -135,7 +137,7 @@ class HexagonLayout(Layout):
     # --- writing it ---
 
     def written(self, spots: list[Spot]) -> str:
-        """Return all lines, from left to right."""
+        """Return the picture as text, line by line."""
         lines: dict[Line, list[Spot]] = {}
         for spot in sorted(spots):
             lines.setdefault(spot[0], []).append(spot)

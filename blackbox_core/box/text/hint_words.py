@@ -1,4 +1,4 @@
-"""Hints in words: what the round should cost with a ray, and what the ray decides."""
+"""Say hints in words: the cost of the round with a ray, and what the ray decides."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ ASK_AGAIN = {
 
 
 def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iterator[str]:
-    """Yield the ray to try and what it decides, or the answer; `answers` tells how it is said."""
+    """Yield the ray to try and what it decides, or the answer. `answers` has the messages for
+    that.
+    """
     if adviser.advice().ray:
         yield from describe_try(adviser)
     else:
@@ -33,7 +35,7 @@ def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iter
 
 
 def describe_try(adviser: Adviser) -> Iterator[str]:
-    """Yield the advised ray with what the round should then cost, and what the ray decides."""
+    """Yield the advised ray, the expected cost of the round, and what the ray decides."""
     advice = adviser.advice()
     assert advice.ray
     entry = advice.ray.entry
@@ -42,7 +44,7 @@ def describe_try(adviser: Adviser) -> Iterator[str]:
 
 
 def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
-    """Say which ray to try and what the round should then cost, if that is known."""
+    """Say which ray to try, and the expected cost of the round if it is known."""
     if points is None:
         return phrase("Try ray {ray}: it should tell you the most for its cost.", ray=entry)
     told = decimal(points)
@@ -60,7 +62,7 @@ def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
 
 
 def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
-    """Yield what the round should cost with one ray, and what the ray decides."""
+    """Yield the expected cost of the round with one ray, and what the ray decides."""
     ray = adviser.worth(entry)
     points = points_of_round(adviser, entry) if len(ray.outcomes) > 1 else None
     if points is None:
@@ -75,7 +77,7 @@ def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
 
 
 def describe_decisions(adviser: Adviser, entry: int) -> Iterator[str]:
-    """Yield what each result of a ray would mean, while few boxes fit."""
+    """Yield the meaning of each result of a ray, while few boxes fit."""
     left = decisions(adviser.known, entry)
     if left:
         meanings = list_meanings(adviser.known.view.box, entry, left)
@@ -95,7 +97,7 @@ def list_meanings(box: Box, entry: int, left: Decisions) -> str:
 
 
 def describe_open_atoms(box: Box, atoms: Cells) -> str:
-    """List the atoms that a box has besides those that all boxes share."""
+    """List the atoms of a box that not all boxes share."""
     if not atoms:
         return phrase("no other atom")
     first, *others = box.cells_of(atoms)
@@ -105,15 +107,15 @@ def describe_open_atoms(box: Box, atoms: Cells) -> str:
 
 
 def describe_certain(advice: Advice) -> str:
-    """Say that an answer is known, without showing it."""
+    """Say that an answer is known, without giving it away."""
     return phrase(ASK_AGAIN[advice.kind == SET])
 
 
 def describe_comparison(adviser: Adviser, entry: int, saved: float, error: float) -> Iterator[str]:
-    """Yield by how much the advised ray is better than another, and what speaks for it.
+    """Yield how many points the advised ray saves compared to another, and why.
 
-    `saved` is what the advised ray saves in the end, give or take `error`. A reason that speaks
-    for the other ray is left out.
+    `saved` is what the advised ray saves in the end, give or take `error`. A reason in favour of
+    the other ray is left out.
     """
     advised = adviser.advice().ray
     assert advised
@@ -151,7 +153,7 @@ def describe_saving(better: int, other: int, saved: float, error: float) -> str:
 
 
 def describe_reason(adviser: Adviser, better: RayWorth, other: RayWorth) -> Iterator[str]:
-    """Yield what the better ray separates, or saves at once; nothing if neither speaks for it."""
+    """Yield the reasons for the better ray: what each ray decides, or how many boxes it leaves."""
     is_told = False
     for ray in (better.entry, other.entry):
         for sentence in describe_decisions(adviser, ray):

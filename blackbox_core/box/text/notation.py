@@ -37,7 +37,7 @@ def with_check(name: str) -> str:
 
 
 def check_letters(name: str) -> str:
-    """Return two letters that change with any one sign, and if any two neighbours change places.
+    """Return two letters that change with any single sign, and if two neighbours are swapped.
 
     Each letter is a sum of all signs by the powers of a number, modulo the prime 23. A sign counts
     from 0 to 12, and no power is a multiple of 23 or congruent to the next.
@@ -56,7 +56,7 @@ def without_check(word: str) -> tuple[str, str]:
 
 
 def read_box(text: str) -> tuple[Box, Cells]:
-    """Return the box that a number names and the cells of its atoms; a "#" may stand before."""
+    """Return the box of a number and the cells of its atoms. The number may follow a "#"."""
     name, letters = without_check(text)
     found = read_unchecked(name)
     if letters and letters != check_letters(describe_box(*found)):
@@ -158,9 +158,9 @@ def describe_facts(view: View, facts: Partial) -> str:
 
 
 def read_view(text: str) -> View:
-    """Read a position in letters of either case. Raise Refused if the text is not a position.
+    """Read a position in small letters or capitals. Raise Refused if the text is not a position.
 
-    Shots may contradict each other here; the deduction finds that out.
+    Shots that contradict each other are accepted here, and found by the deduction.
     """
     head, colon, rest = text.lower().partition(":")
     shots, _, marks = rest.partition("/")

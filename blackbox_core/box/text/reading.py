@@ -53,7 +53,7 @@ def read_result(text: str, entry: int, box: Box) -> int:
 
 
 def read_ending(text: str, entry: int) -> int | None:
-    """Read the beginning of "absorbed" or "reflected", or return None for another word."""
+    """Read a beginning of "absorbed" or "reflected". Return None for any other word."""
     word = text.lower()
     if word and typed("absorbed").startswith(word):
         return ABSORBED
@@ -93,7 +93,7 @@ def check_columns(box: Box) -> None:
 
 
 def read_edge(text: str, box: Box) -> int:
-    """Return the place of an edge among those of a box, anticlockwise from the left."""
+    """Return the index of an edge of a box, counted anticlockwise from the left."""
     asked = text.lower().replace("top ", "upper ").replace("bottom ", "lower ")
     for edge, name in enumerate(EDGES[box.shape]):
         if text and name.startswith(asked):
@@ -136,17 +136,17 @@ BEYOND_ROW = later("{row},{col} is outside the box: row {row} has cells {row},1 
 
 
 class NoCell(Exception):
-    """Raised when a text does not go on as a cell can be written."""
+    """Raised when the next characters of a text cannot belong to a cell."""
 
 
 class Reader:
-    """Reads cells from the beginning of a text, until nothing is left of it."""
+    """A reader of cells that removes from the beginning of its text what it has read."""
 
     def __init__(self, words: list[str], box: Box) -> None:
         self.text, self.box = " ".join(words).lower().translate(JOINTS).strip(" ,"), box
 
     def cells(self) -> list[Cell]:
-        """Return all cells that are named, in order."""
+        """Read all cells of the text, in order."""
         found: list[Cell] = []
         while self.text:
             before = self.text
@@ -157,9 +157,7 @@ class Reader:
         return found
 
     def some(self) -> list[Cell]:
-        """Read the cells that are named next: a row, a column, a line, all cells, a cell or
-        a block.
-        """
+        """Read the next cells: a row, a column, a line, all cells, one cell or a block."""
         word = self.letters()
         if word in ROW:
             row = read_row(self.digits(), self.box)
@@ -192,7 +190,7 @@ class Reader:
         return self.cell(first, second) if letter == "r" else self.cell(second, first)
 
     def between(self, corner: Cell) -> list[Cell]:
-        """Return a cell, or all cells of the block from it to another."""
+        """Return the cell `corner`, or all cells of the block from it to the next cell read."""
         if not self.took("-"):
             return [corner]
         letter = self.letters()
@@ -213,13 +211,13 @@ class Reader:
     # --- the text ---
 
     def letters(self) -> str:
-        """Read the letters that come next, if any."""
+        """Read the next letters, if there are any."""
         word = self.text[: run(self.text, str.isalpha)]
         self.text = self.text[len(word) :].lstrip()
         return word
 
     def digits(self) -> str:
-        """Read the number that comes next, and a comma after it."""
+        """Read the next number, and a comma after it."""
         digits = self.text[: run(self.text, str.isdigit)]
         if read_number(digits) is None:
             raise NoCell
@@ -228,7 +226,7 @@ class Reader:
         return digits
 
     def took(self, sign: str) -> bool:
-        """Read a sign if it comes next. Return whether it did."""
+        """Read a sign if it comes next. Return whether it came."""
         there = self.text.startswith(sign)
         if there:
             self.text = self.text[1:].lstrip()
@@ -249,7 +247,7 @@ def read_cells(words: list[str], box: Box) -> list[Cell]:
 
 
 def read_cell(text: str, box: Box) -> Cell:
-    """Read the one cell in a text."""
+    """Read a text that names exactly one cell."""
     cells = read_cells([text], box)
     if len(cells) != 1:
         raise no_cell(text)
@@ -280,7 +278,7 @@ def check_cell(row: int, col: int, box: Box) -> Cell:
 
 
 def no_such_cell(row: int, col: int, box: Box) -> str:
-    """Say that a box has no such cell, and what it has."""
+    """Say that a box does not have a cell, and how large the box is."""
     if box.shape != HEXAGONS:
         return phrase(OUTSIDE, row=row, col=col, rows=box.rows, cols=box.cols)
     if not 1 <= row <= box.rows:
@@ -294,7 +292,7 @@ SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "
 
 
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
-    """Return the words that an argument of this kind can be, after the words before it."""
+    """Return the words that can stand for an argument of this kind, after the words `before`."""
     if kind == "CELL":
         from .words import describe_cell
 
@@ -315,7 +313,7 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Return whether REVIEW is to go ray by ray. Refuse any word but ALL."""
+    """Return whether REVIEW shall review every ray. Refuse any word but ALL."""
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
         raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))

@@ -20,7 +20,7 @@ def describe_cells(cells: Iterable[Cell]) -> str:
 
 
 def describe_result(entry: int, exit: int) -> str:
-    """Return a result as a label, to follow a colon or to stand in a list."""
+    """Return a result as a label, for a list or after a colon."""
     if exit == ABSORBED:
         return phrase("absorbed")
     return phrase("reflected") if exit == entry else phrase("out at {exit}", exit=exit)
@@ -34,7 +34,7 @@ def describe_answer(entry: int, exit: int) -> str:
 
 
 def describe_again(entry: int, exit: int) -> str:
-    """Return a result as the whole answer to a ray that is already known."""
+    """Return a known result as the whole answer to a ray."""
     if exit == ABSORBED:
         return phrase("Absorbed again.")
     if exit == entry:
@@ -83,7 +83,7 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
-    """Say what is on the cells, a sentence for each sign."""
+    """Return a sentence for each sign on the cells."""
     told = []
     for sign, sentence in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
@@ -93,7 +93,7 @@ def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> lis
 
 
 def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
-    """Say the numbers on the cells, a sentence for each row."""
+    """Return a sentence for each row of numbers on the cells."""
     rows: dict[int, list[str]] = {}
     for place, number in enumerate(numbers):
         rows.setdefault(box.cell(place)[0], []).append(number)
@@ -141,7 +141,7 @@ EDGES = {  # by the shape of the cells, in the order of the entries
 
 
 def describe_marks(view: View) -> str:
-    """Say the player's marks, a sentence for each kind."""
+    """Return a sentence for each kind of the player's marks."""
     atoms, free, maybe = (
         describe_cells(view.box.cells_of(marked))
         for marked in (view.marks.atoms, view.marks.free, view.marks.maybe)
@@ -269,7 +269,7 @@ WAYS_ON = (
 def describe_path(path: Path, sentences: Mapping[tuple[str, str], str] = WAYS) -> str:
     """Describe the path of a ray in a sentence, turn by turn.
 
-    `sentences` are by the shape of the path and what became of the ray.
+    `sentences` has a message for each shape of a path and each kind of result.
     """
     return phrase(
         sentences[shape(path), result_kind(path.entry, path.exit)],
@@ -305,7 +305,7 @@ def describe_turn(step: PathStep, headings: int) -> str:
 
 
 def describe_mismatch(view: View, shot: Shot) -> str:
-    """Say what a ray did, and what it would have done with the player's atoms."""
+    """Say the result of a ray, and the result that it would have with the player's atoms."""
     would = result(view.box, view.marks.atoms, shot.entry)
     return phrase(
         "Ray {entry}: {seen}; with your atoms: {would}.",

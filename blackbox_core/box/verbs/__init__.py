@@ -1,4 +1,4 @@
-"""All verbs for a box, and those of advice, whose work is loaded when it is first typed."""
+"""All verbs for a box. Advice and other heavy work is loaded when its verb is first typed."""
 
 from __future__ import annotations
 

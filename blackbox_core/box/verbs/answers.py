@@ -1,4 +1,4 @@
-"""What HINT, COUNT, ODDS and EXPLAIN answer: what the shots prove, and what they are worth."""
+"""Answer HINT, COUNT, ODDS and EXPLAIN: what the shots prove, and how much a ray is worth."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from ..text.words import describe_cells
 
 
 def count(table: BoxTable) -> Dialogue:
-    """How many boxes fit."""
+    """Say how many boxes fit."""
     known = yield from table.take_help(COUNT_HELP)
     yield describe_count(known, estimate(known))
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """The chance of an atom in some cells, or in all."""
+    """Say or draw the chance of an atom in some cells, or in all cells."""
     if table.knowledge().is_complete:
         known = yield from table.take_help(ODDS_HELP)
         for cell in cells:
@@ -63,7 +63,7 @@ def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 
 def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """The odds where too many boxes fit to be counted."""
+    """Say or draw estimated odds, if too many boxes fit to count them."""
     odds = estimate_odds(table.knowledge())
     if not odds:
         raise Refused(
@@ -100,7 +100,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """Say that an answer is known, and show the answer when it is asked for again."""
+    """Say that an answer is known. Show the answer when HINT is repeated."""
     advice, seat = adviser.advice(), table.seat
     if advice.kind in (SET, ALIKE) and seat.hinted != table.view.shots:
         seat.hinted = table.view.shots
@@ -123,7 +123,7 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
 
 
 def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
-    """Tell one level more of what was begun, or begin with a cell."""
+    """Go on to the next level of a lead, or begin a lead to a cell."""
     view, before = table.view, table.seat.lead
     if cell and not is_led_to(before, cell, table):
         certain = examine_cell(table, cell)
@@ -147,18 +147,18 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
 
 
 def technique_records() -> Telling[list[Row]]:
-    """What is on record of the techniques, wherever they were drilled."""
+    """Return the records of all exercises in techniques, whatever game they come from."""
     return (yield from done_or([], Records.finished, {"dialogue": DRILL}))
 
 
 def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
-    """Whether a player is being led to this cell already."""
+    """Return whether the player is already being led to this cell."""
     proof = before.proof if before and before.view == table.view else None
     return bool(proof and proof.cell == cell)
 
 
 def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
-    """Whether a cell is certain; refused where that would take too long to say."""
+    """Return whether a cell is certain. Refuse if that takes too long to find out."""
     try:
         found = examine(table.view, cell)
     except TooLong:
@@ -168,7 +168,7 @@ def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
 
 
 def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
-    """In how many boxes a cell that is not certain holds an atom; one that does, one without."""
+    """Yield in how many boxes an uncertain cell holds an atom, with an example of each kind."""
     if doubt.held is None or doubt.bare is None:
         yield phrase("No box fits what you have seen.")
         return
@@ -182,7 +182,7 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:
-    """In how many of the boxes that fit a cell holds an atom, as far as they can be counted."""
+    """Say in how many of the boxes that fit a cell holds an atom, if they could be counted."""
     told = describe_cells(known.view.box.cells_of(cell))
     if not known.is_complete:
         return phrase("{cell} is not certain.", cell=told)

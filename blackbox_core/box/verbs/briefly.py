@@ -1,4 +1,4 @@
-"""What HELP says first of the verbs of a box, in a few words each, and of the words of the game."""
+"""The short descriptions of verbs that HELP begins with, and the words of the game it explains."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ OTHER_WORDS = {
 
 
 def explain_word(name: str) -> str:
-    """Return what a word of the game means that HELP is asked about, or ""."""
+    """Return the meaning of a word of the game, or "" for another word."""
     own = {current_language().own("word", word).casefold(): word for word in OTHER_WORDS}
     own |= {current_language().own("topic", word).casefold(): word for word in MEANINGS}
     word = own.get(name, name)
@@ -86,5 +86,5 @@ def explain_word(name: str) -> str:
 
 
 def briefs(*names: str) -> dict[str, str]:
-    """Return what HELP says of these verbs."""
+    """Return the short descriptions of these verbs."""
     return {name: BRIEFS[name] for name in names}

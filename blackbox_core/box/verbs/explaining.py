@@ -1,4 +1,4 @@
-"""The verbs that explain what is certain, whose work is loaded when one is first typed."""
+"""The verbs that explain what is certain. Their work is loaded when one of them is first typed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ explain_verbs.verb(
 
 
 def explain_technique(name: str) -> str:
-    """Return the rule of a technique that HELP is asked about, or ""."""
+    """Return the rule of a technique, or "" for another name."""
     from ..techniques.ray_words import describe_rule, read_form
 
     form = read_form(name)

@@ -1,4 +1,4 @@
-"""The verbs that mark cells, and those that check the marks against the rays."""
+"""The verbs that mark cells, and the verbs that check the marks against the rays."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def toggle(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def atoms_with(table: BoxTable, words: list[str]) -> Cells:
-    """Return the atoms that are set once those in the named cells are set, too.
+    """Return the atoms set, after setting those in the named cells too.
 
-    As many cells as atoms are hidden are a whole answer: they replace what was set before.
+    As many cells as there are atoms are a whole answer, which replaces the atoms set before.
     """
     view, cells = table.view, asked(table, words)
     if not cells & ~view.marks.atoms:
@@ -80,7 +80,7 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
 
 
 def set_answer(table: BoxTable, words: list[str]) -> None:
-    """Set the atoms that were typed after EVAL, if any, without a word."""
+    """Set the atoms typed after EVAL, if any, without saying so."""
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)
@@ -126,7 +126,7 @@ def describe_atoms_set(table: BoxTable) -> str:
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
-    """Set exactly these atoms; other marks on the cells that changed are removed."""
+    """Set exactly these atoms. Other marks on the changed cells are removed."""
     table.mark(replace(table.view.marks.cleared(cells), atoms=atoms))
     yield describe_atoms_set(table)
     yield from table.redraw()

@@ -1,4 +1,4 @@
-"""What PROOF answers: why a cell is certain, in few short steps, or all that is certain."""
+"""Answer PROOF: why a cell is certain, in few short steps, or a proof of all that is certain."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALL, IGNORED = typed("all"), (typed("short"), typed("proof"))
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Prove what ALL, SHORT or PROOF asks for, or tell the next story."""
+    """Prove something if ALL, SHORT or PROOF is typed, else tell the next story."""
     is_proof = any(word.lower() in (ALL, *IGNORED) for word in words)
     return proof(table, words) if is_proof else stories.explain(table, words)
 
@@ -69,7 +69,7 @@ def next_atom(table: BoxTable) -> Cells:
 
 
 def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
-    """Prove a cell in a few short steps; or say that none were found, and tell its story.
+    """Prove a cell in few short steps. If there is no such proof, say so.
 
     If the `is_whole` proof is asked for, it is told however long it is.
     """
@@ -89,7 +89,7 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 
 
 def show_proof(table: BoxTable, told: ToldProof, known: Facts) -> Dialogue:
-    """Tell a proof: what is supposed, its lines, and what follows."""
+    """Tell a proof: the supposition, the numbered lines, and the conclusion."""
     rests = NOTHING
     for line in told.lines:
         for step in line.block:
@@ -103,10 +103,10 @@ def show_proof(table: BoxTable, told: ToldProof, known: Facts) -> Dialogue:
 
 
 def show_lines(table: BoxTable, lines: Iterable[Line]) -> Telling[bool]:
-    """Tell lines one by one, each with its picture where boards are wanted.
+    """Tell lines one by one, each with its picture if boards are drawn.
 
-    RETURN goes on to the next, and any other line is answered instead. Return whether all were
-    told.
+    RETURN goes on to the next line. Any other line is answered and ends the telling. Return whether
+    all lines were told.
     """
     for place, line in enumerate(lines, 1):
         pauses = table.verbose and place > 1 and table.settings[PAUSE]
@@ -119,7 +119,9 @@ def show_lines(table: BoxTable, lines: Iterable[Line]) -> Telling[bool]:
 
 
 def prove_all(table: BoxTable) -> Dialogue:
-    """Prove all that is certain and not marked, then say what no technique reaches."""
+    """Prove all that is certain and not marked, then say which certain cells no technique
+    proves.
+    """
     view = table.view
     facts = certain_or_easily_proved(view)
     known = marked_facts(view) & facts

@@ -1,4 +1,4 @@
-"""The verbs that find an entry, and those that describe rays, fired or supposed."""
+"""The verbs that find an entry, and the verbs that describe rays, fired or supposed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cells_of_path(table: BoxTable, taken: Path) -> Cells:
 
 
 def aim(table: BoxTable, entry: int) -> int | None:
-    """Put the cursor at an entry to fire from. Return the result of the entry if it is known."""
+    """Put the cursor at an entry. Return the known result of the entry, or None."""
     table.seat.cursor = table.seat.last = entry
     return table.view.result_of(entry)
 
@@ -37,7 +37,7 @@ def show_path(table: BoxTable, taken: Path) -> Dialogue:
 
 
 def untried_entry(table: BoxTable, start: int, step: int) -> int:
-    """Return the first untried entry from one on, in a direction, or 0 if there is none."""
+    """Return the nearest untried entry from `start` on, in a direction, or 0 if there is none."""
     view, last = table.view, table.box.entries
     for distance in range(last):
         entry = (start - 1 + step * distance) % last + 1
@@ -47,7 +47,9 @@ def untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def arrow_step(table: BoxTable, entry: int, way: int) -> int:
-    """Return where an arrow key leads from an entry, or from the cursor if the entry is 0."""
+    """Return the entry that an arrow key leads to, from an entry or, if that is 0, from the
+    cursor.
+    """
     return untried_entry(table, entry + way if entry else table.seat.cursor, way)
 
 

@@ -1,4 +1,4 @@
-"""What EXPLAIN and WHYNOT answer: stories of the certain atoms, and of a player's own box."""
+"""Answer EXPLAIN and WHYNOT: stories of the certain atoms, and trials of a player's own box."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from . import answers
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Tell the next story, a little further each time; or why a cell is certain."""
+    """Tell the next level of a story, or why a cell is certain."""
     cells = read_cells(words, table.box)
     if len(cells) > 1:
         raise Refused(phrase("EXPLAIN takes one cell at a time: try EXPLAIN 3,4."))
@@ -44,7 +44,7 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
-    """Return what the shots prove, kept as long as no ray is fired; count it as help."""
+    """Return the insight from the shots, kept until a ray is fired. Count it as help."""
     known, seat = (yield from table.take_help(level)), table.seat
     if seat.insight is None or seat.insight.known is not known:
         seat.insight = Insight(table.view, known)
@@ -52,7 +52,7 @@ def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
 
 
 def explain_next(table: BoxTable) -> Dialogue:
-    """Tell one level more of the story that was begun, or begin the next one."""
+    """Tell the next level of the story in progress, or begin the next story."""
     seat = table.seat
     insight = yield from insight_of(table, Level.NUDGE)
     guide = seat.guide = next_guide(insight, table.view, seat.guide)
@@ -62,7 +62,7 @@ def explain_next(table: BoxTable) -> Dialogue:
 
 
 def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Tell what a guide says; at the last level with its boards, and the path that refutes."""
+    """Tell a guide, at the last level with its boards and the path that refutes the rival."""
     is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
     if not is_story:
         yield from describe_guide(insight, guide)
@@ -79,7 +79,7 @@ def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 
 
 def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Show where a ray would have gone with the wrong atoms."""
+    """Show the path that a ray would have with the wrong atoms."""
     atoms = guide.cells & guide.view.marks.atoms
     rival = insight.rival_with(atoms) if atoms and not atoms & (atoms - 1) else None
     if rival and rival.wrong:
@@ -89,7 +89,7 @@ def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 def show_refutation(table: BoxTable, atoms: Cells, shot: Shot) -> Dialogue:
     """Draw the path of a ray in a box that the ray refutes, and describe the path.
 
-    Where boards are drawn with pauses, that comes after RETURN.
+    If boards are drawn with pauses, wait for RETURN first.
     """
     if table.verbose and table.settings[PAUSE] and not (yield from pause(table)):
         return
@@ -99,7 +99,7 @@ def show_refutation(table: BoxTable, atoms: Cells, shot: Shot) -> Dialogue:
 
 
 def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
-    """Tell the story of a certain cell at once, or show by two boxes that it is not certain."""
+    """Tell the whole story of a certain cell, or show two boxes that differ in the cell."""
     insight = yield from insight_of(table)
     yield from table.beyond_rays()
     atoms, free = insight.facts
@@ -115,7 +115,7 @@ def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
 
 
 def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
-    """Tell why a cell is free, with the path that shows it."""
+    """Say why a cell is free, and show a path as evidence."""
     yield from describe_free_cell(insight, cell)
     if passing := ray_passing(insight, cell):
         if table.verbose:
@@ -126,7 +126,7 @@ def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogu
 
 
 def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
-    """Show a box with an atom in a cell and one without."""
+    """Show one box with an atom in a cell, and one without."""
     name = describe_cells(table.box.cells_of(cell))
     try:
         doubt = examine(table.view, cell)

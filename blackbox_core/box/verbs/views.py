@@ -1,4 +1,4 @@
-"""The verbs that show the board, in a picture or in words, or as a line to set it up again."""
+"""The verbs that show the board: in a picture, in words, or as a line that sets it up again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a typed line means: what is strict is done, and what is guessed is offered.
+"""What a typed line means: a strict line is done, and a guessed meaning is offered.
 
 A line is strict if each of its words has a part in it:
 
@@ -9,13 +9,14 @@ A line is strict if each of its words has a part in it:
     answer     =  what the open question takes: numbers, cells, results, YES and NO
     connective =  an article, a preposition, a noun of the game, PLEASE
 
-The verbs declare what they take, the table of the language (lexicon.py) declares the phrases and
-the connectives, and the open question declares its answers. No word with a tense, a person, a
-mood, a negation, a condition, an alternative or a question is a connective, so that a line which
-reports, supposes, denies, quotes or asks is never strict.
+The verbs declare their arguments, the table of the language (lexicon.py) declares the phrases and
+the connectives, and the open question declares its answers. No word with a tense, a person, a mood,
+a negation, a condition, an alternative or a question is a connective, so that a line which reports,
+supposes, denies, quotes or asks is never strict.
 
 A line is read in this order: as a strict line, with the keyboard set to either alphabet; as a
-guess, by the phrase of the table most like it; and as it stands, which the table refuses with the
+guess, by the phrase of the table most like it; and unchanged, which the table refuses with the
 nearest verb. A guess that only shows something is done. A guess that acts is offered, unless the
-line asks or doubts: then its verb is explained. Only what the table would accept is offered.
+line asks or doubts: then its verb is explained. A guess is offered only if the table would accept
+it.
 """

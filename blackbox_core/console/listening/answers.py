@@ -1,4 +1,4 @@
-"""Answers to questions in the middle of a verb: yes, no, a name, figures, or a way out."""
+"""Read answers to questions inside a verb: yes, no, a name, figures, or a request to leave."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .slots import fill, words_of
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
-    """Return a function that hears an answer as the word for it, if the question takes it."""
+    """Return a function that turns a line into the one of the words `takes` that the line says."""
     return Answers(*takes).hear
 
 
 class Answers:
-    """The words that a question takes, and how a line is heard as one of them."""
+    """Reads a line as one of the words that a question takes."""
 
     def __init__(self, *takes: str) -> None:
         self.takes, self.lexicon = takes, current_language().lexicon
 
     def hear(self, line: str) -> str:
-        """Return the word that a line says, or the line if it says none of them, or several."""
+        """Return the word that a line says, or the line if it says no word or several."""
         text = cleaned(line)
         said = self.by_clauses(text)
         if len(said) > 1 or self.is_undecided(words_of(text)):
@@ -33,29 +33,29 @@ class Answers:
         return self.as_a_whole(text) or self.meant(in_other_letters(text)) or line
 
     def by_clauses(self, text: str) -> set[str]:
-        """Return the answers of the clauses, as in `sure, go ahead`; YES and NO outweigh RETURN."""
+        """Return the answers of the clauses, as in `sure, go ahead`. YES and NO outweigh RETURN."""
         said = {self.meant(words_of(clause)) for clause in clauses(text)} - {""}
         return said - {ENTER} if said & {YES, NO} else said
 
     def is_undecided(self, words: list[str]) -> bool:
-        """Return whether words say YES and NO, or YES with an exception."""
+        """Return whether the words say both YES and NO, or YES with an exception."""
         said = {self.meant([word]) for word in words}
         is_phrase = bool(self.lexicon.meant(words))
         return self.lexicon.holds("exception", words) or (not is_phrase and {YES, NO} <= said)
 
     def as_a_whole(self, text: str) -> str:
-        """Return what all the words say together; OK GO says more than GO."""
+        """Return the answer of all the words together. OK GO is YES, while GO alone is RETURN."""
         words = words_of(text)
         answer = self.meant(words)
         is_more = answer == ENTER and not self.lexicon.meant(words)
         return YES if is_more and YES in {self.meant([word]) for word in words} else answer
 
     def without(self, words: list[str], name: str) -> list[str]:
-        """Return the words that are not in a class, or all of them if all are."""
+        """Return the words that are not in a class, or all words if every one is in it."""
         return [word for word in words if not self.lexicon.is_in(name, [word])] or words
 
     def meant(self, words: list[str]) -> str:
-        """Return the first of the words taken that these may mean, or ""."""
+        """Return the first of the words taken that a phrase can mean, or ""."""
         plain = self.without(words, "connective")
         ways = map(
             meanings, (words, plain, self.without(words, "filler"), self.without(plain, "filler"))
@@ -64,14 +64,14 @@ class Answers:
 
 
 def clauses(line: str) -> list[str]:
-    """Return the parts of a line that signs and blanks divide."""
+    """Return the parts of a line between punctuation marks."""
     for sign in ",.;!:":
         line = line.replace(sign + " ", "\n")
     return line.splitlines()
 
 
 def meanings(words: list[str]) -> set[str]:
-    """Return what words together may mean as an answer: themselves, a phrase, an own word."""
+    """Return the possible meanings of a phrase as an answer: itself, listed phrases, own words."""
     whole, language = " ".join(words), current_language()
     phrases = language.lexicon.meant(words)
     own = [language.spellings(context).get(whole, set()) for context in ("word", "verb")]
@@ -79,7 +79,7 @@ def meanings(words: list[str]) -> set[str]:
 
 
 def hear_figures(*takes: str) -> Callable[[str], str]:
-    """Return a function that hears an answer in figures, or as one of the words taken."""
+    """Return a function that reads a line as figures, or as one of the words `takes`."""
     otherwise = hear_one_of(*takes)
 
     def hear(line: str) -> str:

@@ -72,7 +72,7 @@ def is_name(word: str, verb: Verb) -> bool:
 
 
 class Grammar:
-    """What words mean at the open question of one table, in the language that is spoken."""
+    """The meaning of words at the open question of one table, in the current language."""
 
     def __init__(self, table: Listener) -> None:
         self.table, self.verbs = table, table.verbs
@@ -81,7 +81,7 @@ class Grammar:
     # --- a line ---
 
     def strict(self, words: list[str]) -> list[str]:
-        """Return the command that a line is, if each of its words is a part of it; else []."""
+        """Return the command of a line each of whose words has a part in it, else []."""
         words = self.with_letters_joined(words)
         command = self.command_of(words, self.without_edges(words))
         only_counts = self.counts(words) and not self.table.proceeds
@@ -92,7 +92,9 @@ class Grammar:
         return command[0].isdecimal() or command[0] == "ray"
 
     def command_of(self, words: list[str], core: list[str]) -> list[str]:
-        """Return the command that words are, whose `core` stands between polite words."""
+        """Return the command that words stand for. `core` is the words without polite ones
+        around them.
+        """
         return (
             self.replies(core)
             or self.cell_of_letter(core)
@@ -108,7 +110,7 @@ class Grammar:
         )
 
     def with_letters_joined(self, words: list[str]) -> list[str]:
-        """Return the words, a letter and a number that are an answer together as one word."""
+        """Return the words, with a letter and a number joined if together they are an answer."""
         joined = words[:1]
         for word in words[1:]:
             together = joined[-1] + (self.lexicon.number(word) or word)
@@ -119,7 +121,7 @@ class Grammar:
         return joined
 
     def without_edges(self, words: list[str]) -> list[str]:
-        """Return words without those polite ones before and after that no command needs."""
+        """Return the words without polite words at the beginning and the end."""
         first, last = 0, len(words)
         while first < last - 1 and self.is_padding(words[first]):
             first += 1
@@ -128,7 +130,7 @@ class Grammar:
         return words[first:last]
 
     def is_padding(self, word: str) -> bool:
-        """Return whether a word is a connective and nothing else here."""
+        """Return whether a word is a connective and has no other meaning at this table."""
         return (
             self.lexicon.is_in("connective", [word])
             and not argument(word)
@@ -137,12 +139,12 @@ class Grammar:
         )
 
     def replies(self, words: list[str]) -> list[str]:
-        """Return the words if all of them are figures and answers as they stand."""
+        """Return the words if all of them are figures or answers without a verb, else []."""
         known = words and all(is_figure(word) or self.table.is_reply(word) for word in words)
         return words if known else []
 
     def cell_of_letter(self, words: list[str]) -> list[str]:
-        """Return a letter and a number that are an answer together, as in `7I` and `I 7`."""
+        """Return a letter and a number as one answer, as in `7I` and `I 7`, else []."""
         known = [self.lexicon.number(word) or word for word in words]
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
@@ -151,13 +153,15 @@ class Grammar:
         return [cell] if is_cell and self.table.is_reply(cell) else []
 
     def key(self, words: list[str]) -> list[str]:
-        """Return HELP about keys for a line of their names only, as in `SHIFT+UP` and `CTRL Z`."""
+        """Return HELP about keys if a line has only their names, as in `SHIFT+UP` and `CTRL Z`."""
         are_keys = words and self.lexicon.is_in("key", words[:1])
         rest = [word for word in words if word[1:] and not self.lexicon.is_in("key", [word])]
         return self.help_with(["help keys"]) if are_keys and all(map(argument, rest)) else []
 
     def switch(self, words: list[str]) -> list[str]:
-        """Return a verb that stands with ON or OFF in any order: `turn strict on`."""
+        """Return the command of a verb with ON or OFF in any order, as in `turn strict on`, else
+        [].
+        """
         rest = [word for word in words if not self.lexicon.is_in("turning", [word])]
         named = [(word, self.verbs.named(word)) for word in rest]
         switches = [(word, verb) for word, verb in named if verb and verb.is_switch]
@@ -169,7 +173,9 @@ class Grammar:
         return [switch.name, *follows] if is_turned else []
 
     def place(self, words: list[str]) -> list[str]:
-        """Return the ray from a row or column at an edge: `top 3`, `ray from the left in row 3`."""
+        """Return the ray from a row or column at an edge, as in `top 3` or
+        `ray from the left in row 3`.
+        """
         follows, unknown = fill([word for word in words if argument(word) != "edge"])
         if len(follows) != 1 or unknown or not self.verbs.has("ray"):
             return []
@@ -177,11 +183,13 @@ class Grammar:
         return ["ray", *follows] if is_place else []
 
     def whole_phrase(self, words: list[str]) -> list[str]:
-        """Return what a line means that is a phrase as it stands."""
+        """Return the command of a line that is a phrase of the table as a whole, else []."""
         return self.command_taking(self.lexicon.meant(words), []) if words[1:] else []
 
     def verb_first(self, words: list[str]) -> list[str]:
-        """Return a command whose verb, or a phrase for it, stands first."""
+        """Return the command of a line that begins with a verb, or with a phrase for a verb,
+        else [].
+        """
         for size in range(min(len(words), self.lexicon.longest), 0, -1):
             named, rest = words[:size], words[size:]
             if size == 1:
@@ -200,7 +208,8 @@ class Grammar:
         return []
 
     def addressed(self, line: Line) -> list[str]:
-        """Return a verb typed by its own name with words that it refuses itself, or reads itself.
+        """Return the command of a line with a verb's own name and arguments that only the verb can
+        judge.
 
         A longer line that only begins with the name of a verb is no command, unless all of its
         words are arguments and names of verbs, as in `new devil 3`.
@@ -227,7 +236,7 @@ class Grammar:
         return [first], rest
 
     def named(self, words: list[str]) -> list[str]:
-        """Return the commands that words name, those first whose time it is."""
+        """Return the commands that words name. Commands that can be used now come first."""
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
         meant = [*self.lexicon.meant(words)]
         own = [verb.name] if verb else []
@@ -246,9 +255,10 @@ class Grammar:
         return known + own
 
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
-        """Return a command with what follows it, if nothing else follows; else [].
+        """Return a command with its arguments, or [] if other words follow.
 
-        A verb that `is_own` was typed by its own name: what it refuses, it refuses itself.
+        A verb that `is_own` was typed by its own name. It is returned with any words, so that the
+        verb itself refuses them.
         """
         first, *fixed = command.split() or [""]
         verb = self.verbs.in_english(first)
@@ -276,7 +286,7 @@ class Grammar:
         return word_beginning_with(word) or word if self.tells(word) else word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
-        """Return an answer that a phrase means, with the arguments after it."""
+        """Return the answer that a phrase means, with the arguments after it, or []."""
         follows, unknown = fill(words)
         if unknown:
             return []
@@ -295,7 +305,7 @@ class Grammar:
         return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
 
     def parted_phrase(self, words: list[str]) -> list[str]:
-        """Return a command whose phrase stands on both sides of its arguments: `take 5 back`."""
+        """Return the command of a phrase around its arguments, as in `take 5 back`, else []."""
         _, unknown = fill(words)
         if not unknown[1:] or unknown[0] != words[0]:
             return []
@@ -303,7 +313,9 @@ class Grammar:
         return self.command_taking(self.lexicon.meant(unknown), follows)
 
     def answer(self, words: list[str]) -> list[str]:
-        """Return a line of figures and results, if that can be an answer here."""
+        """Return the answer of a line of figures and results if the open question takes it, else
+        [].
+        """
         follows, unknown = fill(words)
         numbers = [word for word in follows if word.isdecimal()]
         if self.table.proceeds and len(numbers) == len(follows) == 2:
@@ -318,7 +330,7 @@ class Grammar:
         return self.answer_of(follows)
 
     def answer_of(self, follows: list[str]) -> list[str]:
-        """Return arguments as an answer to the open question, if they can be one."""
+        """Return arguments if they can answer the open question, else []."""
         numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
@@ -329,14 +341,16 @@ class Grammar:
         return follows if is_answer and all(map(self.table.is_reply, others)) else []
 
     def as_ray(self, answer: list[str]) -> list[str]:
-        """Return a number that fires a ray with its verb, and any other answer as it is."""
+        """Return a number that fires a ray with the verb RAY before it, and any other answer
+        unchanged.
+        """
         verb = self.verbs.in_english("ray")
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
         return ["ray", *answer] if fires and not is_reply else answer
 
     def makes_range(self, words: list[str]) -> bool:
-        """Return whether anything but AND stands between two numbers."""
+        """Return whether a word other than AND stands between two numbers."""
         at = [place for place, word in enumerate(words) if argument(word).isdecimal()]
         pairs = pairwise(at)
         between = [word for before, after in pairs for word in words[before + 1 : after]]
@@ -347,7 +361,7 @@ class Grammar:
         )
 
     def counts(self, words: list[str]) -> bool:
-        """Return whether a number in the line says how many, as in `3 rays`."""
+        """Return whether a number in the line is a count, as in `3 rays`."""
         pairs = pairwise(words)
         return any(
             argument(word).isdecimal()
@@ -359,7 +373,7 @@ class Grammar:
     # --- commands ---
 
     def command_taking(self, meant: Iterable[str], arguments: list[str]) -> list[str]:
-        """Return the first of some commands that takes these arguments, or HELP with two verbs."""
+        """Return the first command that takes these arguments, or HELP if two verbs do."""
         known = self.usable_first(meant)
         for command in known:
             if command.startswith("help "):
@@ -379,17 +393,19 @@ class Grammar:
         return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
 
     def takes_text(self, command: str) -> bool:
-        """Return whether a command takes a verb, a name or a text, which a guess never gives it."""
+        """Return whether a command takes a verb, a name or a text. A guess never supplies such
+        words.
+        """
         verb = self.verbs.in_english(command.partition(" ")[0])
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
 
     def tells(self, word: str) -> bool:
-        """Return whether a word says more than an argument, a connective or a filler does."""
+        """Return whether a word is more than an argument, a connective or a filler."""
         classes = ("connective", "filler")
         return not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in classes)
 
     def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
-        """Return a command as it is given: YES is the key RETURN where that does something."""
+        """Return a command with its arguments. YES becomes RETURN if RETURN does something now."""
         if command == ANSWER:
             return arguments
         if command in ALWAYS and not self.table.is_reply(command):
@@ -401,11 +417,11 @@ class Grammar:
         return [verb.name if verb else first, *fixed, *arguments]
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
-        """Return the commands that are known here, those first whose time it is."""
+        """Return the commands that this table has. Commands that can be used now come first."""
         return sorted(filter(self.knows, meant), key=self.delay)
 
     def knows(self, command: str) -> bool:
-        """Return whether a command can be given at this table."""
+        """Return whether this table has a command."""
         if command in (ANSWER, *ALWAYS) or self.table.is_reply(command):
             return True
         verb, is_help = self.verb_of(command), command.startswith("help ")
@@ -414,11 +430,13 @@ class Grammar:
         return is_help or verb.group != OTHER_GAMES
 
     def verb_of(self, command: str) -> Verb | None:
-        """Return the verb of a command, or the verb that it asks HELP about."""
+        """Return the verb of a command. For HELP with a verb, return that verb."""
         return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
 
     def delay(self, command: str) -> int:
-        """Return how far a command is from its time: 0 in it, 1 out of it, more for no command."""
+        """Return 0 for a command that can be used now, 1 for another, and 2 for what is no
+        command.
+        """
         if command in ALWAYS:
             return 2
         if command == ANSWER:
@@ -427,11 +445,11 @@ class Grammar:
         return 0 if verb is None or self.suits(verb) else 1
 
     def suits(self, verb: Verb) -> bool:
-        """Return whether it is the time of a verb."""
+        """Return whether a verb can be used now."""
         return not verb.when or self.table.suits(verb.when)
 
     def is_named(self, word: str, verb: Verb | None = None) -> bool:
-        """Return whether a word is a name of a verb, or of this verb."""
+        """Return whether a word is a name of `verb`, or of any verb if none is given."""
         named = self.verbs.named(self.verbs.split_words([word])[0])
         return named is not None and verb in (None, named)
 
@@ -445,7 +463,9 @@ class Grammar:
     # --- help ---
 
     def help_with(self, commands: list[str]) -> list[str]:
-        """Return HELP with the verbs of the first commands, or a greeting if there are none."""
+        """Return HELP with the verbs of the first commands, or a greeting if no command has a
+        verb.
+        """
         help = self.verbs.in_english("help")
         asked = [command.removeprefix("help ") for command in commands]
         verbs = [self.verb_of(command) for command in commands]
@@ -455,7 +475,7 @@ class Grammar:
         return ["help", *names] if names and help and help.most else [GREETING]
 
     def verbs_meant(self, words: list[str]) -> list[str]:
-        """Return what HELP is asked about."""
+        """Return the verbs or the heading that HELP is asked about."""
         words = [word for word in words if not self.is_padding(word)]
         if len(words) == 1 and (extent := argument(words[0])) in EXTENTS:
             return [extent]
@@ -465,7 +485,7 @@ class Grammar:
         return [*self.first_known(words)] or words
 
     def first_known(self, words: list[str]) -> Iterator[str]:
-        """Yield the name of the verb that a phrase or a beginning means."""
+        """Yield the name of the verb that a phrase or the beginning of a name means."""
         meant = [verb for verb in map(self.verb_of, self.lexicon.meant(words)) if verb]
         if meant:
             yield meant[0].name

@@ -1,4 +1,4 @@
-"""The guess at a line that is no command: the likest phrase, and what may be done about it."""
+"""Guess the meaning of a line that is no command, by the phrase most like it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_SLIPS = 4  # words of a line that may be mistyped
 
 
 def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
-    """Return what a line may mean, and whether that can be offered; an empty list for nothing."""
+    """Return the command that a line may mean ([] for none), and whether it can be offered."""
     words = corrected(grammar, line.wish)
     if words != line.wish and len(words) == 1 and nearest(line.wish[0], grammar.verbs.offered()):
         return [], False  # the nearest verb is told of
@@ -39,10 +39,10 @@ def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
         is_turned = verb and verb.is_switch and not {*switch} & {*map(argument, said.split())}
         commands.append([*command, *switch] if is_turned else command)
         best, phrase = (best, phrase) if best else (likeness, said)
-    commands = [one for one in commands if one != [GREETING]] or commands
-    taking = [one for one in commands if follows and one[-len(follows) :] == follows]
+    commands = [choice for choice in commands if choice != [GREETING]] or commands
+    taking = [choice for choice in commands if follows and choice[-len(follows) :] == follows]
     if any(map(is_figure, words)):
-        commands = [*taking, *(one for one in commands if one not in taking)]
+        commands = [*taking, *(choice for choice in commands if choice not in taking)]
     tells = commands and any(map(grammar.tells, words))
     tells = tells and grammar.verbs.risk(commands[0][0]) != LOSES
     if answer:
@@ -54,21 +54,25 @@ def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
 def weighed(
     grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
 ) -> tuple[list[str], bool]:
-    """Return the first of some guesses, or HELP with it where the line does not want it done."""
+    """Return the first of some guesses, or HELP with its verb if the line doubts or asks."""
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
         return command, False
     if line.doubts(phrase) or (line.asks and command == RETURN):
-        return grammar.help_with([" ".join(one) for one in commands]), False
+        return grammar.help_with([" ".join(choice) for choice in commands]), False
     if line.asks and grammar.verbs.risk(command[0]) != HELPS:
         advice = advice_on(grammar, command)
-        return advice or grammar.help_with([" ".join(one) for one in commands]), bool(advice)
-    usable = (one for one in commands if grammar.acts(one) and would_accept(grammar.table, one))
+        return advice or grammar.help_with([" ".join(choice) for choice in commands]), bool(advice)
+    usable = (
+        choice
+        for choice in commands
+        if grammar.acts(choice) and would_accept(grammar.table, choice)
+    )
     return next(usable, command), True
 
 
 def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
-    """Return the help that a question about a move asks for: a cell's chance, a ray's worth."""
+    """Return the command that answers a question about a move: a cell's chance or a ray's worth."""
     arguments = [word for word in command if any(map(str.isdigit, word))]
     if len(arguments) != 1 or grammar.verbs.risk(command[0]) not in ("", MOVES):
         return []
@@ -79,7 +83,7 @@ def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
 
 
 def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
-    """Return the command that a phrase means here, with the arguments of the line if it can."""
+    """Return the command that a phrase means at this table, with the arguments if it takes them."""
     verb = grammar.verbs.named(said)
     meant = grammar.lexicon.phrases.get(said, ())
     known = grammar.usable_first([*meant, verb.name] if verb else meant)
@@ -96,7 +100,7 @@ def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
 
 
 def corrected(grammar: Grammar, words: list[str]) -> list[str]:
-    """Return the words, the unknown ones replaced by the nearest that the table has."""
+    """Return the words, each unknown word replaced by the nearest known one."""
     lexicon = grammar.lexicon
     unknown = {word for word in words if word.isalpha() and not is_known(grammar, word)}
     if len(unknown) > MOST_SLIPS:
@@ -106,6 +110,6 @@ def corrected(grammar: Grammar, words: list[str]) -> list[str]:
 
 
 def is_known(grammar: Grammar, word: str) -> bool:
-    """Return whether a word, or another form of it, stands in a table or names a verb."""
+    """Return whether a word or another form of it is in the table, or names a verb."""
     lexicon = grammar.lexicon
     return word in lexicon.known or lexicon.is_form(word) or grammar.verbs.known(word)

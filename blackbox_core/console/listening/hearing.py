@@ -1,4 +1,4 @@
-"""How a line is heard at the open question of a table: done, offered, explained, or refused."""
+"""Decide what is done with a line at the open question: do, offer, explain or refuse it."""
 
 from __future__ import annotations
 
@@ -57,12 +57,14 @@ def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
 
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
-    """Return HELP with the verb of a command that is not wanted now."""
+    """Return HELP with the verb of a command that cannot be used now."""
     return Heard(" ".join(grammar.help_with([" ".join(command)])))
 
 
 def as_typed(grammar: Grammar, line: Line) -> list[str]:
-    """Return a line whose verb takes a text, or HELP with a heading, as it was typed."""
+    """Return a line as it was typed if its verb takes a text or it asks HELP for a heading, else
+    [].
+    """
     words = grammar.verbs.split_words([*map(plain, line.text.split())])
     if explained := grammar.verbs.explains(words):
         return explained
@@ -75,7 +77,7 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
 
 
 def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
-    """Return a strict line as a command, shown where a phrase stood for its verb."""
+    """Return a strict line as a command, shown to the player if a phrase stood for its verb."""
     if all(map(str.isdigit, command)) and is_run(command):
         return offer_of(grammar.table, command)
     verb = grammar.verbs.in_english(command[0])
@@ -89,7 +91,7 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
 
 
 def guessed(grammar: Grammar, line: Line) -> Heard:
-    """Return what a line is guessed to mean: done, offered, or explained."""
+    """Return what a guess makes of a line: a command, an offer, an explanation, or the line."""
     command, is_offered = guess(grammar, line)
     if is_offered and command != RETURN:
         return offer_of(grammar.table, command)

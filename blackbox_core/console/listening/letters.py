@@ -1,7 +1,7 @@
-"""Letters and signs that a keyboard or a paste brings, and slips of the fingers.
+"""Replace letters and signs that a keyboard or a paste brings, and correct slips of the fingers.
 
-Quotes and dashes of other alphabets, full-width figures, letters that look like others, and
-words typed with the keyboard set to the wrong alphabet.
+These are quotes and dashes of other alphabets, full-width figures, letters that look like others,
+and words typed with the keyboard set to the wrong alphabet.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
 
 
 def cleaned(line: str) -> str:
-    """A line in the signs that are meant."""
+    """Return a line with every sign replaced by the sign that was meant."""
     return line if line.isascii() else line.translate(MEANT)
 
 
@@ -44,7 +44,9 @@ def is_russian(letter: str) -> bool:
 
 
 def one_alphabet(word: str) -> str:
-    """A word whose letters are of two alphabets, or stand for a column or a result, in one."""
+    """Return a word in one alphabet if its letters are of two, or if one Russian letter is an
+    answer.
+    """
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
     if russian == [COMMA] and word.replace(COMMA, "").isdecimal() and not word.endswith(COMMA):
@@ -60,7 +62,9 @@ def one_alphabet(word: str) -> str:
 
 
 def is_typed(word: str) -> bool:
-    """Whether a word is long enough, and all its signs are letters on one board or the other."""
+    """Return whether a word is long enough, and all its signs are letters on one keyboard or the
+    other.
+    """
     return bool(word[LEAST - 1 :]) and (word.isalpha() or all(map(TO_RUSSIAN.get, word)))
 
 
@@ -69,7 +73,9 @@ def swapped(word: str, letters: dict[str, str]) -> str:
 
 
 def other_layout(line: str) -> str:
-    """A line as it would be had the keyboard been set to the other alphabet; a letter is none."""
+    """Return a line as typed with the keyboard set to the other alphabet, or "" for single
+    letters.
+    """
     small = line.lower()
     if not any(word[0].isalpha() and is_typed(word) for word in small.split()):
         return ""
@@ -82,29 +88,36 @@ SHORTEST, LONG, LONGEST = 3, 6, 20  # letters: from which words are compared, an
 
 
 def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
-    """What is told for the word that was meant, if one is so near; a final one only at one slip."""
+    """Return the entry for the word nearest to a typed one, or "" if none is near.
+
+    `words` has for each word its entry and whether the word is final: a final word allows one slip.
+    """
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
     allowed = 2 if len(typed) >= LONG else 1
     letters = {*typed}
-    found = [
-        (slips(typed, word), word[:2] != typed[:2], told, final)
-        for word, (told, final) in words.items()
+    candidates = [
+        (slips(typed, word), word[:2] != typed[:2], entry, final)
+        for word, (entry, final) in words.items()
         if len(word) >= SHORTEST and word != typed and abs(len(word) - len(typed)) <= allowed
         if len(letters.difference(word)) <= allowed >= len({*word} - letters)  # or they are far
     ]
-    near = [one for one in found if one[0] <= (1 if one[-1] else allowed)]
+    near = [
+        candidate for candidate in candidates if candidate[0] <= (1 if candidate[-1] else allowed)
+    ]
     return min(near)[2] if near else ""
 
 
-def slips(one: str, other: str) -> int:
-    """How many letters were left out, put in, mistaken, or typed before the one before them."""
-    above, row = [0] * (len(other) + 1), list[int](range(len(other) + 1))
-    for place, letter in enumerate(one, 1):
+def slips(typed: str, word: str) -> int:
+    """Return how many letters were left out, inserted, mistaken, or swapped with the letter
+    before.
+    """
+    above, row = [0] * (len(word) + 1), list[int](range(len(word) + 1))
+    for place, letter in enumerate(typed, 1):
         higher, above, row = above, row, [place]
-        for at, its in enumerate(other, 1):
-            least = min(above[at] + 1, row[-1] + 1, above[at - 1] + (letter != its))
-            if place > 1 and at > 1 and (letter, one[place - 2]) == (other[at - 2], its):
+        for at, expected in enumerate(word, 1):
+            least = min(above[at] + 1, row[-1] + 1, above[at - 1] + (letter != expected))
+            if place > 1 and at > 1 and (letter, typed[place - 2]) == (word[at - 2], expected):
                 least = min(least, higher[at - 2] + 1)
             row.append(least)
     return row[-1]

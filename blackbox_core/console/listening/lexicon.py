@@ -1,15 +1,14 @@
-"""The table of one language: what people say, and what is meant by it.
+"""Read the table of one language: what people say, and the commands that they mean by it.
 
 A table is text of lines `meaning: words and phrases`, divided by commas. A line that begins with a
 blank continues the line above, and a line that begins with "#" is a comment. There are five kinds:
 
-`ray / -: fire, shoot at` has phrases for a command. Of several commands, which "/" divides, the
-one counts that the game has and whose time it is; "-" stands for an answer to the open question,
-and `help ray` for an explanation of a verb.
-`? set: sure about` has phrases by which a command is guessed, and never given.
-`=5: five, fifth` has words for an argument: a number, or a word such as `row`, `all` or `left`.
-`(connective): the, at` has the words of a class: CLASSES says what each class is for.
-`~put: putting, puts` has other forms of a word that endings do not explain.
+`ray / -: fire, shoot at` has phrases for a command. Of several commands, divided by "/", the first
+that the game has and that can be used now counts; "-" stands for an answer to the open question,
+and `help ray` for an explanation of a verb. `? set: sure about` has phrases by which a command is
+guessed, and never given. `=5: five, fifth` has words for an argument: a number, or a word such as
+`row`, `all` or `left`. `(connective): the, at` has the words of a class: CLASSES describes each
+class. `~put: putting, puts` has other forms of a word that endings do not explain.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ LITTLE = 0.15  # share of its weight that a filler has
 
 
 class Lexicon:
-    """A table that was read, and what its words and phrases mean."""
+    """The table of one language as read, with the meanings of its words and phrases."""
 
     def __init__(self, table: str, spellings: Callable[[str], set[str]]) -> None:
         self._classes: dict[str, list[str]] = {name: [] for name in CLASSES}
@@ -91,11 +90,11 @@ class Lexicon:
     # --- words ---
 
     def base(self, word: str) -> str:
-        """Return a word as the table spells it, or as it came if the table lacks it."""
+        """Return a word as the table spells it, or unchanged if the table lacks it."""
         return self._spelled.get(word, word)
 
     def is_in(self, name: str, words: Iterable[str]) -> bool:
-        """Return whether words together are an entry of a class."""
+        """Return whether the words together are an entry of the class `name`."""
         return " ".join(words) in self._members[name]
 
     @cached_property
@@ -103,7 +102,7 @@ class Lexicon:
         return {name: frozenset(said) for name, said in self._classes.items()}
 
     def holds(self, name: str, words: list[str]) -> bool:
-        """Return whether an entry of a class stands anywhere among words."""
+        """Return whether some of the words, in a row, are an entry of the class `name`."""
         line = f" {' '.join(words)} "
         return any(f" {said} " in line for said in self._classes[name])
 
@@ -123,12 +122,12 @@ class Lexicon:
 
     @cached_property
     def _numerals(self) -> dict[str, str]:
-        """Numbers by the stems of their words, in a language whose numerals are inflected."""
+        """The numbers by the stems of their words, for a language whose numerals are inflected."""
         stems = {self.stem(word): meant for word, meant in self._slots.items() if meant.isdecimal()}
         return {stem: meant for stem, meant in stems.items() if len(stem) >= NUMBER_STEM}
 
     def stem(self, word: str) -> str:
-        """Return a word without the longest ending that leaves enough of it."""
+        """Return a word without its longest known ending, if enough letters remain."""
         ends = (
             at for at in range(SHORTEST_STEM, len(word)) if word[at:] in self._members["ending"]
         )
@@ -142,11 +141,11 @@ class Lexicon:
         return () if said in self._guessed else self.phrases.get(said, ())
 
     def key(self, word: str) -> str:
-        """Return what a word has in common with its other forms."""
+        """Return the beginning that a word shares with its other forms."""
         return self.stem(self._forms.get(word, word))[:KEY]
 
     def is_form(self, word: str) -> bool:
-        """Return whether a word is another form of one in a phrase."""
+        """Return whether a word is another form of a word in a phrase."""
         return self.key(word) in self._index
 
     def keys(self, words: Iterable[str]) -> dict[str, float]:
@@ -165,7 +164,7 @@ class Lexicon:
 
     @cached_property
     def _index(self) -> dict[str, list[str]]:
-        """The phrases in which each key stands."""
+        """The phrases that contain each key."""
         index: dict[str, list[str]] = {}
         for said in self.phrases:
             for key in {*map(self.key, said.split())}:
@@ -174,11 +173,11 @@ class Lexicon:
 
     @cached_property
     def _weighed(self) -> dict[str, dict[str, float]]:
-        """The keys of phrases, as far as phrases were compared with a line."""
+        """The weighted keys of those phrases that have been compared with a line so far."""
         return {}
 
     def ranked(self, words: list[str], names: list[str]) -> list[tuple[float, str]]:
-        """Return the phrases, and `names` of verbs, most like a line, each with its likeness."""
+        """Return phrases, and `names` of verbs, with their likeness to a line, the likest first."""
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
         line = self.keys([*rest, FIGURES] if figures else rest)
@@ -188,7 +187,7 @@ class Lexicon:
         return sorted(scores, key=lambda scored: (-scored[0], scored[1]))
 
     def _likeness(self, line: dict[str, float], words: set[str], said: str) -> float:
-        """Return from 0 to 1 how much a line, its words with their weights, and a phrase share."""
+        """Return from 0 to 1 how like a phrase is to a line, by the weights of shared words."""
         phrase = self._weighed.get(said)
         if phrase is None:
             phrase = self._weighed[said] = self.keys(said.split())
@@ -206,7 +205,7 @@ class Lexicon:
 
 
 def entries(table: str) -> Iterator[tuple[str, str]]:
-    """Yield each word or phrase of a table after its meaning."""
+    """Yield (meaning, word or phrase) for each word or phrase of a table."""
     meaning = ""
     for line in table.splitlines():
         if not line.strip() or line[0] == "#":

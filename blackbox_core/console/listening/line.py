@@ -1,4 +1,4 @@
-"""A line as it was typed: its words, and the marks by which it is no command."""
+"""A line as it was typed: its words, and the signs that it is no command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ PRINTED = 3  # words that a printed sentence has at least
 
 
 class Line:
-    """The words of a line in the spelling of the table, and what speaks against a command."""
+    """The words of a line in the spelling of the table, and the reasons not to take it as a
+    command.
+    """
 
     def __init__(self, typed: str) -> None:
         self.typed = typed
@@ -40,20 +42,24 @@ class Line:
 
     @property
     def wish(self) -> list[str]:
-        """The words of the line without the polite request before them."""
+        """The words of the line without a polite request at the beginning."""
         return self.words[self.length_of("request") :] or self.words
 
     def begins(self, name: str) -> bool:
-        """Return whether the line begins with an entry of a class, `#` being a figure."""
+        """Return whether the line begins with an entry of a class, in which `#` stands for a
+        figure.
+        """
         return self.length_of(name) > 0
 
     def length_of(self, name: str) -> int:
-        """Return how many words the entry of a class has with which the line begins, or 0."""
+        """Return the number of words of the class entry at the beginning of the line, or 0."""
         words = ["#" if any(map(str.isdigit, word)) else word for word in self.words]
         return next((most for most in (3, 2, 1) if self.lexicon.is_in(name, words[:most])), 0)
 
     def doubts(self, phrase: str) -> bool:
-        """Return whether words beside a phrase deny, suppose, report, quote or except."""
+        """Return whether words beside a phrase deny, suppose, report, quote or make an
+        exception.
+        """
         beside = [word for word in self.wish if word not in phrase.split()]
         lexicon = self.lexicon
         return (
@@ -65,7 +71,7 @@ class Line:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether somebody's words are quoted, or a note is introduced."""
+        """Whether the line quotes somebody's words, or begins a note."""
         return QUOTES in self.text.strip()[1:-1] or self.has_label
 
     @property
@@ -75,7 +81,7 @@ class Line:
 
     @property
     def points_back(self) -> bool:
-        """Whether an ordinal in figures and the word for 1 count things, as in `the 4th one`."""
+        """Whether an ordinal in figures refers to one of several things, as in `the 4th one`."""
         lexicon = self.lexicon
         return any(
             word[:1].isdecimal() and not word.isdecimal() and argument(word).isdecimal()
@@ -91,12 +97,14 @@ class Line:
 
     @property
     def is_printed(self) -> bool:
-        """Whether the line has the form of what the program prints, or of a longer text."""
+        """Whether the line looks like output of the program, or like part of a longer text."""
         return self.is_picture or self.is_prose or len(self.text.split()) > LONGEST_SENTENCE
 
     @property
     def is_picture(self) -> bool:
-        """Whether the line is set out in columns, has signs for words, or answers a program."""
+        """Whether the line is set out in columns, has signs for words, or is an answer to a
+        program.
+        """
         words = self.text.split()
         signs = [word for word in words if word.strip("-=>&+") and not any(map(str.isalnum, word))]
         return bool(signs) or "=" in (words[0], words[0][:1]) or is_set_out(self.text)
@@ -123,7 +131,7 @@ def is_run(words: list[str]) -> bool:
 
 
 def in_other_letters(text: str) -> list[str]:
-    """Return the words of a line as typed with the keyboard set to the other alphabet."""
+    """Return the words of a line as if typed with the keyboard set to the other alphabet."""
     from .letters import other_layout
 
     return words_of(other_layout(text))

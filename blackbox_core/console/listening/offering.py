@@ -10,12 +10,14 @@ from .trial import Listener, would_accept
 
 
 def agrees(line: str) -> bool:
-    """Return whether a line accepts an offer: YES or RETURN, in any words."""
+    """Return whether a line accepts an offer, by RETURN or by any words for YES."""
     return hear_one_of(YES, ENTER)(line) in (YES, ENTER)
 
 
 def offer_of(table: Listener, command: list[str]) -> Heard:
-    """Return a command to be offered; one that would be refused is given, and so refused."""
+    """Return the offer of a command. A command that the table would refuse is returned without
+    one.
+    """
     line = " ".join(command)
     if not would_accept(table, command):
         return Heard(line)
@@ -28,12 +30,12 @@ def offer_of(table: Listener, command: list[str]) -> Heard:
 
 
 def described(command: list[str]) -> str:
-    """Return a command as the sentence that shows what was heard."""
+    """Return a command as the sentence that shows the player what was understood."""
     return phrase("{command}.", command=in_capitals(command))
 
 
 def describe_heard(table: Listener, heard: Heard) -> str:
-    """Say how a line would be understood."""
+    """Say how the program would understand a line."""
     words = heard.command.split()
     if not words:
         return phrase("This line would be RETURN.")
@@ -46,7 +48,7 @@ def describe_heard(table: Listener, heard: Heard) -> str:
 
 
 def in_capitals(command: list[str]) -> str:
-    """Return a command as it is typed in the language that is spoken, in capitals."""
+    """Return a command in capitals, as it is typed in the current language."""
     language = current_language()
     first, *rest = command
     shown = [language.own("verb", first), *(language.own("word", word) for word in rest)]

@@ -1,4 +1,4 @@
-"""The arguments of a command: figures, cells, sizes and words, read from the words of a line."""
+"""Read the arguments of a command from the words of a line: figures, cells, sizes and words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST = 2  # letters of a beginning
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line in the spelling of the table, where the table has them."""
+    """Return the words of a line, in the spelling of the language's table if the table has them."""
     return [*map(current_language().lexicon.base, small_words(line))]
 
 
@@ -30,7 +30,9 @@ def small_words(line: str) -> list[str]:
 
 
 def hyphened(word: str) -> list[str]:
-    """Return the parts of a word that - or + divides, unless the table has it or it is a number."""
+    """Return the parts of a word between "-" or "+", or the whole word if it is known or a
+    number.
+    """
     lexicon, parts = current_language().lexicon, word.replace("+", "-").split("-")
     is_key = lexicon.is_in("key", parts[:1])
     if word in lexicon.known or not (is_key or all(map(str.isalpha, parts))):
@@ -39,7 +41,7 @@ def hyphened(word: str) -> list[str]:
 
 
 def comparable(word: str) -> str:
-    """Return a word as it is compared with others."""
+    """Return a word in the form in which words are compared."""
     return folded(word).replace("\u0451", "\u0435")
 
 
@@ -58,7 +60,9 @@ def argument(word: str) -> str:
 
 
 def figure(word: str) -> str:
-    """Return what a word with figures means: `5th` is 5, and the letters of a cell are R and C."""
+    """Return the argument in a word with figures: `5th` is 5, and the letters of a cell become R
+    and C.
+    """
     lexicon = current_language().lexicon
     parts = [lexicon.number(part) for part in word.split("-")]
     if all(parts):
@@ -77,7 +81,7 @@ def figure(word: str) -> str:
 
 
 def count_digits(text: str) -> int:
-    """Return how many figures a text begins with."""
+    """Return the number of figures at the beginning of a text."""
     return len(text) - len(text.lstrip("0123456789"))
 
 
@@ -87,7 +91,7 @@ def is_unit_after(tens: str, word: str) -> bool:
 
 
 def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[str]]:
-    """Return the arguments among words, and the words that are neither one nor a connective.
+    """Return the arguments among words, and the words that are neither arguments nor connectives.
 
     ON is an argument only of a verb that can be `switched` on.
     """
@@ -111,7 +115,7 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
 
 
 def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
-    """Return whether a word that could be an argument says nothing in its place."""
+    """Return whether a word that can be an argument has no meaning at its place `at`."""
     lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
     if meant in ("on", "off"):
         return not switched and (meant == "on" or any(map(is_figure, words)))
@@ -134,15 +138,15 @@ def is_cell(word: str) -> bool:
 
 
 def counts_the_rest(number: int, words: list[str]) -> bool:
-    """Return whether a number only tells how many numbers follow it."""
+    """Return whether a number is only the count of the numbers after it."""
     return number > 1 and sum(argument(word)[:1].isdecimal() for word in words) == number
 
 
 def with_cells(words: list[str]) -> list[str]:
     """Return the words with `row 3 column 4` as `3,4`, and `6 x 6` as `6x6`.
 
-    The number of one row or column follows the word for it; with an edge it is one word, so that
-    `row 3 left` and `top 3` are `3left` and `3top`.
+    The number of a single row or column stands after the word for it. With an edge it becomes one
+    word, so that `row 3 left` and `top 3` are `3left` and `3top`.
     """
     read: list[str] = []
     for word in words:
@@ -171,7 +175,7 @@ def place_of(words: list[str]) -> str:
 
 
 def cell_of(words: list[str]) -> str:
-    """Return a cell from the words row and column and two numbers, each before or after its own."""
+    """Return the cell of ROW and COLUMN and two numbers, each before or after its own word."""
     if words[0].isdecimal():
         words = words[::-1]
     said = dict(zip(words[::2], words[1::2], strict=True))
@@ -179,7 +183,9 @@ def cell_of(words: list[str]) -> str:
 
 
 def in_program_words(words: list[str]) -> list[str]:
-    """Return words after a verb, those of them that have a meaning in the program's own words."""
+    """Return the words after a verb, translated into the program's own words if they have a
+    meaning.
+    """
     return [
         argument(comparable(word)) or word_beginning_with(comparable(word)) or word
         for word in words
@@ -187,7 +193,9 @@ def in_program_words(words: list[str]) -> list[str]:
 
 
 def word_beginning_with(beginning: str) -> str:
-    """Return the one word of the program that a beginning in this language means, or ""."""
+    """Return the only word of the program that a beginning can mean in the current language, or
+    "".
+    """
     if len(beginning) < LEAST:
         return ""
     words = current_language().beginnings("word").items()

@@ -41,7 +41,7 @@ class AssistSeat(Seat):
 
 
 class AssistTable(BoxTable):
-    """The results entered for a real box; a round is in progress once the number of atoms is
+    """The results entered for a real box. A round is in progress once the number of atoms is
     known.
     """
 
@@ -95,14 +95,14 @@ class AssistTable(BoxTable):
         self.unreported = True
 
     def change_results(self, shots: tuple[Shot, ...]) -> None:
-        """Put results in the place of those entered so far, which UNDO brings back."""
+        """Replace the results entered so far. UNDO brings them back."""
         self.seat.earlier = (*self.seat.earlier, self.view.shots)
         self.play = replace(self.view, shots=shots)
 
     def undo_results(self) -> tuple[Shot, ...]:
-        """Go back to the results before the last change, or else remove the last one.
+        """Go back to the results before the last change, or else remove the last result.
 
-        Return the results that were there until now.
+        Return the results that are replaced.
         """
         now = self.view.shots
         *earlier, shots = self.seat.earlier or (now[:-1],)
@@ -118,7 +118,7 @@ class AssistTable(BoxTable):
         return meanings_of((SET, FREE, MAYBE, ATOM))
 
     def put_cells(self, grid: Grid) -> None:
-        """Draw what the rays prove of the cells, and over that the marks."""
+        """Draw the cells that the rays prove, and the marks over them."""
         known = self.knowledge() if self.is_count_known and self.play.shots else None
         if known and known.is_complete and known.count:
             weight = known.weight

@@ -1,4 +1,4 @@
-"""The assistant's verbs, and what follows from an observation."""
+"""The assistant's verbs, and the answer to a result that was entered."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Split a word into a number and the letters after it, leaving out what is missing."""
+    """Split a word into a number and the letters after it. Leave out a part that is empty."""
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
@@ -69,7 +69,7 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
 
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
-    """Take observations, or the number of atoms if it is not known yet."""
+    """Enter results, or the number of atoms if it is not known yet."""
     if table.is_count_known:
         yield from observe(table, words)
     elif words[1:]:
@@ -79,7 +79,7 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def observe(table: AssistTable, words: list[str]) -> Dialogue:
-    """Take observations down, and say what follows from all of them."""
+    """Enter results, and say what follows from all results."""
     before, earlier = table.view, table.seat.earlier
     for shot in read_observations(table, words):
         if table.view.result_of(shot.entry) == shot.exit:
@@ -99,7 +99,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
-    """Return whether an observation may replace an earlier one. In a pipe it may."""
+    """Return whether a result may replace an earlier one. In a pipe it always may."""
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
         told = describe_result(entry, before.exit)
@@ -127,12 +127,12 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
 
 
 def without(view: View, entry: int) -> tuple[Shot, ...]:
-    """Return the results but for that of an entry."""
+    """Return all results except that of one entry."""
     return tuple(shot for shot in view.shots if entry not in (shot.entry, shot.exit))
 
 
 def describe_consequences(table: AssistTable) -> Dialogue:
-    """Say how many boxes fit, with advice, or which observations contradict each other."""
+    """Say how many boxes fit, with advice, or which results contradict each other."""
     known = table.knowledge()
     if known.possible:
         yield describe_count(known, estimate(known))
@@ -142,7 +142,7 @@ def describe_consequences(table: AssistTable) -> Dialogue:
 
 
 def describe_contradiction(table: AssistTable) -> Dialogue:
-    """Say that no box fits, and name the single observations that would explain it."""
+    """Say that no box fits, and which single results would explain that if they were wrong."""
     odd = odd_shots(table.view)
     yield phrase("No box fits: a result or the number of atoms must be wrong.")
     if odd:
@@ -191,7 +191,7 @@ def odds(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
-    """Give advice if no observations contradict each other."""
+    """Give advice, unless the results contradict each other."""
     if table.knowledge().possible:
         yield from advise(table, words)
     else:

@@ -46,7 +46,7 @@ def begin(desk: Atom4Session, words: list[str]) -> str:
 
 @command("play CELL")
 def play(desk: Atom4Session, words: list[str]) -> str:
-    """Play the piece whose turn it is, and return what the move changed."""
+    """Play the next piece, and return the changes that the move made."""
     position = under_way(desk)
     cell = read_move(position, "".join(words))
     desk.position = atom4.after_move(position, cell)
@@ -88,7 +88,7 @@ def turn(desk: Atom4Session, _: list[str]) -> str:
 
 @command("winner")
 def winner(desk: Atom4Session, _: list[str]) -> str:
-    """Return 1, 2 or draw, or none while the round goes on."""
+    """Return 1, 2 or draw, or `none` while the round is in progress."""
     position = board_of(desk)
     if position.drawn:
         return "draw"

@@ -59,7 +59,7 @@ def singles(cells: int) -> Iterator[int]:
 
 
 def node_of(position: Position) -> Node:
-    """Return a position of the rules as its mover sees it."""
+    """Return a position of the rules as a node, seen by the player to move."""
     start = (position.round - 1 + position.moves) % 3
     inverted = atom4.owner(position.piece) == 2
     taken, planes = 0, [0, 0, 0]
@@ -132,7 +132,9 @@ class RowTable(dict[int, Rows]):
 
 
 def live_cells(node: Node) -> int:
-    """Return the cells that can still change soon: empty cells and those that their rays meet."""
+    """Return the cells that can still change: empty cells, and the pieces that their rays can
+    meet.
+    """
     taken, a, b, c = node
     edge = around(BOARD & ~taken)
     return BOARD & ~taken | edge | around(edge & (a & b & c | taken & ~(a | b | c)))
@@ -164,7 +166,7 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
 
 
 def leaning_of(node: Node, live: int) -> int:
-    """Return the worth of the live pieces that lean to the mover, less that of the opponent's."""
+    """Return the worth of the live pieces that lean to the mover, minus the opponent's."""
     _, a, b, c = node
     mine = a & b | c & (a | b)
     theirs = (a | b | c) ^ mine
@@ -172,9 +174,8 @@ def leaning_of(node: Node, live: int) -> int:
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Return whether the mover can turn a cell that would win.
-
-    Wins by two turned cells are not seen.
+    """Return whether the mover can win by turning one cell. Wins by two turned cells are not
+    found.
     """
     taken, _, b, c = node
     ripe = lacking & b & c
@@ -185,7 +186,7 @@ def wins_now(node: Node, own: int, lacking: int) -> bool:
 
 
 def threats(node: Node, mine: int, theirs: int) -> int:
-    """Return the worth of the cells that would win, for a mover who cannot win at once."""
+    """Return the worth of the winning cells of both players, if the mover cannot win at once."""
     _, a, b, c = node
     worth = 0
     if mine:

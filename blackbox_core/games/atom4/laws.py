@@ -1,4 +1,4 @@
-"""Atom-4's rules on frozen values: the board, legal moves, what a move changes, and who has won.
+"""Atom-4's rules on frozen values: the board, legal moves, changes by a move, and the winner.
 
 A colour is a number of three bits, red, green and blue: 0 is black, 7 is white. A cell is y * 16 +
 x, with x counted from the left and y from the top. The odd rows lie half a step to the right, so
@@ -81,7 +81,7 @@ def propagator(piece: int) -> int:
 
 
 def mixed_colour(old: int, piece: int) -> int:
-    """Return the colour that a met piece gets from the piece that is played."""
+    """Return the colour of a met piece after `piece` was played."""
     return old | piece if piece.bit_count() == 1 else old & piece
 
 
@@ -166,7 +166,7 @@ def occupied(position: Position) -> list[int]:
 
 
 def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
-    """Return what a move would do to the pieces on the board."""
+    """Return the changes that a move would make to the pieces on the board."""
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")
     board, piece = position.board, position.piece
@@ -179,7 +179,7 @@ def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
 
 
 def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
-    """Return the first cell that is not stepped over, or None for an empty cell or the edge."""
+    """Return the first cell of a ray that is not stepped over, or None if there is no piece."""
     for cell in ray:
         if board[cell] != stepped_over:
             return cell if board[cell] != EMPTY else None

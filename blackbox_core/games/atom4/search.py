@@ -54,7 +54,7 @@ class Choice:
 
 
 class OutOfNodes(Exception):
-    """Raised to end the search. The result of the depth before it stands."""
+    """Raised to end the search. The result of the last complete depth is used."""
 
 
 def choose(
@@ -85,7 +85,7 @@ class AlphaBeta:
         self.root: Node = (0, 0, 0, 0)
 
     def deepen(self, node: Node) -> Choice:
-        """Search one ply deeper each time, as long as that can change the choice."""
+        """Search one ply deeper each time, while a deeper search can change the choice."""
         empty = (BOARD ^ node[0]).bit_count()
         choice, self.root = Choice(0, 0, 0, 0), node
         for depth in range(SURE_PLIES, max(empty, SURE_PLIES) + 1):

@@ -64,7 +64,9 @@ UNDER_WAY = "round"  # the time at which a verb may be allowed
 
 @dataclass(frozen=True, slots=True)
 class Atom4Setup:
-    """Who plays: `machine` holds the players, 1 or 2, that the machine plays at this level."""
+    """The players: `machine` has the numbers, 1 or 2, of those that the machine plays at this
+    level.
+    """
 
     machine: tuple[int, ...]
     level: int
@@ -88,22 +90,22 @@ class Atom4Round:
 
     @property
     def won(self) -> list[int]:
-        """The winner of each round that is over, with 0 for a draw."""
+        """The winner of each finished round, with 0 for a draw."""
         winner = 3 - self.resigned if self.resigned else self.position.winner
         return self.won_before + [winner] * self.over
 
     @property
     def unranked_reason(self) -> str:
-        """Why this round is kept apart in the records, or ""."""
+        """The reason why this round is kept apart in the records, or ""."""
         return unranked_reason(DEGREES[RAY_HELP * bool(self.hints)], undone=self.undone)
 
     @property
     def legal(self) -> list[int]:
-        """The cells where a piece may be played now."""
+        """The cells in which the next piece may be played."""
         return [] if self.over else laws.legal_cells(self.position)
 
     def move(self, words: list[str]) -> None:
-        """Play one cell or several in turn. Play none of them if one is refused."""
+        """Play a piece in each of these cells, in order. Play none if one is refused."""
         position, played = self.position, []
         for word in words:
             cell = read_move(position, word)
@@ -113,7 +115,7 @@ class Atom4Round:
         self.past += tuple(played)
 
     def undo(self, machine: tuple[int, ...]) -> int:
-        """Undo a person's last move and all moves since, and return how many they were."""
+        """Undo a person's last move and all moves after it. Return the number of moves undone."""
         if self.resigned:
             self.resigned = 0
             return 0
@@ -167,7 +169,9 @@ class Atom4(Table):
             raise Refused(phrase(message, verb=verb))
 
     def think(self, stop: Stop) -> str:
-        """Return the line that the machine types. If it plays both sides, a stop turns it off."""
+        """Return the machine's line: its move, or "machine off" if it plays both sides and is
+        stopped.
+        """
         cell = self.best(self.setup.level, stop)
         return "machine off" if len(self.setup.machine) == 2 and stop() else cell
 
@@ -211,7 +215,7 @@ class Atom4(Table):
         yield describe_start(self.play.position)
 
     def question(self) -> Ask:
-        """Return the question that is open now. The machine answers it if it is its turn."""
+        """Return the open question. On the machine's turn, the machine answers it."""
         position = self.play.position
         if self.play.over:
             prompt = phrase("RETURN to begin round {round}? ", round=position.round + 1)
@@ -227,7 +231,7 @@ class Atom4(Table):
         return super().complete(text) + [cell for cell in cells if cell.startswith(last)]
 
     def empty_line(self) -> Dialogue:
-        """Begin the next round after a round. In a round RETURN does nothing."""
+        """Begin the next round if a round is over. Do nothing during a round."""
         if self.play.over:
             yield from self.answer(["new"])
 

@@ -142,7 +142,7 @@ display_verbs.verb(
 
 
 def record_row(table: Atom4) -> Row | None:
-    """Return a round as it is recorded for the person who played, or for the winner of two."""
+    """Return the record of a round, for the person who played or for the winner of two people."""
     setup, play = table.setup, table.play
     people = [player for player in (1, 2) if player not in setup.machine]
     if not people:

@@ -27,7 +27,7 @@ NAMES = (
 
 
 def is_cell(word: str) -> bool:
-    """Whether a word looks like a cell, be it on the board or not: a letter and a number."""
+    """Return whether a word has the form of a cell, a letter and a number, on the board or not."""
     return word.isascii() and word[:1].isalpha() and word[1:].isdecimal()
 
 
@@ -51,7 +51,7 @@ def read_cell(word: str) -> int:
 
 
 def read_move(position: Position, word: str) -> int:
-    """Read a cell where the piece may be played now."""
+    """Read a cell in which the next piece may be played."""
     cell = read_cell(word)
     if position.over:
         raise Refused(phrase("One of those moves ends the round: leave out the cells after it."))
@@ -120,7 +120,7 @@ def describe_changes(changes: Iterable[CellChange]) -> str:
 
 
 def describe_move(before: Position, cell: int) -> str:
-    """Describe a move, what it changed, and the end of the round if it ended."""
+    """Describe a move with its changes, and the end of the round if the round is over."""
     after = atom4.after_move(before, cell)
     move = phrase(
         "{n}. Player {player}, {colour} to {cell}: {changes}.",
@@ -134,7 +134,7 @@ def describe_move(before: Position, cell: int) -> str:
 
 
 def describe_heard_move(before: Position, cell: int) -> str:
-    """Describe a move for someone who listens: the cell and its colour come first."""
+    """Describe a move for a listener: the cell and its colour come first."""
     move = phrase(
         "{cell} {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
@@ -154,7 +154,7 @@ def describe_end(position: Position) -> str:
 
 
 def describe_prospect(position: Position, cell: int) -> str:
-    """Say what a move would do, before it is played."""
+    """Say what a move would change, before it is played."""
     sentence = phrase(
         "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
@@ -234,7 +234,7 @@ PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold"
 def draw_board(
     position: Position, legal: Collection[int], paint: Paint = unpainted, *, whole: bool = False
 ) -> Drawing:
-    """Draw the board, cropped to its pieces and legal cells unless all of it is wanted.
+    """Draw the board: the part with pieces and legal cells, or the `whole` board.
 
     Even rows lie half a step to the right, so their columns are named below the board and those of
     odd rows above it.
@@ -251,12 +251,12 @@ def draw_board(
 
 
 def legend(picture: str) -> Legend:
-    """Return a line that explains the signs in a picture, or "" if it has none that need it."""
+    """Return a line that explains the signs in a picture, or "" if none needs an explanation."""
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 
 
 def describe_signs() -> str:
-    """Say what each sign on the board stands for."""
+    """Say the meaning of each sign on the board."""
     signs = [*named_letters(), *(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND)]
     return phrase("Signs on the board: {signs}.", signs=", ".join(signs))
 
@@ -296,7 +296,7 @@ def draw_wheel(paint: Paint = unpainted) -> Drawing:
 
 
 def describe_wheel() -> Iterable[str]:
-    """Say what each piece does to the pieces that it changes."""
+    """Yield for each piece the changes that it makes."""
     for piece in CYCLE:
         made = (
             phrase("{old} becomes {new}", old=phrase(NAMES[old]), new=phrase(NAMES[new]))

@@ -27,7 +27,7 @@ class QuantugeddonTable(DuelTable):
 
 
 def duel_game(kind: type[DuelTable]) -> Game:
-    """Return the game that is played at tables of a class, over a line if a peer is given."""
+    """Return the game of a class of tables. With a peer, the table is connected to a line."""
 
     def open_table(start: Start) -> Conversation:
         table = kind(start)

@@ -102,7 +102,7 @@ class Belief:
 
 
 class BeliefBuilder:
-    """Builds the partly known timelines that fit a log, and bounds the number of fields of each.
+    """A builder of the partly known timelines that fit a log, with a bound of the fields of each.
 
     If the work became too long, `share` estimates the part of the timelines that was kept, and
     `is_complete` is false. A turn that leaves too many choices in a single timeline is `unread`:
@@ -136,7 +136,7 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return the timelines that hold what is known of the frame of a turn."""
+        """Return the timelines that agree with the knowledge of the frame of a turn."""
         return self.kept([*known.partials], self.framed(turn), budget)
 
     def narrow_by_turns(
@@ -205,15 +205,15 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return the most ways in which the frame that is drawn first can be filled."""
+        """Return an upper bound of the ways to fill the frame that is drawn first."""
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
         """Return the number of boxes that fit, or None if it cannot be counted in time.
 
         It can be counted only if the field never changed. Absorbed rays show which atoms can be the
-        budding atom. While fewer rays than atoms were absorbed, some atom always can, so that no
-        box is ruled out by that.
+        budding atom. While fewer rays than atoms were absorbed, some atom always can, so that this
+        rules out no box.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -242,7 +242,9 @@ class BeliefBuilder:
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the last frame of a whole timeline as a member, or None if a turn refutes it."""
+        """Return the last frame of a complete timeline as a member, or None if a turn refutes
+        it.
+        """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]
             if not is_answered_so(self.log.rules, atoms, self.log.turns[turn]):
@@ -259,7 +261,7 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 
 def belief_from(log: Log, seed: int = 0) -> Belief:
-    """Return the fields that fit a log. The seed decides which are drawn if there are too many."""
+    """Return the fields that fit a log. If there are too many, the seed decides which are drawn."""
     return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: belief_anew(log, seed))
 
 
@@ -301,7 +303,7 @@ def is_possible(log: Log) -> bool:
 
 
 class StepLimit:
-    """Context: raise TooLong after so many search steps, or sooner if the host refuses."""
+    """Context: raise TooLong after a number of search steps, or sooner if the host refuses."""
 
     def __init__(self, steps: int) -> None:
         self.checks = steps // STEPS
@@ -320,10 +322,10 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return boxes that fit the turns since the field last changed, whatever was told before.
+    """Return boxes for a player who has to move although no box was found that fits the whole log.
 
-    It serves a player who has to move although no box was found that fits the whole log. The true
-    box is among those from which these are drawn.
+    The boxes fit the rays since the field last changed, and the other replies since then if any box
+    does. The true box is among those from which these are drawn.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
@@ -337,7 +339,9 @@ def rough_belief(log: Log) -> Belief:
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
-    """Return whether a field with these atoms can give a turn its reply, whichever atom buds."""
+    """Return whether these atoms can give a turn its reply, whichever of them is the budding
+    atom.
+    """
     if entry.reply.bud == NO_ROOM and rules.bud_cells(atoms):
         return False
     return reply_value(rules.box, atoms, entry.turn) == entry.reply.value

@@ -180,7 +180,7 @@ def reveal(desk: DuelSession, _: list[str]) -> str:
 
 
 def describe_field(field: Field) -> str:
-    """Return a field in the words by which `duel place` takes it."""
+    """Return a field in the words that `duel place` accepts."""
     box = field.rules.box
     words = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
     if field.budding_atom:
@@ -232,7 +232,7 @@ def reply(desk: DuelSession, words: list[str]) -> str:
 
 @command("event WORDS...")
 def event(desk: DuelSession, words: list[str]) -> str:
-    """Read what the owner of the box did. The only event is a jump."""
+    """Read an action of the owner of the box. The only such action is a jump."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
@@ -244,7 +244,7 @@ def event(desk: DuelSession, words: list[str]) -> str:
 
 @command("left")
 def left(desk: DuelSession, _: list[str]) -> str:
-    """Return how many boxes the machine still holds possible."""
+    """Return the number of boxes that the machine considers possible."""
     from .belief import belief_from
 
     belief = belief_from(desk.log(), desk.seed)
@@ -260,7 +260,7 @@ SHOWN_DECIMALS = 4  # of turns, in the answer to `review`
 
 @command("review")
 def review(desk: DuelSession, _: list[str]) -> str:
-    """Return a line for each turn with what it gave away and its luck, then a line of sums."""
+    """Return a line for each turn with its loss and its luck, then a line of sums."""
     from .weigh import review as look_back
 
     log = desk.log()
@@ -279,13 +279,15 @@ def review(desk: DuelSession, _: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnField:
-    """The field that this program hides while it seeks, and the log of the other's turns at it."""
+    """The field that this program hides while it seeks, and the log of the opponent's turns at
+    it.
+    """
 
     field: Field
     shown: Log
 
     def seat(self, sought: Log) -> DuelView:
-        """Return what the owner of this field may look at while seeking in the other field."""
+        """Return what the owner of this field may know while seeking in the other field."""
         return DuelView(sought, self.shown, self.field)
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:

@@ -56,7 +56,7 @@ class Referee:
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
-        """Play a turn, tell both players of it, and return the game after it."""
+        """Play a turn, tell it to both players, and return the game after it."""
         mover, box = game.mover, self.rules.box
         answer = yield from ask_turn(mover, number)
         with RefusalsAsFouls(mover, answer):
@@ -75,7 +75,7 @@ class Referee:
     def ask_bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
         """Ask the owner where a new atom grows, if a turn makes one grow.
 
-        Draw the cell by default.
+        If the owner does not know the command, draw the cell.
         """
         owner = 1 - game.mover
         field = game.fields[owner]
@@ -90,7 +90,7 @@ class Referee:
         return bud
 
     def public(self, turn: Turn, reply: Reply) -> tuple[str, ...]:
-        """Return the command that tells the other player of a turn."""
+        """Return the command that tells a turn to the other player."""
         if turn.kind == JUMP:
             return "event", "jumped"
         return "asked", describe_turn(turn, self.rules.box), "told", describe_reply(turn, reply)

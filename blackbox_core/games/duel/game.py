@@ -1,4 +1,6 @@
-"""A game of two fields as a frozen value: what is public of each, whose turn it is, who has won."""
+"""A game of two fields as a frozen value: the public log of each field, the mover, and the
+winner.
+"""
 
 from __future__ import annotations
 
@@ -55,18 +57,18 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What both players know of one field: the turns made at it, in order, without hidden cells."""
+    """The public turns at one field, in order, without hidden cells."""
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()
 
     def after(self, turn: Turn, reply: Reply) -> Log:
-        """Return the log with one more turn. Of a jump it holds only that one was made."""
+        """Return the log with one more turn. A jump is logged without its cells."""
         return replace(self, turns=(*self.turns, LogEntry(turn.public, reply)))
 
     @property
     def living(self) -> int:
-        """How many atoms must be named."""
+        """The number of atoms that must be named."""
         turns = self.turns
         return (
             self.rules.atoms
@@ -89,7 +91,7 @@ class Log:
 
     @property
     def absorbed(self) -> int:
-        """How many rays were absorbed."""
+        """The number of rays that were absorbed."""
         return sum(entry.turn.kind == RAY and not entry.reply.value for entry in self.turns)
 
     @property
@@ -102,14 +104,14 @@ class Log:
     def playable_entries(self) -> list[int]:
         """The entries from which a ray is a turn.
 
-        These are the untried entries. If none is left and fields can change, they are all entries.
+        They are the untried entries. If none is left and fields can change, they are all entries.
         """
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
 
     @property
     def view(self) -> View:
-        """The rays since the field last changed, as a player who seeks its atoms sees them."""
+        """The view of a player who seeks in this field: the rays since the field last changed."""
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
@@ -123,10 +125,10 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """All that a player may look at: what is public of both fields, and the player's own field.
+    """All that a player may know: the public logs of both fields, and the player's own field.
 
     `sought` is the log of the other field and `shown` that of the player's own. `free` is true if a
-    power may be used now beside the turn.
+    power may be used now in addition to the turn.
     """
 
     sought: Log
@@ -137,7 +139,7 @@ class DuelView:
 
 @dataclass(frozen=True, slots=True)
 class DuelGame:
-    """A game: two fields, their logs, who began, and whose turn it is. Players are 0 and 1.
+    """A game: two fields, their logs, the player who began, and the mover. Players are 0 and 1.
 
     `finishers` are the players who have named or destroyed all atoms of the other. `spent` is true
     once the free power of this turn was used.
@@ -156,7 +158,7 @@ class DuelGame:
 
     @property
     def over(self) -> bool:
-        """Whether a player has won, or both have in a game with a last turn for the second."""
+        """Whether a player has won, or both players have finished in a game with a last turn."""
         return bool(self.finishers) and (not self.rules.last_turn or self.mover == self.first)
 
     @property
@@ -165,7 +167,7 @@ class DuelGame:
         return self.finishers[0] if self.over and len(self.finishers) == 1 else None
 
     def view_for(self, player: int) -> DuelView:
-        """Return what a player may look at."""
+        """Return what a player may know."""
         free = self.rules.extra and not self.spent and player == self.mover
         return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
@@ -182,9 +184,9 @@ class DuelGame:
         return self.mover if turn.kind == JUMP else 1 - self.mover
 
     def known(self, turn: Turn) -> Reply | None:
-        """Return the reply to a ray fired before, or None.
+        """Return the known reply to a ray fired before, or None.
 
-        Nothing is known if fields can change.
+        No reply is known in advance if fields can change.
         """
         view = self.logs[self.owner(turn)].view
         result = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
@@ -211,7 +213,9 @@ class DuelGame:
         return replace(self, finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
-        """Return the game after a turn with its reply, which left the owner's field like this."""
+        """Return the game after a turn with its reply, in which `field` is the owner's field
+        after it.
+        """
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
         fields = with_value(self.fields, owner, field)

@@ -1,4 +1,4 @@
-"""The rules of the duel as frozen values: what is agreed on, turns, replies, fields and matches.
+"""The rules of the duel as frozen values: agreed rules, turns, replies, fields and matches.
 
 Quantugeddon is the duel with a larger box, powers and a budding atom, so only its `Rules` differ.
 """
@@ -22,7 +22,7 @@ MISS, HIT, LAST = 0, 1, 2  # replies to a destroyer; LAST if it hit the last liv
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """How often each power may be used, or may still be used.
+    """The number of times that each power may be used, or may still be used.
 
     A jump is made in the player's own field, and the other powers are used at the opponent's.
     """
@@ -46,7 +46,7 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the two players agreed on.
+    """The rules that the two players agreed on.
 
     With `extra`, one hyper-ray, x-ray or destroyer is free in each turn. With `last_turn`, the
     second player may still draw the game after the first has named all atoms.
@@ -67,15 +67,19 @@ class Rules:
 
     @property
     def most_atoms(self) -> int:
-        """The most atoms that each player may hide. With more, a turn takes too long."""
+        """The largest number of atoms that each player may hide. With more, a turn takes too
+        long.
+        """
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Return whether a turn is a free power beside the turn."""
+        """Return whether a turn is a free power, in addition to the turn."""
         return self.extra and turn.kind in EXTRAS
 
     def blocked_cells(self, atoms: Cells) -> Cells:
-        """Return the cells that these atoms take, or where another atom would touch one of them."""
+        """Return the cells of these atoms, and the cells in which another atom would touch one
+        of them.
+        """
         return atoms | self.placing.near(self.box, atoms)
 
     def bud_cells(self, atoms: Cells) -> Cells:
@@ -123,7 +127,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match to a number of wins: who began its first game, the games won by each, and draws."""
+    """A match to a number of wins: the player who began, the games won by each, and the draws."""
 
     first: int
     wins: int
@@ -137,7 +141,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The player who has won the match, or None while it goes on."""
+        """The player who has won the match, or None before its end."""
         return next((player for player in (0, 1) if self.won[player] >= self.wins), None)
 
     def after(self, winner: int | None) -> Match:
@@ -164,7 +168,7 @@ def cells_on_line(box: Box, entry: int) -> Cells:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A player's living atoms, the budding atom among them, and the powers left."""
+    """A player's living atoms (including the budding atom) and remaining powers."""
 
     rules: Rules
     atoms: Cells
@@ -173,7 +177,7 @@ class Field:
 
     @property
     def living(self) -> int:
-        """How many atoms must be named."""
+        """The number of atoms that must be named."""
         return self.atoms.bit_count()
 
     @property
@@ -190,7 +194,7 @@ class Field:
         )
 
     def jumps(self) -> list[Turn]:
-        """Return every jump to an allowed cell, also if no jump is left."""
+        """Return every jump to an allowed cell, even if no jump is left."""
         return [
             Turn(JUMP, cells=atom, to=cell)
             for atom in bits(self.atoms)
@@ -209,7 +213,7 @@ def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
 
 
 def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
-    """Return why atoms may not be hidden like this, in one word, or "" if they may.
+    """Return why atoms may not be hidden in these cells, in one word, or "" if they may.
 
     count: their number is not the one agreed on. touching: two of them touch. budding: exactly one
     atom must be named as budding. unwanted: no atom buds by these rules.
@@ -266,8 +270,8 @@ def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
 def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """Return the reply to a legal turn, and the field after it.
 
-    The reply is computed on the field as it stands. Then a new atom is placed at `bud`, or an atom
-    is removed or moved.
+    The reply is computed on the field before the turn. Then a new atom is placed at `bud`, or an
+    atom is removed or moved.
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")

@@ -100,9 +100,9 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
-    """Read the reply to a turn that is made at the field of this log, as describe_reply writes it.
+    """Read the reply to a turn at the field of this log, in the form of describe_reply.
 
-    Raise Refused if no field of these rules, with so many living atoms, can give such a reply.
+    Raise Refused if no field of these rules, with as many living atoms, can give such a reply.
     """
     number = read_number(words[-1] if words else "") or 0
     for reply in replies_to(turn, number, log):
@@ -112,7 +112,7 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return the replies that a turn may get, with this number where a reply has a number."""
+    """Return the replies that a turn can get. A reply with a number has this number."""
     box, living = log.rules.box, log.living
     if turn.kind == RAY:
         buds = ("", BUDDED, NO_ROOM) if log.rules.budding else ("",)
@@ -141,7 +141,7 @@ def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
 def quick_line(log: Log, seed: int, *, alone: bool) -> str:
     """Return a random ray, or resign.
 
-    The machine resigns if it plays both players, or if no ray is left that is a turn.
+    The machine resigns if it plays both players, or if no ray is a turn.
     """
     rays = [] if alone else log.playable_entries
     dice = Dice(seed + len(log.turns))

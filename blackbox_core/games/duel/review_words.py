@@ -14,7 +14,7 @@ from .words import Role, describe_move, describe_public
 
 
 def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
-    """Describe one turn of a review: the boxes left, what was better, and its luck."""
+    """Describe one turn of a review: the boxes left, a better turn, and luck."""
     made = describe_public(player, look.turn, look.logged.reply, box, role)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
@@ -30,7 +30,9 @@ def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
 
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
-    """Describe a turn before or after which the boxes were too many to count, without figures."""
+    """Describe a turn without figures, because the boxes before or after it were too many to
+    count.
+    """
     seems = "More boxes fitted than can be counted; {best} seems better than {turn}."
     as_good = "More boxes fitted than can be counted; {turn} seems as good as any."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
@@ -53,7 +55,9 @@ def describe_turns(turns: float) -> str:
 
 
 def describe_better(look: TurnReview, box: Box) -> str:
-    """Say whether a turn was the best, or how many turns the best would have saved on average."""
+    """Say whether a turn was the best, or how many turns the best turn would have saved on
+    average.
+    """
     if look.turn == look.best:
         return phrase("No turn was better.")
     if not look.given_away:
@@ -68,14 +72,14 @@ def describe_better(look: TurnReview, box: Box) -> str:
 
 
 def describe_luck_of(look: TurnReview) -> str:
-    """Say what the luck of a turn was worth, unless its error is as large."""
+    """Say how many turns the luck of a turn saved or cost, unless its error is larger."""
     if look.luck and abs(look.luck) <= shown_error(look.error):
         return phrase("Luck played little part.")
     return describe_luck(look.luck)
 
 
 def describe_luck(luck: float) -> str:
-    """Say what the luck of a turn or of a search was worth."""
+    """Say how many turns luck saved or cost, in one turn or in a search."""
     if not luck:
         return phrase("Luck played no part.")
     message = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
@@ -101,7 +105,9 @@ NO_TURNS = {
 
 
 def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> Iterator[str]:
-    """Describe a player's whole search: what was expected, what was given away, and luck."""
+    """Describe a player's whole search: the expected turns, the turns lost by mistakes, and
+    luck.
+    """
     expected = describe_turns(whole.mean)
     yield phrase(EXPECTED[role], player=player, turns=expected)
     if not whole.turns:
@@ -132,7 +138,7 @@ def describe_accuracy(wholes: Sequence[SearchReview]) -> Iterator[str]:
 
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:
-    """Give the sum of what was expected, given away and luck, which is the number of turns."""
+    """Give the sum of expected turns, turns lost and luck, which is the number of turns taken."""
     if whole.jump_cost:
         message = "The opponent's jump added {turns}, which counts as luck."
         saved = "The opponent's jump saved {turns}, which counts as luck."
@@ -162,7 +168,9 @@ TAKEN_AND_TO_COME = {
 
 
 def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
-    """Describe the costliest turn and those with most luck, if they exceed their error."""
+    """Describe the costliest turn and the turns with most luck, if these figures exceed their
+    errors.
+    """
     worst = max(whole.counted, key=lambda look: look.given_away, default=None)
     if worst and worst.given_away > shown_error(worst.error):
         message, move = "The costliest mistake was {turn}. {better}", describe_move(worst.turn, box)

@@ -101,7 +101,7 @@ NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
-    """Refuse hexagons where only rows and columns are supported: with powers and over a line."""
+    """Refuse hexagons with powers or over a line, which support only rows and columns."""
     if box.shape == HEXAGONS and budding:
         raise Refused(
             phrase("argument --size: expected rows and columns for Quantugeddon, as in 10x10")
@@ -134,7 +134,9 @@ def check_options(usual: Rules, chosen: Chosen) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DuelSetup:
-    """What is played, and by whom: `machine` holds the players, 1 or 2, that the machine plays."""
+    """The rules and the players: `machine` has the numbers, 1 or 2, of those that the machine
+    plays.
+    """
 
     rules: Rules
     machine: tuple[int, ...]
@@ -142,10 +144,10 @@ class DuelSetup:
 
 
 class DuelRound:
-    """A game of a match: first the fields hidden so far, then the game.
+    """A game of a match: at first only the fields hidden so far, then the game.
 
-    `turns` are those made, as both players heard them. `handing` is the player who has to take over
-    the console. `pending` is a ray after which its target's owner must place a new atom.
+    `turns` are all turns, as both players know them. `handing` is the player who has to take over
+    the console. `pending` is a ray after which the owner of the field must place a new atom.
     """
 
     def __init__(self, match: Match, dice: Dice) -> None:
@@ -162,7 +164,7 @@ class DuelRound:
 
     @property
     def actor(self) -> int:
-        """The player who is asked now."""
+        """The player who has to answer now."""
         if self.game is None:
             return len(self.hidden)
         return 1 - self.game.mover if self.pending else self.game.mover
@@ -176,8 +178,8 @@ class DuelRound:
 class DuelSeat(Seat):
     """One player's marks in the other's box.
 
-    `noted` is the number of turns made when the player was last told which turns EXPLAIN leaves
-    out.
+    `noted` is the number of turns at the time when the player was last told which turns EXPLAIN
+    leaves out.
     """
 
     def __init__(self) -> None:
@@ -188,9 +190,9 @@ class DuelSeat(Seat):
 
 
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
-    """Return why it is not the time for a verb, as a key of NOT_THE_TIME, or "" if it is.
+    """Return why a verb cannot be used now, as a key of NOT_THE_TIME, or "" if it can.
 
-    The key "begun" is not in that table: the table itself then says that the atoms are not hidden.
+    The key "begun" is not in NOT_THE_TIME: the caller then says that the atoms are not hidden yet.
     """
     is_turn = when in (TURN, POWER)
     reasons = {

@@ -1,13 +1,13 @@
-"""Choose how the machine hides, seeks and jumps, from what is public and its own field.
+"""Choose how the machine hides, seeks and jumps, from public knowledge and its own field.
 
-The opening table holds the rays with the least expected turns over all 317,471 placements of four
+The opening table holds the rays with the fewest expected turns over all 317,471 placements of four
 atoms that do not touch in an 8x8 box. One of the eight images of the box (turned or mirrored) is
 drawn for each game, so that nobody can hide from the table.
 
 Level 0 fires random rays until it is certain. Level 1 takes the ray with the most bits, but weighs
-only 30 of the boxes that fit. Level 2 weighs all of them. Level 3 takes the turn with the least
-expected turns, names cells where that pays, and jumps in time. Level 4 takes the turn most likely
-to win the race, and also uses what the opponent knows.
+only 30 of the boxes that fit. Level 2 weighs all of them. Level 3 takes the turn with the fewest
+expected turns, names cells if that saves turns, and jumps in time. Level 4 takes the turn most
+likely to win the race, and also uses what the opponent knows.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def opening_entry(log: Log, dice: Dice) -> int:
 
 
 def images() -> list[list[int]]:
-    """Return the eight images of the box, each a list of the new entry by the old one."""
+    """Return the eight images of the box, each as a list of new entries by old entry."""
     box, most = DUEL.box, DUEL.box.entries
     return [
         [0, *(moved(entry, (mirror, mirror * turn, most)) for entry in range(1, most + 1))]
@@ -95,7 +95,7 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
     """Return the turns that a level considers, best first.
 
-    The list is empty if no ray can tell more.
+    The list is empty if no ray can add knowledge.
     """
     if not belief.members:
         return []
@@ -110,7 +110,7 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
 
 
 def best_free_power(belief: Belief) -> Turn | None:
-    """Return the free power that tells most, or None if it saves too few turns."""
+    """Return the free power that saves most turns, or None if it saves too few."""
     if len(belief.boxes) < 2:
         return None
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
@@ -129,7 +129,7 @@ def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
-    """Return a random ray, or a random naming if no ray is left that is a turn."""
+    """Return a random ray, or a random naming if no ray is a turn."""
     rays = log.playable_entries
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])
@@ -138,7 +138,7 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 
 
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
-    """Return a belief with some of the members only."""
+    """Return a belief with a random part of the members."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
     return replace(belief, members=kept, count=len({atoms for atoms, *_ in kept}))
@@ -191,7 +191,7 @@ def hardness(field: Field) -> int:
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
-    """Return how many turns a seeker needs for a field whose owner does not move."""
+    """Return how many turns a seeker needs for a field whose owner takes no turns."""
     from .game import DuelView
 
     log, turns = Log(field.rules), 0
@@ -205,6 +205,6 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
 
 
 def random_bud(field: Field, turn: Turn, dice: Dice) -> Cells:
-    """Draw the cell of a new atom if a turn makes one grow, or return 0."""
+    """Draw the cell of a new atom if a turn makes one grow, else return 0."""
     cells = [*bits(field.bud_cells)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

@@ -1,4 +1,4 @@
-"""The duel's table: two boxes, two seats, whose turn it is, and the conversation."""
+"""The duel's table: two boxes, two seats, the player to move, and the conversation."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class DuelTable(BoxTable):
         check_options(cls.usual, chosen)
 
     def begin(self, match: Match, dice: Dice) -> None:
-        """Begin a game of the match. The atoms are not hidden yet."""
+        """Begin a game of the match, in which the atoms are not hidden yet."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # whether secrets were shown in this turn
         self.unreported = not self.line  # a match over a line is kept in its log
@@ -96,7 +96,7 @@ class DuelTable(BoxTable):
 
     @property
     def people(self) -> list[int]:
-        """The players at this console that are people, as 0 and 1."""
+        """The players at this console that are people, each as 0 or 1."""
         if self.line:
             return self.line.people
         return [player for player in (0, 1) if player + 1 not in self.setup.machine]
@@ -108,23 +108,23 @@ class DuelTable(BoxTable):
 
     @property
     def single(self) -> int | None:
-        """The only person at the console, as 0 or 1; None if there are two, or none."""
+        """The only person at the console, as 0 or 1. None if there are two people, or none."""
         return self.people[0] if len(self.people) == 1 else None
 
     def role(self, player: int) -> Role:
-        """Who a player is to the person at the console."""
+        """Return who a player is to the person at the console."""
         if self.single is None:
             return Role.NUMBERED
         return Role.YOU if player == self.single else Role.OPPONENT
 
     @property
     def actor(self) -> int:
-        """The player who is asked now."""
+        """The player who has to answer now."""
         return self.line.me if self.line else self.play.actor
 
     @property
     def viewer(self) -> int:
-        """The player through whose eyes the boards are drawn."""
+        """The player whose view the boards show."""
         return self.actor if self.shared or not self.people else self.people[0]
 
     @property
@@ -183,8 +183,8 @@ class DuelTable(BoxTable):
     def hand_over(self) -> None:
         """Give the console to the player whose turn it is, if two people sit at it.
 
-        The next player takes it over with RETURN if something secret is on the screen, or is about
-        to be: one's own atoms, marks or advice.
+        The next player takes it over with RETURN if something secret is on the screen or will be
+        shown: the player's own atoms, marks or advice.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor
@@ -213,7 +213,7 @@ class DuelTable(BoxTable):
 
     @property
     def view(self) -> View:
-        """What the viewer knows of the other's box since it last changed."""
+        """The viewer's knowledge of the other player's box since it last changed."""
         if self.play.handing is not None:
             self.require(GAME)
         return replace(self.game.logs[1 - self.viewer].view, marks=self.seat.marks)
@@ -242,7 +242,9 @@ class DuelTable(BoxTable):
 
     @property
     def page(self) -> str:
-        """A new page where the other player takes the console over; paper shows no secrets."""
+        """The sign of a new page if the console is handed over, or "". On paper no secrets are
+        printed.
+        """
         return NEW_PAGE if self.play.handing is not None and self.draws_boards else ""
 
     def look(self) -> Dialogue:
@@ -271,7 +273,7 @@ class DuelTable(BoxTable):
         return meanings
 
     def draw_open(self, player: int) -> Dialogue:
-        """Draw the box of a player with its atoms, the rays that came in, and a legend."""
+        """Draw the box of a player with its atoms, the opponent's rays, and a legend."""
         grid = self.empty_grid()
         grid.mark_shots(self.game.logs[player].view.shots, self.markers())
         put_field(grid, self.game.fields[player])
@@ -279,12 +281,12 @@ class DuelTable(BoxTable):
         yield grid.legend(self.signs)
 
     def show_budding(self) -> Dialogue:
-        """Draw the box in which a new atom is to be placed, if boards are drawn."""
+        """Draw the box in which a player has to place a new atom, if boards are drawn."""
         if self.start.draws_boards:
             yield from self.mine()
 
     def show(self) -> Dialogue:
-        """Draw nothing: boards are drawn on request, and in VERBOSE before a turn."""
+        """Draw nothing, because boards are drawn on request, and before a turn if VERBOSE is on."""
         yield from ()
 
     # --- the game on the disk ---
@@ -338,7 +340,7 @@ class DuelTable(BoxTable):
         return self.line.question(usual) if self.line else usual
 
     def think(self, _: Stop) -> str:
-        """Return the line that the machine types from what its own seat knows."""
+        """Return the machine's line, computed only from what its own player may know."""
         play = self.play
         if play.game is None or play.pending:
             return "auto"
@@ -347,7 +349,7 @@ class DuelTable(BoxTable):
         return machine_line(view, self.setup.level, play.seed, alone=alone)
 
     def empty_line(self) -> Dialogue:
-        """Take over the console, or begin the next game. In a turn RETURN does nothing."""
+        """Take over the console, or begin the next game. Do nothing during a turn."""
         play = self.play
         if self.line and self.line.awaits_call:
             yield from self.line.call_by_post()
@@ -379,11 +381,11 @@ class DuelTable(BoxTable):
         return self.line.answer(words) if self.line else self.reply(words)
 
     def reply(self, words: list[str]) -> Dialogue:
-        """Answer a line: a verb, a ray by its number, or cells where atoms are hidden."""
+        """Answer a line: a verb, the number of a ray, or the cells of the atoms to hide."""
         yield from self.verbs.call(self, [*implied_verb(self.play, words), *words])
 
     def farewell(self) -> Dialogue:
-        """Say how the match stands, if a game was won, and goodbye."""
+        """Say the state of the match, if a game was won, and goodbye."""
         if self.line:
             yield from self.line.farewell()
         if any(self.play.match.won):

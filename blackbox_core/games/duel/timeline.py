@@ -38,7 +38,7 @@ MAX_CELLS_LISTED = 100  # open cells; of more, cells are drawn until they are op
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """What lies between two frames: the kind of turn that made it, and the cell of a hit."""
+    """The change between two frames: the kind of turn that made it, and the cell of a hit."""
 
     kind: str
     cell: Cells = NONE
@@ -61,7 +61,7 @@ class Timeline:
         self.most = float("inf")  # steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return what is known before any reply is read: the cells where atoms were hit."""
+        """Return the timeline before any reply is read: only the cells of hits are known."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -79,7 +79,7 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline with more known of one frame, or None if that is impossible."""
+        """Return the timeline with more knowledge of one frame, or None if that is impossible."""
         if partial[place] == (atoms, bare):
             return partial
         self.tick()
@@ -88,7 +88,9 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return what follows from the changed frames, or None if they contradict each other."""
+        """Return the frames completed by what follows from the changed ones, or None if
+        impossible.
+        """
         while fresh:
             place = fresh.pop()
             frame = self.apart(*frames[place], self.counts[place])
@@ -108,7 +110,9 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Complete a frame by its own rules: its atoms do not touch, and their number is known."""
+        """Return a frame completed by its own rules (touching, number of atoms), or None if
+        impossible.
+        """
         bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()
         if atoms & bare or held > count:
@@ -120,7 +124,7 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two neighbouring frames, each with what follows from the other."""
+        """Return two neighbouring frames, each completed by what follows from the other."""
         if change.kind == DESTROY:
             held |= kept | change.cell
             free |= bare & ~change.cell
@@ -195,7 +199,7 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return the most ways in which a frame can be filled."""
+    """Return an upper bound of the ways in which a frame can be filled."""
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
     )
@@ -232,7 +236,7 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Place the missing atoms of one frame at random, or return None if they cannot stand there."""
+    """Place the missing atoms of one frame at random. Return None if the result is impossible."""
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
     return timeline.decide(partial, place, atoms | draw_cells(open, number, dice), bare)
@@ -253,7 +257,7 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """Return the last frame as a member of a belief, or None if no atom can be the budding one."""
+    """Return the last frame as a member of a belief, or None if no atom can be the budding atom."""
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
         return living, ways, NONE, 1
@@ -263,9 +267,10 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Return the cells where the budding atom may have been at first.
+    """Return the cells in which the budding atom may have been at the beginning.
 
-    Each absorbed ray with a new atom points to it, and each without one rules an atom out.
+    An absorbed ray after which an atom budded points to the budding atom, and any other absorbed
+    ray rules an atom out.
     """
     may = whole[0][0]
     for entry, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
@@ -279,7 +284,7 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell where an atom of a frame was at first, or 0 for an atom that was added."""
+    """Return the cell in which an atom of a frame was at the beginning, or 0 for an added atom."""
     while place and atom:
         place -= 1
         before = whole[place][0]
@@ -297,7 +302,7 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Yield what remains of a timeline after one turn and its reply."""
+    """Yield the timelines that one turn and its reply leave of a timeline."""
     entry, place = timeline.log.turns[turn], timeline.frame_of[turn]
     kind, cells, value = entry.turn.kind, entry.turn.cells, entry.reply.value
     if kind == RAY:
@@ -317,7 +322,7 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Yield the ways to have `number` atoms in some cells of a frame."""
+    """Yield the timelines with `number` atoms in some cells of a frame."""
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
     lacking = number - (atoms & cells).bit_count()
@@ -339,7 +344,9 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the ways to get this reply to an x-ray: by the atoms around, or by one in the cell."""
+    """Yield the timelines with this reply to an x-ray: an atom in the cell, or so many around
+    it.
+    """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)
     for empty in with_count(timeline, partial, place, cell, 0):
@@ -349,7 +356,7 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """Yield the ways in which open cells can send a ray to its exit, forking at each open cell."""
+    """Yield the timelines in which a ray reaches its exit, forking at each open cell."""
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     seen, then, last = law.seen, law.then, law.entries
     stack = [(law.start(entry), partial, *partial[place])]

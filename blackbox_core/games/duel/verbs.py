@@ -135,7 +135,7 @@ def auto(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_hidden(table: DuelTable, player: int) -> Dialogue:
-    """Say that atoms were hidden, without a word of where."""
+    """Say that a player has hidden atoms, without saying where."""
     notice = phrase(BOX_IS_READY[table.role(player)], player=player + 1)
     yield table.page + notice
 
@@ -194,7 +194,7 @@ turns.verb(
 
 
 def move(table: DuelTable, words: list[str]) -> Dialogue:
-    """Make a turn if it is legal. A known ray is repeated, and is not a turn."""
+    """Make a turn if it is legal. A ray that is known already is repeated, and is not a turn."""
     game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
     if known:
@@ -240,7 +240,7 @@ def play_turn(table: DuelTable, turn: Turn, grown: Cells) -> Dialogue:
 
 
 def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
-    """Report a turn to both players. `game` is the game after it."""
+    """Report a turn to both players. `game` is the game after the turn."""
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game
     reply = game.logs[owner].turns[-1].reply
@@ -270,9 +270,9 @@ def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
-    """Say how many boxes the machine still holds possible, which anyone could work out.
+    """Say how many boxes the machine considers possible, which anyone could work out.
 
-    Say nothing if they cannot be counted in time. The turn was made before, and stands.
+    Say nothing if they cannot be counted in time. The turn was made before that, and counts.
     """
     from .belief import belief_from
 

@@ -1,4 +1,4 @@
-"""The verbs of the duel that show boxes, turns, rules and records, and that advise."""
+"""The verbs of the duel that show boxes, turns, rules and records, and the verbs that advise."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ record_verbs = Verbs(group=later("Games"))
 
 
 def record_row(table: DuelTable) -> Row | None:
-    """Return a game as it is recorded for the person who played, or for the winner of two."""
+    """Return the record of a game, for the person who played or for the winner of two people."""
     game, play = table.game, table.play
     if not table.people or game.winner is None:
         return None
@@ -91,7 +91,7 @@ advice_verbs = Verbs(group=later("Advice"))
 
 
 def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
-    """Return what the viewer's log proves, counted as help of a level.
+    """Return the belief from the viewer's log, counted as help of a level.
 
     Refuse if no box that fits was found in time.
     """
@@ -317,7 +317,9 @@ def machine(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
-    """Let the machine play for these players, before a person hides atoms or after a game."""
+    """Let the machine play for these players. Refuse that once a person has hidden atoms in this
+    game.
+    """
     play = table.play
     by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
     if not play.over and (by_person or play.game):

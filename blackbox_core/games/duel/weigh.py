@@ -1,4 +1,4 @@
-"""Weigh turns: how each divides the boxes that fit, and what each part still costs."""
+"""Weigh turns by how each divides the boxes that fit, and by the later cost of each part."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def chance_to_lose(theirs: float) -> Cost:
 
 
 def chance_within(boxes: float, turn: int) -> float:
-    """Return the chance to have named all atoms within a number of turns."""
+    """Return the chance of naming all atoms within a number of turns."""
     return share_reached(*pace(boxes), turn)
 
 
@@ -68,7 +68,9 @@ WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x
 
 
 def turns_left(boxes: float) -> float:
-    """Return the expected turns for a number of boxes, with the naming, from the table TURNS."""
+    """Return the expected turns for a number of boxes, including the naming, from the table
+    TURNS.
+    """
     bits = log2(max(1.0, boxes))
     low = int(bits)
     if low >= len(TURNS) - 1:
@@ -82,7 +84,7 @@ def bits_left(boxes: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TurnWorth:
-    """A turn, and its expected cost with all turns after it."""
+    """A turn, and its expected cost including all later turns."""
 
     turn: Turn
     cost: float
@@ -94,10 +96,10 @@ class TurnWorth:
 
 
 class TurnValues:
-    """Weighs turns against a belief that has a member at least.
+    """A weigher of turns by a belief with at least one member.
 
-    `cost` returns what a number of boxes still costs after a turn. `won` is the cost once all atoms
-    are named.
+    `cost` returns the later cost of a number of boxes after a turn. `won` is the cost once all
+    atoms are named.
     """
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
@@ -109,7 +111,7 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """Return what a part of the weight adds to the cost.
+        """Return the contribution of a part of the weight to the cost.
 
         A new atom multiplies its boxes by `growth`.
         """
@@ -126,13 +128,13 @@ class TurnValues:
         return [*self.rays(), *self.namings(), *self.powers(left)]
 
     def cost_of(self, turn: Turn) -> float:
-        """Return the cost of one turn, also if it tells nothing."""
+        """Return the cost of one turn, even if it adds no knowledge."""
         worths = self.rays() if turn.kind == RAY else self.weighed([turn])
         costs = (worth.cost for worth in worths if worth.turn == turn)
         return next(costs, self.share(self.weight))
 
     def rays(self) -> Iterator[TurnWorth]:
-        """Yield the worth of each ray that tells something."""
+        """Yield the worth of each ray that adds knowledge."""
         rows = [ends(self.box, atoms) for atoms, *_ in self.members]
         for entry in range(1, self.box.entries + 1):
             parts, buds = self.divided([row[entry] for row in rows])
@@ -159,7 +161,7 @@ class TurnValues:
         return parts, buds
 
     def powers(self, left: Powers) -> Iterator[TurnWorth]:
-        """Yield the worth of each power that is left and tells something."""
+        """Yield the worth of each remaining power that adds knowledge."""
         cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
@@ -173,7 +175,7 @@ class TurnValues:
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
-        """Yield the worth of turns that change no field, if they tell something or may win."""
+        """Yield the worth of turns that change no field, if they add knowledge or may win."""
         for turn in turns:
             parts: dict[int, int] = {}
             for atoms, weight in self.boxes.items():
@@ -211,13 +213,14 @@ SAMPLING_ERROR = 0.08
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """One turn reviewed with what the player could know when making it.
+    """One turn, reviewed with the knowledge that the player could have when making it.
 
     `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated if not `exact`.
     Figures in turns may be off by `error`, which is more than 0 if boxes were drawn. `expected` is
-    the number of turns still to come, this turn among them, if it was `best`. `given_away` is how
-    many more turns the turn taken promised. `luck` is what its reply cost beyond that, negative if
-    it was kind. `naming` is the best naming that promised fewer turns than the turn taken, or None.
+    the number of turns still to come, including this turn, if it was `best`. `given_away` is how
+    many more turns the turn taken was expected to cost. `luck` is the cost of its reply beyond that
+    expectation, negative if the reply was kind. `naming` is the best naming that promised fewer
+    turns than the turn taken, or None.
     """
 
     logged: LogEntry
@@ -238,12 +241,12 @@ class TurnReview:
 
 @dataclass(frozen=True, slots=True)
 class SearchReview:
-    """A whole search reviewed.
+    """The review of a whole search.
 
     Rounded as shown, mean + given away + luck + jump cost = turns + turns left. `mean` is the
-    expectation at the start and `turns_left` the one at the end. `jump_cost` is what a jump of the
-    opponent added. The review `is_whole` if the boxes of every turn were counted. Otherwise `given`
-    and `luck` cover only the turns whose boxes were.
+    expectation at the start and `turns_left` the expectation at the end. `jump_cost` is the cost
+    added by a jump of the opponent. The review `is_whole` if the boxes of every turn were counted.
+    Otherwise `given` and `luck` cover only the turns whose boxes were counted.
     """
 
     reviews: list[TurnReview]
@@ -278,12 +281,12 @@ class SearchReview:
 
     @property
     def luck(self) -> float:
-        """The turns that luck cost in all, negative if it saved some."""
+        """The number of turns that luck cost, negative if it saved some."""
         return round(sum([look.luck for look in self.counted]), self.places) + 0.0
 
 
 class Outlook:
-    """The values of the turns in a position, the turn taken among them."""
+    """The values of the possible turns in a position, including the turn taken."""
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
         self.places = places
@@ -296,12 +299,12 @@ class Outlook:
 
     @property
     def expected(self) -> float:
-        """The expected number of turns still to come, as it is shown."""
+        """The expected number of turns still to come, rounded as it is shown."""
         return round(1 + self.best.cost, self.places)
 
 
 def review(log: Log, places: int = PLACES) -> SearchReview:
-    """Review the turns made at a field. A jump of its owner is not one of them.
+    """Review the turns made at a field, except jumps of its owner.
 
     A turn is left out if no field that fits was drawn before or after it.
     """
@@ -324,14 +327,14 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
 
 def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
-    """Return the outlook of the position in which the next turn of these was taken."""
+    """Return the outlook before the next turn of `turns`."""
     place = len(belief.log.turns)
     taken = turns[place].turn if place < len(turns) else None
     return Outlook(belief, taken if taken and taken.kind != JUMP else None, places)
 
 
 def remaining(outlook: Outlook | None) -> float:
-    """Return the turns still to come in a position, 0 if all atoms were named."""
+    """Return the number of turns still to come in a position, 0 if all atoms were named."""
     if not outlook or any(entry.wins for entry in outlook.belief.log.turns):
         return 0.0
     return outlook.expected

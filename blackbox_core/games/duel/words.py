@@ -61,7 +61,9 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field on a picture, which tells them as one's own atoms."""
+    """Write the atoms of a field on a picture. For listeners, the picture calls them your own
+    atoms.
+    """
     grid.spoken = OWN
     grid.put(field.atoms, ATOM)
     grid.put(field.budding_atom, BUDDING_ATOM)
@@ -94,7 +96,7 @@ OUT_AT = {
 
 
 def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn for someone who listens: the result of a ray comes first."""
+    """Describe a turn for a listener: the result of a ray comes first."""
     if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
         return describe_public(player, turn, reply, box, role)
     entry, exit = turn.entry, reply.value
@@ -105,7 +107,7 @@ def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) 
 
 
 def describe_public(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn and its reply, as both players hear of it."""
+    """Describe a turn and its reply, as far as both players may know it."""
     if turn.kind == RAY:
         end = describe_end(turn.entry, reply)
         return phrase(RAYS[role], player=player, entry=turn.entry, end=end)
@@ -163,7 +165,7 @@ RIGHT = {
 
 
 def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
-    """Describe a naming with so many wrong cells."""
+    """Describe a naming with `number` wrong cells."""
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
     if role == Role.YOU:
@@ -284,14 +286,14 @@ def describe_powers(left: Powers) -> str:
 
 
 def describe_left(boxes: int) -> str:
-    """Say how many boxes the machine still holds possible."""
+    """Say how many boxes the machine considers possible."""
     return counted(
         "{n} box fits what the machine has seen.", "{n} boxes fit what the machine has seen.", boxes
     )
 
 
 def describe_match(match: Match, you: int | None = None) -> str:
-    """Say how a match stands, for both players by number or for a single person."""
+    """Say the score of a match, for both players by number or for a single person."""
     if you is None:
         one, two = match.won
         message = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
@@ -300,7 +302,7 @@ def describe_match(match: Match, you: int | None = None) -> str:
 
 
 def describe_own_match(match: Match, you: int) -> str:
-    """Say how a match stands for the single person at the console."""
+    """Say the score of a match for the single person at the console."""
     own, other = match.won[you], match.won[1 - you]
     message = "Games won by you: {own}, by your opponent: {other}; match to {wins}."
     return phrase(message, own=own, other=other, wins=match.wins)
@@ -368,7 +370,7 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
 
 
 def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str:
-    """Return the question that a player, numbered 1 or 2, has to answer now."""
+    """Return the question to a player, numbered 1 or 2."""
     if play.over:
         if play.match.winner is None:
             return phrase("RETURN to begin the next game? ")
@@ -389,7 +391,7 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
 
 
 def describe_wanted(play: DuelRound, box: Box) -> str:
-    """Say what a player may type now."""
+    """Say what a player can type now."""
     if play.over and play.match.winner is not None:
         return phrase("Press RETURN for the next match, or type QUIT.")
     if play.over:

@@ -1,4 +1,4 @@
-"""The program of 1978, question by question, in our own words.
+"""The program of 1978, question by question, with newly written texts.
 
 After Jeff Kenton's Black Box for a time-shared system: each ray is answered in a line, a number
 below 1 ends the rays, and atoms are guessed one by one.
@@ -61,7 +61,7 @@ def draw_rays(round: Round) -> str:
 
 
 def finish_round(round: Round) -> Dialogue:
-    """End a round: reveal the atoms beside the guesses, and say what they cost."""
+    """End a round: show the atoms over the guesses, and say the score."""
     grid = Grid(round.view.box)
     put_verdict(grid, round)
     yield grid.draw()
@@ -81,7 +81,7 @@ WORDS = (typed("row"), typed("column"), "r", "c")  # that a cell may begin with
 
 
 class KentonRound:
-    """One round: firing rays, then guessing atoms, then over; `dice` deal the rounds to come."""
+    """One round: firing rays, then guessing atoms, then over. `dice` deal the rounds to come."""
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
         self.dice, self.round = dice, round
@@ -125,7 +125,7 @@ class Kenton(Table):
         yield from ()
 
     def next_round(self) -> None:
-        """Begin the next round; its number of atoms is asked for unless it was given."""
+        """Begin the next round. Its number of atoms is asked for unless an option gives it."""
         self.play = KentonRound(self.play.dice)
         if self.start.chosen[ATOMS]:
             self.deal(self.count)
@@ -155,7 +155,7 @@ class Kenton(Table):
         yield self.wants()
 
     def wants(self) -> str:
-        """Return what can be answered now."""
+        """Return what can be answered at the open question."""
         play = self.play
         if play.over:
             return phrase("Type YES for another round, or NO to stop.")
@@ -176,11 +176,11 @@ class Kenton(Table):
         return is_number or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Take what was asked for, or carry out a verb."""
+        """Take an answer to the open question, or carry out a verb."""
         yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:
-        """Take what was asked for."""
+        """Take an answer to the open question."""
 
         play, typed = self.play, " ".join(words)
         if play.over:
@@ -209,7 +209,7 @@ class Kenton(Table):
         yield from finish_round(round.with_marks(Marks(atoms=self.play.guessed)))
 
     def farewell(self) -> Dialogue:
-        """Say the score so far if the line ends in a round."""
+        """Say the score so far, if input ends during a round."""
         if self.play.round and not self.play.over:
             yield phrase("Points so far: {points}.", points=self.play.round.view.points)
         yield from super().farewell()

@@ -1,4 +1,4 @@
-"""The verbs of the program of 1978. It had none, but a player can ask for help and leave."""
+"""The verbs of the program of 1978: HELP and QUIT, which the original did not have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A match of programs: who plays, which game, how often and how fast; and how it is played."""
+"""A match of programs: the players, the game, the number of games and the time; and how to play
+it.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +70,7 @@ def read_player(word: str) -> str:
 
 
 def split(command: str) -> list[str]:
-    """Return the words of a command as a shell reads it, or none if a quotation has no end."""
+    """Return the words of a command as a shell reads it, or [] if a quotation has no end."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -76,7 +78,7 @@ def split(command: str) -> list[str]:
 
 
 def names_player(word: str) -> bool:
-    """Return whether a word alone is a program that plays."""
+    """Return whether a single word is the name of a program that plays."""
     return word.startswith((COMMAND, LEVEL))
 
 
@@ -128,7 +130,7 @@ SETTINGS = (*OPTIONS, ATOMS, SIZE, SEED)
 
 
 def contestants(chosen: Chosen) -> list[Contestant]:
-    """Return what starts each player: another program, or this one at a level."""
+    """Return the players of a match: other programs, or this one at a level."""
     return [contestant(word) for word in chosen[PLAYERS]]
 
 
@@ -139,7 +141,7 @@ def contestant(word: str) -> Contestant:
 
 
 def check(chosen: Chosen) -> None:
-    """Refuse a match without two players, and a box that its game does not play in."""
+    """Refuse a match without two players, and a box that its game cannot use."""
     if chosen[RESUME]:
         if LOG.name in chosen.given:
             raise Refused(phrase("argument --log: not allowed with argument --resume"))
@@ -158,14 +160,14 @@ def check(chosen: Chosen) -> None:
 
 
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
-    """Return the settings of a match as text: those given, and those whose default may change."""
+    """Return the settings of a match as text: those given, and those whose defaults may change."""
     settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]
     settings += [s for s in (PLAY, GAMES, SECONDS) if s not in settings]
     return {setting.name: setting.text(chosen[setting]) for setting in settings}
 
 
 def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
-    """Return the settings of a match in a log, and those that were given anew."""
+    """Return the settings in the log of a match, with the settings given now in their place."""
     if not lines:
         raise no_match()
     logged = read_head(lines[0], (*OF_MATCH, *CHANGEABLE))
@@ -183,7 +185,7 @@ def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
 
 
 def match(start: Start) -> Dialogue:
-    """Play all the games, or those that a log lacks, and print the tables."""
+    """Play all games, or the games that a log lacks, and print the tables."""
     played = Match(start.chosen)
     lines = yield from done(Programs.logged)
     if lines:
@@ -196,7 +198,7 @@ def match(start: Start) -> Dialogue:
 
 
 class Match:
-    """The games of a match so far, and which come next."""
+    """The games of a match so far, and the games still to play."""
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
@@ -207,7 +209,7 @@ class Match:
         self.seed = chosen[SEED]
 
     def announce(self) -> Dialogue:
-        """Say what is played and by whom, and how many games are over."""
+        """Say the game and the players, and how many games are over."""
         yield describe_match(self.contest.title, len(self.pairs) * self.chosen[GAMES], self.seed)
         for letter, word in zip(LETTERS, self.chosen[PLAYERS], strict=False):
             yield describe_player(letter, word)
@@ -215,7 +217,7 @@ class Match:
             yield describe_logged(len(self.games))
 
     def play(self, head: list[str]) -> Dialogue:
-        """Play the games that are left, until an interrupt, and log each; `head` comes first."""
+        """Play the remaining games until an interrupt, and log each. `head` is logged first."""
         for index, pair in self.games_left():
             yield Ask("", think=lambda _: "")  # so that what was said is sent
             game = yield from self.play_game(index, pair)
@@ -227,7 +229,9 @@ class Match:
             yield from describe_game(index + 1, letters(pair), game.outcome, self.count == 2)
 
     def games_left(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield the number and the pair of each game to play: one game of every pair in turn."""
+        """Yield the number and the pair of each game to play, in rounds of one game for every
+        pair.
+        """
         over = {(game.index, game.pair) for game in self.games}
         for index in range(self.chosen[GAMES]):
             for pair in self.pairs:
@@ -244,7 +248,7 @@ class Match:
         return LoggedGame(index, pair, outcome, times, answers)
 
     def course(self, index: int) -> Telling[Outcome]:
-        """Return the course of a game, which asks the programs."""
+        """Return the generator that plays a game, which asks the programs."""
         return self.contest.play(index, self.seed_for(index, "box"), self.chosen)
 
     def seed_for(self, game: int, whom: str) -> int:
@@ -258,13 +262,13 @@ class Match:
         return [game.outcome for game in games]
 
     def outcomes_against(self, one: int, other: int) -> list[Outcome]:
-        """Return how the games of two players ended, seen by the first one."""
+        """Return how the games of two players ended, with `one` as player 0."""
         if one < other:
             return self.outcomes_of((one, other))
         return [turned(outcome) for outcome in self.outcomes_of((other, one))]
 
     def better(self, pair: tuple[int, int]) -> int | None:
-        """Return which player of a pair is better, 0 or 1, or None if that is not decided."""
+        """Return the better player of a pair, 0 or 1, or None if that is not decided."""
         percent = self.chosen[UNTIL]
         return decided(self.outcomes_of(pair), self.contest.points, percent) if percent else None
 
@@ -297,7 +301,7 @@ class Match:
             yield describe_decision(letters(pair), games, self.better(pair), percent)
 
     def share(self, one: int, other: int) -> float | None:
-        """Return the share of the games that a player has won against another, or None."""
+        """Return the share of games that one player has won against another, or None."""
         outcomes = self.outcomes_against(one, other) if one != other else []
         return tally_of(outcomes, 0).share if outcomes else None
 
@@ -313,12 +317,12 @@ class Match:
 
 
 def letters(pair: tuple[int, int]) -> Pair:
-    """Return what the two players of a game are called."""
+    """Return the letters that name the two players of a game."""
     return LETTERS[pair[0]], LETTERS[pair[1]]
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """Return the seed of a player, or of the box, in a game: none of them leads to another."""
+    """Return the seed of a player, or of the box, in a game. No seed reveals another."""
     text = f"{seed} {game} {whom}"
     return int.from_bytes(sha256(text.encode("ascii")).digest()[:SEED_BYTES], "big")
 
@@ -327,7 +331,7 @@ def seed_for(seed: int, game: int, whom: str) -> int:
 
 
 def audit(lines: list[str]) -> Dialogue:
-    """Play every game of a log again by its answers, and print what they come to."""
+    """Play every game of a log again by its answers, and print the results."""
     lines = [line for line in lines if line[:1] != "#"]
     chosen = resumed(Chosen(), lines)
     played = Match(chosen)

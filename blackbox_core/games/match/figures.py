@@ -1,4 +1,4 @@
-"""What the games of a match come to: shares, means, their errors, and when a match is decided."""
+"""The statistics of a match: shares, means, their errors, and when a match is decided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean and half of its 95 % interval, which is None for fewer than two values."""
+    """A mean of `of` values, and half of its 95 % interval, None for fewer than two values."""
 
     of: int
     mean: float
@@ -22,7 +22,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the games come to for one player."""
+    """The statistics of one player's games."""
 
     won: int
     drawn: int
@@ -37,7 +37,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The part of the games that was won. A drawn game counts half."""
+        """The share of the games that was won. A drawn game counts half."""
         return (self.won + self.drawn / 2) / self.games
 
     @property
@@ -60,7 +60,7 @@ def mean_of(values: list[int]) -> Mean:
 
 
 def tally_of(outcomes: list[Outcome], player: int) -> Tally:
-    """Return what games come to for player 0 or 1 of them."""
+    """Return the statistics of games for their player 0 or 1."""
     won = sum(outcome.winner == player for outcome in outcomes)
     drawn = sum(outcome.winner is None for outcome in outcomes)
     counted = [outcome.counted[player] for outcome in outcomes]
@@ -78,7 +78,9 @@ def turned(outcome: Outcome) -> Outcome:
 
 
 def difference(outcomes: list[Outcome]) -> Mean:
-    """Return the mean of the first player's points less the second's, on boxes that both ended."""
+    """Return the mean of the first player's points minus the second's, in boxes that both
+    finished.
+    """
     pairs = [outcome.counted for outcome in outcomes]
     return mean_of([one - other for one, other in pairs if one is not None and other is not None])
 
@@ -87,10 +89,10 @@ def difference(outcomes: list[Outcome]) -> Mean:
 
 
 def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
-    """Yield the sign of each paired difference: 1 for the first player, -1 for the second, 0.
+    """Yield the sign of each paired difference: 1 for the first player, -1 for the second, or 0.
 
-    Points on the same box are a pair. Elsewhere the players begin in turn, and so two games in a
-    row are a pair, in which each has begun once.
+    Points on the same box are a pair. In other games the players begin in turn, and two consecutive
+    games are a pair in which each has begun once.
     """
     signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
     if same_box:

@@ -1,6 +1,6 @@
 """The log of a match: one JSON object for its settings, and one for each game.
 
-A game has the answers of both programs, so that whoever judges the log can play it again.
+A game has the answers of both programs, so that it can be played again from the log.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def head_line(settings: dict[str, str]) -> str:
 
 
 def is_match(lines: Sequence[str]) -> bool:
-    """Whether lines are the log of a match between programs."""
+    """Return whether lines are the log of a match between programs."""
     first = next((line for line in lines if line[:1] != "#"), "")
     return first.startswith(f'{{"{MATCH}":')
 
@@ -77,7 +77,7 @@ def game_line(game: LoggedGame) -> str:
 
 
 def read_game(line: str) -> LoggedGame:
-    """Return the game of a line, or raise Refused."""
+    """Return the game on a line, or raise Refused."""
     facts = read_object(line)
     try:
         one, other = facts["players"]
@@ -95,7 +95,7 @@ def read_game(line: str) -> LoggedGame:
 
 
 def is_sound(game: LoggedGame) -> bool:
-    """Whether the values of a game are of their kinds."""
+    """Return whether the values of a game have the right types and ranges."""
     outcome = game.outcome
     seconds = [figure for time in game.times for figure in (time.seconds, time.longest)]
     return (
@@ -125,7 +125,7 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def no_match() -> Refused:
-    """Return what is said of a log that is damaged, or that is not one of a match."""
+    """Return the refusal of a damaged log, or of one that is not the log of a match."""
     return Refused(phrase("That is not the log of a match between programs, or it is damaged."))
 
 
@@ -133,7 +133,7 @@ def no_match() -> Refused:
 
 
 def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
-    """Play a game, and keep what each program answers."""
+    """Play a game, and append each program's answers to `answers`."""
     go: Callable[[], Any] = partial(next, play)
     while True:
         try:
@@ -153,7 +153,7 @@ def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
 
 
 def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
-    """Play a game again by the answers of a log. Raise Refused if these are too few or many."""
+    """Play a game again by the answers of a log. Raise Refused if there are too few or too many."""
     left = [iter(answers[0]), iter(answers[1])]
     try:
         effect = next(play)
@@ -167,7 +167,7 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
 
 
 def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
-    """Give a game the next answer of the program that it asks, and return what it asks then."""
+    """Send a game the next answer of the program that it asks. Return its next question."""
     assert isinstance(effect, Effect)
     answer = next(left[effect.arguments[0]], None)
     if answer is None:
@@ -178,7 +178,7 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
 
 
 def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
-    """Return how a logged game differs from what its answers lead to, or ""."""
+    """Return how a logged game differs from the result of its answers, or ""."""
     try:
         outcome, logged = replayed(play, game.answers), game.outcome
     except Refused as refusal:

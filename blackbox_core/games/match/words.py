@@ -1,4 +1,4 @@
-"""A match in words: who plays, how each game ended, and the tables at the end."""
+"""Describe a match in words: the players, the end of each game, and the tables at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def describe_match(title: str, games: int, seed: int) -> str:
 
 
 def describe_logged(games: int) -> str:
-    """Say how many games of a match that is continued are over."""
+    """Say how many games of a resumed match are over."""
     return counted("{n} game is in the log.", "{n} games are in the log.", games)
 
 
@@ -35,13 +35,13 @@ def describe_audited(games: int) -> str:
 
 
 def describe_player(letter: str, word: str) -> str:
-    """Say who a player is, whatever characters a command is written in."""
+    """Say which program a player is, in printable characters."""
     plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
     return phrase("{player} is {program}", player=letter, program=plain)
 
 
 def describe_game(game: int, pair: Pair, outcome: Outcome, of_two: bool) -> Iterator[str]:
-    """Say how a game ended, and who broke which rule in it; `of_two` if only two programs play."""
+    """Yield how a game ended, and who broke which rule. `of_two` if only two programs play."""
     describe = describe_outcome if of_two or outcome.box else describe_outcome_of_pair
     yield describe(game, pair, outcome)
     for player, why in zip(pair, outcome.broke, strict=True):
@@ -74,7 +74,7 @@ def describe_outcome(game: int, pair: Pair, outcome: Outcome) -> str:
 
 
 def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
-    """Say how a game of turns ended if more than two programs play."""
+    """Say how a game ended that counts turns, if more than two programs play."""
     assert outcome.winner is not None
     (a, b), turns = pair, outcome.counted[outcome.winner]
     player = pair[outcome.winner]
@@ -94,7 +94,9 @@ def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
 def describe_table(
     seen: Sequence[list[Outcome]], spent: Sequence[ThinkingTime], points: bool
 ) -> Iterator[str]:
-    """Print a line for each player; `seen` are its games, in each of which it is player 0."""
+    """Print a line for each player. `seen` has each player's games, in which the player is
+    number 0.
+    """
     tallies = [tally_of(outcomes, 0) for outcomes in seen]
     yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
     for letter, tally, time in zip(LETTERS, tallies, spent, strict=False):
@@ -122,7 +124,7 @@ def describe_mean(counted: Mean) -> str:
 
 
 def describe_half(mean: Mean) -> str:
-    """Return the half of an interval."""
+    """Return half of an interval as text."""
     return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
 
 
@@ -135,7 +137,7 @@ def describe_spent(spent: ThinkingTime) -> str:
 
 
 def describe_difference(mean: Mean) -> Iterator[str]:
-    """Compare the points on the boxes that both players have ended."""
+    """Compare the points in the boxes that both players have finished."""
     if mean.half is not None:
         message = "Average of A's points minus B's, on the same boxes: {mean} {half}."
         yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
@@ -154,7 +156,7 @@ def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
 
 
 def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[str]:
-    """Print the share of the games that each player has won against each other one."""
+    """Print the share of games that each player has won against each other player."""
     letters = LETTERS[: len(shares)]
     yield phrase("Share of the games won against each of the others:")
     yield Verbatim(" " + "".join(f"{letter:>6}" for letter in letters))

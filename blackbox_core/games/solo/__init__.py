@@ -1,4 +1,4 @@
-"""Black Box for one player: the table, how it is shown, and the conversation."""
+"""Black Box for one player: the table, its pictures, and the conversation."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ from .round import (
 
 
 class Solo(BoxTable):
-    """The table of one player, with a box that is dealt, named by its number, or hidden by
-    someone.
+    """The table of one player. The box is dealt, given by its number, or hidden by another
+    person.
     """
 
     name, title = "console", later("Black Box")
@@ -85,9 +85,9 @@ class Solo(BoxTable):
         self.setup = self.setup.resized(box)
 
     def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
-        """Begin a round with atoms in these cells, in this box or the one before.
+        """Begin a round with atoms in these cells, in this box or in the same box as before.
 
-        The player is told `count`, or the exact number of atoms if it is None.
+        The player knows `count`, or the exact number of atoms if it is None.
         """
         self.clear()
         self.resize(box or self.box)
@@ -105,7 +105,7 @@ class Solo(BoxTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Set up a position whose atoms nobody here knows."""
+        """Set up a position whose atoms this program does not know."""
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True
@@ -137,7 +137,7 @@ class Solo(BoxTable):
 
     @property
     def count(self) -> Count:
-        """The number of atoms of this round or the one before, else the usual number."""
+        """The number of atoms of this round or the previous one, else the usual number."""
         if view := self.play.view:
             return view.count
 
@@ -160,7 +160,7 @@ class Solo(BoxTable):
         return self.play.number
 
     def look_back(self, action: Callable[[Self], Dialogue]) -> Dialogue:
-        """Carry out an action on the last finished round, also when another has begun."""
+        """Carry out an action on the last finished round, even if another round has begun."""
         now, seat = self.play, self.seat
         if now.verdict or not now.before:
             yield from action(self)
@@ -180,7 +180,7 @@ class Solo(BoxTable):
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
-        """Return whether it is the time for a verb."""
+        """Return whether a verb that declares the time `when` can be used now."""
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
@@ -231,7 +231,7 @@ class Solo(BoxTable):
             self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
-        """Return the cells of all fired rays while x-ray is on."""
+        """The cells of the paths of all fired rays if x-ray is on, else none."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
 
@@ -286,7 +286,7 @@ class Solo(BoxTable):
 
 
 class BlackBox(Solo):
-    """The table of the game: Kenton's two questions, and a verb at either of them."""
+    """The table of the game, with Kenton's two questions, at each of which verbs can be typed."""
 
     asked: Ask | None = None
 
@@ -314,7 +314,7 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
-        """Return the question to ask now; from ray to ray it is the same object."""
+        """Return the question to ask now. Its object stays the same from ray to ray."""
         prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
         if self.asked is None or self.asked.prompt != prompt:
             self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
@@ -350,12 +350,12 @@ class BlackBox(Solo):
         return self.verbs.call(self, words)
 
     def empty_line(self) -> Dialogue:
-        """Take the usual number of atoms before a round; do nothing in a round."""
+        """Take the usual number of atoms before a round. Do nothing during a round."""
         if not self.is_under_way:
             yield from self.answer([str(self.setup.atoms)])
 
     def farewell(self) -> Dialogue:
-        """Say the last words, with the score so far if there is one."""
+        """Say goodbye, with the score so far if rays were fired."""
         if self.fired and not self.play.learning:
             from .result_line import describe_status
 

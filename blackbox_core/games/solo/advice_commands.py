@@ -1,4 +1,4 @@
-"""The protocol commands that reason, and those that seek in a box at the other end."""
+"""The protocol commands that reason, and the commands that seek in a box at the other end."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def odds(desk: SoloSession, _: list[str]) -> str:
 
 @command("hint (LEVEL)")
 def hint(desk: SoloSession, words: list[str]) -> str:
-    """Suggest a ray, or the answer: to set if it is certain, to guess if no ray pays."""
+    """Suggest a ray, or an answer: to set if it is certain, to guess if no ray is worth its
+    cost.
+    """
     if not desk.play.position:
         desk.round_under_way()
     advice = advice_at(desk, read_within(words[0], 0, HIGHEST, NO_LEVEL) if words else HIGHEST)
@@ -83,7 +85,9 @@ def hint(desk: SoloSession, words: list[str]) -> str:
 
 
 def advice_at(desk: SoloSession, level: int) -> Advice:
-    """Return what a level would do: 0 fires at random, 1 is greedy, and higher ones look ahead."""
+    """Return the advice of a level: 0 fires at random, 1 is greedy, and higher levels look
+    ahead.
+    """
     known = desk.knowledge()
     untried = known.view.untried()
     if level == RANDOM and known.count != 1 and untried:
@@ -93,7 +97,7 @@ def advice_at(desk: SoloSession, level: int) -> Advice:
 
 @command("par")
 def par(desk: SoloSession, _: list[str]) -> str:
-    """Return what this program's machine scores on this box."""
+    """Return the score of this program's own player in this box."""
     desk.current_round()
     if not desk.atoms_are_known:
         raise Refused("Par needs eval first, or a placed round.")
@@ -124,7 +128,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 @command("assist ATOMS (ROWS) (COLS)")
 def assist(desk: SoloSession, words: list[str]) -> str:
-    """Begin with a box at the other end, whose results are entered by `observe`."""
+    """Begin with a box at the other end. `observe` enters its results."""
     box = sized(words[1:]) if words[1:] else desk.box
     desk.set_position(View(box, read_counts(words[0], box.cells)))
     return ""
@@ -132,7 +136,7 @@ def assist(desk: SoloSession, words: list[str]) -> str:
 
 @command("observe N RESULT")
 def observe(desk: SoloSession, words: list[str]) -> str:
-    """Note what a ray did: absorbed, reflected, or the number where it came out."""
+    """Enter the result of a ray: absorbed, reflected, or the number of its exit."""
     if not desk.play.position:
         raise Refused("Observing a ray needs assist first.")
     entry = read_entry(words[0], desk.box)
@@ -148,8 +152,8 @@ def observe(desk: SoloSession, words: list[str]) -> str:
 
 @command("position (TEXT...)")
 def position(desk: SoloSession, words: list[str]) -> str:
-    """Return what was seen as a text, or begin with a box at the other end and what was seen
-    there.
+    """Return the position as a text, or set up the position of a text for a box at the other
+    end.
     """
     if not words:
         return describe_view(desk.view)
@@ -179,7 +183,9 @@ def explain(desk: SoloSession, words: list[str]) -> str:
 
 @command("proof CELL")
 def proof(desk: SoloSession, words: list[str]) -> str:
-    """A short proof of a cell: atom, free, open or none; suppose; then techniques and steps."""
+    """Return a short proof of a cell: atom, free, open or none; suppose; then techniques and
+    steps.
+    """
     view = desk.view
     cell = one_cell(view, words)
     try:
@@ -203,8 +209,8 @@ def proof(desk: SoloSession, words: list[str]) -> str:
 
 @command("story CELL")
 def story(desk: SoloSession, words: list[str]) -> str:
-    """Return the rays that a certain atom explains, its nearest rival, its wrong rays, and
-    the boxes.
+    """Return the story of a certain cell: rays explained, nearest rival, wrong rays, number of
+    boxes.
     """
     insight = Insight(desk.view, desk.knowledge())
     cell = one_cell(desk.view, words)
@@ -223,7 +229,7 @@ def story(desk: SoloSession, words: list[str]) -> str:
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
-    """Return the atoms of a rival, and what its wrong rays would do."""
+    """Return the atoms of a rival, and the results that its wrong rays would have."""
     wrong = [
         f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
         for shot in rival.wrong
@@ -234,9 +240,7 @@ def describe_rival(view: View, rival: Rival) -> list[str]:
 
 @command("whynot CELL...")
 def whynot(desk: SoloSession, words: list[str]) -> str:
-    """Return a box with atoms in these cells, the rays that it gets right, and those that
-    refute it.
-    """
+    """Return a box with atoms in these cells, its right rays, and the rays that refute it."""
     view = desk.view
     cells = view.box.mask(*read_cells(words, view.box))
     if not cells or cells.bit_count() > view.count.most or not view.placing.allows(view.box, cells):
@@ -259,8 +263,8 @@ def one_cell(view: View, words: list[str]) -> Cells:
 
 @command("techniques")
 def techniques(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each step in this position, lowest rank first: what it rests on and
-    gives.
+    """Return a line for each step in this position, lowest rank first, with its basis and its
+    facts.
     """
     view = desk.view
     work = solver(view)
@@ -280,7 +284,7 @@ def step_line(view: View, step: Step) -> str:
 
 @command("hint-level N (CELL)")
 def hint_level(desk: SoloSession, words: list[str]) -> str:
-    """Return level 1 to 4 of what a player might see next, or of a cell that is certain."""
+    """Return level 1 to 4 of the lead to the next step, or to a certain cell."""
     level = read_number(words[0])
     if level is None or level not in LEVELS:
         raise Refused(phrase("Levels of a hint are numbered 1 to 4."))
@@ -321,7 +325,7 @@ def next_ray(desk: SoloSession) -> tuple[int, Cells]:
 
 @command("reply RESULT (N)")
 def reply(desk: SoloSession, words: list[str]) -> str:
-    """Note what the last ray did: absorbed, reflected or exit N."""
+    """Enter the result of the last ray: absorbed, reflected or exit N."""
     if not desk.asked:
         raise Refused(phrase("No ray waits for a reply: genturn fires one."))
     return observe(desk, [str(desk.asked), words[-1]])

@@ -1,4 +1,4 @@
-"""The protocol commands that play a round, or a box that only the other end can see."""
+"""The protocol commands that play a round, or play in a box that only the other end can see."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from . import Solo
 
 
 class SoloSession(Solo):
-    """The table of a program; its `position` is of a box at the other end."""
+    """The table of a program. `position` is the view of a box at the other end."""
 
     asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
     tells_costs = True  # whether a step says how many points it cost above the best action
     adviser: Adviser | None = None  # the advice after the rays so far, if a step has asked for it
 
     def current_round(self) -> Round:
-        """The round, over or not. Raise Refused if there is none."""
+        """Return the round, over or not. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
 
     def round_under_way(self) -> Round:
-        """The round if it is not over. Raise Refused otherwise."""
+        """Return the round if it is not over, else raise Refused."""
         round = self.current_round()
         if self.play.verdict:
             raise Refused(phrase("The round is over: new begins another."))
@@ -47,7 +47,7 @@ class SoloSession(Solo):
 
     @property
     def view(self) -> View:
-        """What was seen of the box at the other end, or else of the round."""
+        """The view of the box at the other end, or else of the round."""
         return self.play.position or self.current_round().view
 
     def grid(self) -> Grid:
@@ -87,10 +87,10 @@ def truth(fact: bool) -> str:
 
 @command("new (ATOMS) (ROWS) (COLS)")
 def new(desk: SoloSession, words: list[str]) -> str:
-    """Deal a round at random, by default of the same kind as the round before.
+    """Deal a random round, by default of the same kind as the previous round.
 
-    ATOMS may be a range such as 3-6. Its box number would tell how many atoms were dealt, and
-    so it is not answered.
+    ATOMS may be a range such as 3-6. Then the box number is not returned, because it would reveal
+    the number of atoms.
     """
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_counts(words[0], box.most_atoms) if words else at_most(desk.count, box.most_atoms)
@@ -99,7 +99,7 @@ def new(desk: SoloSession, words: list[str]) -> str:
 
 
 def at_most(count: Count, most: int) -> Count:
-    """Return a number or range of atoms, lowered where a box holds fewer."""
+    """Return a number or range of atoms with its bounds lowered to `most`."""
     return Count(min(count.least, most), min(count.most, most))
 
 
@@ -111,7 +111,7 @@ def number(desk: SoloSession, words: list[str]) -> str:
 
 @command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
-    """Set the box of the rounds to come; the round in progress ends."""
+    """Set the box of the rounds to come. The round in progress ends."""
     desk.setup = replace(desk.setup, box=sized(words))
     desk.clear()
     return ""
@@ -119,7 +119,7 @@ def size(desk: SoloSession, words: list[str]) -> str:
 
 @command("place CELL...")
 def place(desk: SoloSession, words: list[str]) -> str:
-    """Begin a round whose atoms are known; the cells may follow `size ROWS COLS`."""
+    """Begin a round with atoms in these cells, which may follow `size ROWS COLS`."""
     box, named = desk.box, words
     if words[0] == "size":
         sides = 3 if words[2:] and not is_side(words[1]) else 2
@@ -175,7 +175,7 @@ def clear(desk: SoloSession, _: list[str]) -> str:
 
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
-    """Judge the marks; if asked again, answer the same."""
+    """Judge the marks. A repeated request gets the same answer."""
     play = desk.play
     play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
     return (
@@ -186,7 +186,7 @@ def evaluate(desk: SoloSession, _: list[str]) -> str:
 
 @command("reveal")
 def reveal(desk: SoloSession, words: list[str]) -> str:
-    """Return the cells that hold atoms; a dealt round is then over, as after `eval`."""
+    """Return the cells that hold atoms. A dealt round is then over, as after `eval`."""
     round = desk.current_round()
     if not desk.play.hidden_by_player:
         evaluate(desk, words)

@@ -17,7 +17,7 @@ from .commands import describe_exit
 
 
 def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
-    """Play one box: both programs seek in it, one after the other."""
+    """Play one box: first one program seeks in it, then the other."""
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
     one, why = yield from seek_points(0, new_round(box, atoms))
@@ -27,7 +27,7 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
 
 
 def winner_of(one: int | None, other: int | None) -> int | None:
-    """Return the player with fewer points; a player without points has lost by a foul."""
+    """Return the player with fewer points. A player without points has lost by a foul."""
     if one == other:
         return None
     return int(one is None or (other is not None and other < one))
@@ -55,7 +55,7 @@ def play_round(player: int, round: Round) -> Telling[int]:
 
 
 def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round after a turn, and what its player is told."""
+    """Return the round after a turn, and the words of the reply to its player."""
     if words[:1] == ["ray"] and len(words) == 2:
         return after_ray(round, read_entry(words[1], round.view.box))
     if words[:1] == ["name"]:
@@ -74,7 +74,7 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round with its answer, which names as many cells as there are atoms."""
+    """Return the round with an answer, which must name as many cells as there are atoms."""
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.count.most
     if len(cells) != atoms:

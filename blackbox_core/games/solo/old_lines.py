@@ -1,7 +1,7 @@
-"""Translate a line as version 1.0.0 read it into the line to type today.
+"""Translate a line as version 1.0.0 understood it into the line to type today.
 
-In that version L was LEARN and S was SOUND, SET removed an atom that was set, and much that is
-understood today was refused. A line that was refused becomes a comment.
+In that version L was LEARN and S was SOUND, SET removed an atom that was set, and many lines were
+refused that are understood today. A line that was refused becomes a comment.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TODAY = {"set": "toggle"}
 
 
 def upgraded(line: str) -> str:
-    """Return the line that does today what a line did in version 1.0.0."""
+    """Return the line to type today for the effect that a line had in version 1.0.0."""
     words = line.split()
     if not words or (words[0][0] == "#" and not names_box(words[0])):
         return line
@@ -37,7 +37,9 @@ def upgraded(line: str) -> str:
 
 
 def verb_of(word: str) -> str:
-    """Return the verb that a word named, in full, by its letter or by a unique beginning."""
+    """Return the verb that a word named in version 1.0.0: in full, by letter or by a unique
+    beginning.
+    """
     if word in VERBS or word in LETTERS:
         return LETTERS.get(word, word)
     names = [name for name in VERBS if name.startswith(word)]
@@ -45,5 +47,5 @@ def verb_of(word: str) -> str:
 
 
 def most_of(name: str) -> float:
-    """Return how many words could follow a verb."""
+    """Return how many words could follow a verb in version 1.0.0."""
     return 0 if name in ALONE.split() else 1 if name in BEFORE_ONE.split() else float("inf")

@@ -1,5 +1,5 @@
-"""Measure what a box trains, deal a box for practice, and find out what the records say is
-hard.
+"""Measure the skills that a box trains, deal boxes for practice, and find hard skills in
+records.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def all_paths(box: Box, atoms: Cells) -> list[Path]:
 
 
 def rays_out(box: Box, atoms: Cells) -> list[Path]:
-    """Return the paths of the rays that come out elsewhere, each once."""
+    """Return the paths of the rays that come out at another entry, each once."""
     return [way for way in all_paths(box, atoms) if way.exit > way.entry]
 
 
@@ -59,7 +59,7 @@ def reflections(box: Box, atoms: Cells) -> int:
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Return the number of atoms that no ray meets before it has met another."""
+    """Return the number of atoms that every ray meets only after another atom."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
@@ -94,7 +94,7 @@ def lookalikes(box: Box, atoms: Cells) -> int:
 
 
 def clusters(box: Box, atoms: Cells) -> int:
-    """Return the number of pairs of atoms that touch, at a corner too."""
+    """Return the number of pairs of atoms that touch, including at a corner."""
     return sum((box.near(atom) & atoms).bit_count() for atom in bits(atoms)) // 2
 
 
@@ -116,9 +116,7 @@ def trained_by(box: Box, atoms: Cells) -> list[str]:
 
 
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
-    """Return the one of some random boxes that trains a skill most, or no cells if none
-    trains it.
-    """
+    """Return the random box that trains a skill most, of several, or NONE if none trains it."""
     best, most = NONE, 0
     for _ in range(RARE.get(what, TRIES) * 64 // max(64, view.box.cells)):
         atoms = dice.deal(view)
@@ -137,7 +135,7 @@ RAYS = range(5, 11)  # that are fired
 
 @dataclass(frozen=True, slots=True)
 class TechniqueBox:
-    """A box, the rays to fire, and how many steps the technique then gives."""
+    """A box, the rays to fire, and the number of steps by the technique after these rays."""
 
     atoms: Cells
     entries: tuple[int, ...]
@@ -145,7 +143,7 @@ class TechniqueBox:
 
 
 def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
-    """Return the one of some random boxes that needs a technique most often, or None."""
+    """Return the random box that needs a technique most often, of several, or None."""
     is_soon_tried = RANK_OF[form] <= Rank.CASES
     best: TechniqueBox | None = None
     for tried in range(1, 1 + (MOST_TRIES if is_soon_tried else TECHNIQUE_TRIES)):
@@ -158,7 +156,7 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Return a random box with rays all around it, and how many steps a technique gives there."""
+    """Return a random box with rays all around it, and the number of steps by a technique there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
@@ -223,9 +221,9 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_technique(words: list[str]) -> Telling[Form | None]:
-    """Read the technique to practise, by STEPS, its number or its name.
+    """Read the technique to practise: by STEPS, its number or its name.
 
-    Return 0 for another word.
+    Return None for another word.
     """
     text = " ".join(words)
     if in_program_words(text.lower().split()) == [STEPS]:
@@ -274,7 +272,9 @@ def read_what(word: str) -> str:
 
 
 def hardest(table: Solo) -> Telling[str]:
-    """Return the skill that was hardest by the records, or a random one if there are too few."""
+    """Return the skill that was hardest according to the records, or a random one if these are
+    few.
+    """
     told = [trial for trial in (yield from skill_records(table)) if trial.rounds >= FEW]
     if told:
         return max(told, key=lambda trial: trial.beyond).what
@@ -322,8 +322,8 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
 
 @dataclass(frozen=True, slots=True)
 class SkillRecord:
-    """The rounds that trained one skill: how many, how many right, and points above the
-    usual score.
+    """The rounds that trained one skill: their number, the right ones, and points above the
+    usual.
     """
 
     what: str
@@ -333,7 +333,7 @@ class SkillRecord:
 
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
-    """All that was trained in the last rounds in boxes of this size."""
+    """Return the records of all skills trained by the last rounds in boxes of this size."""
     rows = yield from done_or([], Records.finished, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
     rounds: dict[str, list[Row]] = {}

@@ -1,8 +1,8 @@
 """The command `rank FILE`: find RESULT lines in any text, replay each of them, list the players.
 
-The text can be a mailbox, the log of a chat, or a page that anybody may edit, so nothing in it
-is believed: a line counts only if its rays, replayed in its box, give the figures it states.
-The command reads one file, or its standard input, and writes nothing.
+The text can be a mailbox, the log of a chat, or a page that anybody may edit, so nothing in it is
+believed: a line counts only if its rays, replayed in its box, give the figures that the line
+states. The command reads one file, or its standard input, and writes nothing.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
 
 @dataclass(frozen=True, slots=True)
 class FoundResult:
-    """A RESULT line found in a text: its line number, who sent it, and its words."""
+    """A RESULT line found in a text: its line number, its sender, and its words."""
 
     line: int
     player: str
@@ -77,7 +77,7 @@ class Standing:
 
 
 def find_results(text: str) -> Iterator[FoundResult]:
-    """Yield what looks like a RESULT line, but not where a mail quotes another one with ">"."""
+    """Yield everything that looks like a RESULT line, except quotations after ">" in a mail."""
     line, counted_to, sender = 1, 0, ""
     for match in RESULT_START.finditer(text):
         line += text.count("\n", counted_to, match.start())
@@ -92,7 +92,7 @@ def find_results(text: str) -> Iterator[FoundResult]:
 
 
 def prefix_of(text: str, place: int) -> str:
-    """Return what stands before a place on its line, as far as a name can reach."""
+    """Return the text before a place on its line, at most MAX_PREFIX characters."""
     return text[max(text.rfind("\n", 0, place) + 1, place - MAX_PREFIX) : place]
 
 
@@ -141,7 +141,9 @@ def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
 
 
 def is_false(result: ResultLine) -> bool:
-    """Return whether a line states other points given away than a new review finds."""
+    """Return whether a line states a different number of points given away than a new review
+    finds.
+    """
     if result.given is None:
         return False
     numbers = result.view.count.numbers
@@ -183,7 +185,7 @@ class Ranking:
 
 
 def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Ranking:
-    """Return the ranking of some results; equal lines are replayed once."""
+    """Return the ranking of some results. Equal lines are replayed only once."""
     ranking = Ranking()
     judged: dict[tuple[str, ...], ResultLine | None] = {}
     for found in results:

@@ -1,12 +1,12 @@
-"""A round in words: its status, its verdict, and its line for a friend.
+"""Describe a round in words: its status, its verdict, and the RESULT line for a friend.
 
 The line is `BLACK BOX 4-529576 10 P9 G2.52 L-2.58 A3 R1 X3 H0 QEYI841XKV08`. After the title come
 the number of the box, or the day of a box of the day, and the score. Then come par (P), the points
 given away (G) and the cost of luck (L), each if it is known. Then come the numbers of rays that
 were absorbed (A), reflected (R) and came out (X), and whether there were hints (H). The last word
-holds the rays in order and, if there is a G, a wrong answer. It is sealed by the number of the
-box, so that a reader cannot find the atoms by it, but a player of the same box can compare both
-rounds. If the player was told a range, such as 2 to 3 atoms, N2-3 stands before the score. Version
+holds the rays in order and, if there is a G, a wrong answer. It is sealed by the number of the box,
+so that a reader cannot find the atoms by it, but a player of the same box can compare both rounds.
+If the player knew only a range of atoms, such as 2 to 3, N2-3 stands before the score. Version
 2.0.0 wrote no N, G or L.
 """
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def describe_status(view: View, verdict: Verdict | None) -> str:
-    """Return the status line, which tells nothing of the marks before the evaluation."""
+    """Return the status line, which reveals nothing about the marks before the evaluation."""
     if not verdict:
         return phrase(
             "Atoms: {atoms}  Trials: {trials}  Points: {points}",
@@ -121,7 +121,7 @@ BOOKS_DIFFER = 0.5  # points by which the means of two versions differ at most
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A finished round as it is sent: its box, its rays in order, and its scores."""
+    """A finished round as sent to a friend: its box, its rays in order, and its scores."""
 
     box: Box
     atoms: Cells
@@ -168,7 +168,7 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
 def describe_result_line(result: ResultLine) -> str:
     """Return the line of a result, without skill and luck if it is too long.
 
-    Raise Refused if it is too long even so.
+    Raise Refused if it is still too long then.
     """
     name = result.day or describe_box(result.box, result.atoms).upper()
     count = [] if result.count is None else [f"N{result.count}"]
@@ -229,7 +229,7 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
 
 
 def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
-    """Return the range of atoms that the player was told, as in N2-3, or None."""
+    """Return the range of atoms that the player knew, as in N2-3, or None."""
     if word[0] != "N":
         return None
     least, most = map(int, word[1:].split("-"))
@@ -244,7 +244,7 @@ def figure(words: list[str], letter: str) -> float | None:
 
 
 def is_possible(result: ResultLine) -> bool:
-    """Return whether the rays and the answer have this score, and skill and luck add up to it."""
+    """Return whether the rays and the answer give this score, and skill and luck add up to it."""
     from ...box.advice.books import mean_score
 
     round, mean = result.round, mean_score(result.view)
@@ -318,7 +318,7 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 
 def checksum(result: ResultLine) -> int:
-    """Return a number that another score or other rays would rarely have."""
+    """Return a number that changes if the score or the rays change, with rare exceptions."""
     mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
     limits = [result.count.least, result.count.most] if result.count else []

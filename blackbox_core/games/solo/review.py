@@ -1,4 +1,4 @@
-"""A round gone through afterwards: what each ray and the answer gave away."""
+"""Review a finished round: the points that each ray and the answer gave away, and luck."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ NO_POINTS = 1e-9  # so near to nothing sums come that are equal
 
 @dataclass(frozen=True, slots=True)
 class RayReview:
-    """One shot reviewed, knowing only what the player could know then.
+    """One shot reviewed, with only the knowledge that the player could have at the time.
 
-    `before` and `after` are the numbers of boxes that fitted, and `advice` is what a hint would
-    have said. `is_proven` says that nothing is better than that advice. `expected` is the mean
-    points still to come when following the advice, or None if that is unknown. `given` is the
-    points lost by the ray: its mean cost to the end, beyond that of the advice. `luck` is the
-    points that its result cost more than expected, below 0 if fewer:
+    `before` and `after` are the numbers of boxes that fitted, and `advice` is the hint before the
+    shot. `is_proven` says that nothing is better than that advice. `expected` is the mean points
+    still to come when following the advice, or None if that is unknown. `given` is the points lost
+    by the ray: its mean cost to the end, beyond that of the advice. `luck` is the points that its
+    result cost more than expected, below 0 if fewer:
 
         luck = what the ray cost + expected after it - expected before it - given
 
     `is_equal` says that nothing was lost, and not only too little to show. If these are estimates,
     `given_error` and `luck_error` say how far off they may be. `certain` says that from this shot
-    on no ray could tell more.
+    on the answer was certain.
     """
 
     shot: Shot
@@ -48,7 +48,7 @@ class RayReview:
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Yield a review of each shot, and what was known after it, while the boxes can be counted.
+    """Yield a review of each shot and the adviser after it, as long as the boxes can be counted.
 
     All points are rounded to `places` before they are compared, so that they add up as shown.
     """
@@ -62,7 +62,7 @@ def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, 
 
 
 def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
-    """Return the review of one shot, from what was known before it and after it."""
+    """Return the review of one shot, from the advisers before and after it."""
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
     exact = shot.cost if is_settled(advice) else adviser.given_away(shot.entry)
@@ -86,7 +86,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
-    """Return the expected points, rounded, or None."""
+    """Return the expected points, rounded, or None if they are not known."""
     points = adviser.expected()
     return None if points is None else round(points, places)
 
@@ -96,9 +96,9 @@ class RoundReview:
     """A finished round as a whole: mean + given + luck = score, each rounded as shown.
 
     `mean` is the mean cost of such rounds as the machine plays them, or None if unknown.
-    `given_by_answer` is what the answer lost, on average, beyond the cost of going on. Without
-    `has_answer` the round was given up. `error` says how far off the points lost may be in all,
-    and so luck; `answer_error` says the same of the answer.
+    `given_by_answer` is the mean loss by the answer, beyond the cost of going on. If `has_answer`
+    is false the round was given up. `error` says how far off the points lost, and so luck, may be
+    in all. `answer_error` is the same for the answer.
     """
 
     reviews: list[RayReview]
@@ -129,7 +129,7 @@ class RoundReview:
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost at the answer: its loss beyond what was to be expected."""
+        """The points that luck cost at the answer: its loss beyond the expected loss."""
         if self.luck is None:
             return None
         return round(self.luck - sum([look.luck or 0 for look in self.reviews]), self.places) + 0.0
@@ -141,9 +141,7 @@ def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
 
 
 def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], RoundReview | None]:
-    """Return the reviews of the rays as far as possible, and the review of the whole round
-    or None.
-    """
+    """Return the reviews of the rays as far as possible, and the review of the round or None."""
     reviews: list[RayReview] = []
     last = Adviser(deduce(round_.view.untouched()))
     for look, after in reviews_with_advisers(round_.view, places):
@@ -171,9 +169,9 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
 
 
 def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
-    """Return the points that an answer loses, on average, beyond what going on would cost.
+    """Return the points that an answer loses, on average, beyond the cost of going on.
 
-    `has_mean` says whether the mean of such rounds is known, by which going on is estimated.
+    `has_mean` says whether the mean of such rounds is known, which the estimate of going on needs.
     """
     left = last.expected() if has_mean else last.estimated()
     return max(0.0, mean_loss(last, answer) - (left or 0.0))
@@ -194,7 +192,7 @@ def mean_loss(adviser: Adviser, answer: Cells) -> float:
 
 
 def is_settled(advice: Advice) -> bool:
-    """Return whether no ray could tell more."""
+    """Return whether no ray could add knowledge."""
     return advice.kind in (SET, ALIKE)
 
 
@@ -207,7 +205,7 @@ def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) 
 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
-    """The cells marked as atoms, or as free, that some box that fits shows otherwise."""
+    """Return the cells marked as atoms, or as free, that are otherwise in some box that fits."""
     chances, weight = known.cell_weights(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))
     return union(

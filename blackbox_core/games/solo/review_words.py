@@ -1,6 +1,4 @@
-"""Describe what playing was worth: par, the answer, mistakes and luck, and one ray against
-another.
-"""
+"""Describe reviews in words: par, the answer, mistakes and luck, and a comparison of two rays."""
 
 from __future__ import annotations
 
@@ -37,9 +35,7 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say how likely an answer was that no ray contradicts: the share of the boxes that it
-    suits.
-    """
+    """Say how likely an answer that no ray contradicts was: the share of boxes it suits."""
     complete = answer.bit_count() in known.view.count
     if not known.is_complete:
         return phrase(
@@ -73,7 +69,7 @@ EXPERT, GOOD = 2, 5  # the most points over par of an expert's round, and of a g
 
 
 def describe_rank(over: int) -> str:
-    """Say the rank of a right answer by the points over par, and what the next rank takes."""
+    """Say the rank of a right answer by the points over par, and how far the next rank is."""
     if over <= 0:
         return phrase("A master's round.")
     if over <= EXPERT:
@@ -84,7 +80,7 @@ def describe_rank(over: int) -> str:
 
 
 def describe_par(machine: MachineRound) -> str:
-    """Describe the machine's round, and what a guess lost at its end."""
+    """Describe the machine's round, and the points that a guess at its end lost."""
     if not machine.shots:
         return phrase("Par is {score}. The machine fires no rays.", score=machine.score)
     rays = join_and([str(shot.entry) for shot in machine.shots])
@@ -118,14 +114,14 @@ def describe_accuracy(looks: Sequence[RayReview], error: float = 0.0) -> Iterato
 
 
 def describe_look(look: RayReview) -> str:
-    """Describe one reviewed shot: what it left, what would have been better, and its luck."""
+    """Describe one reviewed shot: the boxes it left, a better ray, and its luck."""
     left = describe_left(look.shot, look.before, look.after)
     luck = [] if look.luck is None else [describe_luck_of(look)]
     return " ".join([left, describe_better(look), *luck])
 
 
 def describe_better(look: RayReview) -> str:
-    """Say whether the ray was the best, and if not which ray was."""
+    """Say whether the ray was the best, and otherwise which ray was."""
     best = look.advice.ray
     if is_settled(look.advice):
         return phrase("The ray could tell you nothing new.")
@@ -149,7 +145,7 @@ def describe_better(look: RayReview) -> str:
 
 
 def describe_luck_of(look: RayReview) -> str:
-    """Say what the luck of a ray was worth, if that is more than its error."""
+    """Say how many points the luck of a ray saved or cost, unless its error is larger."""
     luck = look.luck or 0.0
     if luck and abs(luck) <= shown_error(look.luck_error):
         return phrase("Luck played little part.")
@@ -157,7 +153,7 @@ def describe_luck_of(look: RayReview) -> str:
 
 
 def describe_luck(luck: float) -> str:
-    """Say what luck was worth."""
+    """Say how many points luck saved or cost."""
     if not luck:
         return phrase("Luck played no part.")
     points = describe_points(luck)
@@ -190,7 +186,7 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 
 def describe_sum(whole: RoundReview) -> list[str]:
-    """Say the mean, the points lost by mistakes, and luck, which together are the score."""
+    """Say the mean, the points lost by mistakes, and luck, whose sum is the score."""
     given = describe_given(whole.given)
     accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
     if whole.mean is None or whole.luck is None:
@@ -251,7 +247,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
-    """Say what luck was worth in an answer that was a guess."""
+    """Say how many points luck saved or cost in an answer that was a guess."""
     luck = whole.answer_luck or 0.0
     if whole.has_answer and abs(luck) > max(LITTLE, shown_error(whole.answer_error)):
         yield phrase(

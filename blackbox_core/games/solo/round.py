@@ -1,4 +1,4 @@
-"""What Black Box is played with, a round of it, and how a round is kept."""
+"""The setup of Black Box, a round of it, and the recipe by which a round is kept."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 
 def read_count(word: str) -> Count:
-    """Return what the player was told of the number of atoms, as in 3-6."""
+    """Return the number of atoms as the player knows it, exact or a range, as in 3-6."""
     return read_counts(word, MOST_CELLS)
 
 
@@ -106,7 +106,7 @@ LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns 
 
 
 def describe_greeting(box: Box) -> str:
-    """Say the first words: the size of the box that is played."""
+    """Greet, with the size of the box in play."""
     widest, side = max(box.lengths), box.lengths[0]
     return phrase(INTRODUCTIONS[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
@@ -118,7 +118,7 @@ def describe_ray_wanted(box: Box) -> str:
 
 
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
-    """Say what can be typed before a round, and after one that is over."""
+    """Say what can be typed before a round, or after a round that is over."""
     message = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
         message = (
@@ -129,7 +129,7 @@ def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
 
 
 def check_options(chosen: Chosen) -> None:
-    """Refuse options that do not go together."""
+    """Refuse options that exclude each other."""
     check_box(chosen)
     if chosen[DAILY] and any(one.name in chosen.given for one in (RANGE, SIZE, BOX, LEARN)):
         raise Refused(
@@ -139,7 +139,7 @@ def check_options(chosen: Chosen) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetup:
-    """The boxes that are played and the rule of scoring; `atoms` is the usual number."""
+    """The box of the rounds to come, the usual number of atoms, and the rule of scoring."""
 
     box: Box
     atoms: int
@@ -152,11 +152,11 @@ class SoloSetup:
 
 
 class SoloRound:
-    """What was done in a round: its box, its verdict, and what sets it apart from other rounds.
+    """The state of a round: its box, its verdict, and its difference from other rounds.
 
     `dice` deal the rounds to come, and `seed` is the state of the dice when this round began. In
-    place of a `round` there may be a `position`, whose atoms nobody here knows. `before` is the
-    last finished round, on which REVIEW and the like look back.
+    place of a `round` there may be a `position`, whose atoms this program does not know. `before`
+    is the last finished round, for verbs such as REVIEW.
     """
 
     # What can be worked out again, and the round before, which is not saved with this one.
@@ -178,13 +178,13 @@ class SoloRound:
 
     @property
     def letters(self) -> list[str]:
-        """The letters for pairs of exits, in an order of the round's own."""
+        """The letters for pairs of exits, in the order of this round."""
         # By dice of their own: a change of the alphabet must not change the boxes that follow.
         return Dice(~self.seed).shuffled(LETTERS) if self.round else list(LETTERS)
 
     @property
     def view(self) -> View | None:
-        """What was seen, or None if there is no round."""
+        """The player's view, or None if there is no round."""
         return self.round.view if self.round else self.position
 
     @property
@@ -195,7 +195,7 @@ class SoloRound:
 
     @property
     def unranked_reason(self) -> str:
-        """Why this round does not count with the others, or ""."""
+        """The reason why this round does not count with the others, or ""."""
         return unranked_reason(
             DEGREES[self.helped],
             undone=self.is_restored,
@@ -236,7 +236,7 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
 
 
 def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
-    """Return the round that values make, and a setup like the one given for its box."""
+    """Return the round that values make, and `setup` changed to the box of that round."""
     play = SoloRound(Dice(values["seed"]))
     if "position" in values:
         play.position = view = values["position"]

@@ -1,7 +1,7 @@
-"""One step of a round for a program that learns or is tested, answered by one line of JSON.
+"""Play a round step by step for a program that learns or is tested, in lines of JSON.
 
-The answer says what was done, what is known, what is legal, and the points that the action
-cost above the best one: the same figures as `review` gives after the round. The fields are
+The answer to a step has the action, the known results, the legal actions, and the points that the
+action cost above the best one: the same figures as `review` gives after the round. The fields are
 described in docs/protocol.md.
 """
 
@@ -28,7 +28,7 @@ Facts = dict[str, Any]  # a JSON object
 
 
 class IllegalAction(Exception):
-    """An action that cannot be carried out, with a code for a program to branch on."""
+    """Raised for an action that cannot be carried out, with a code that a program can test."""
 
     def __init__(self, code: str, message: object) -> None:
         super().__init__(message)
@@ -37,7 +37,7 @@ class IllegalAction(Exception):
 
 @command("step (ACTION...)")
 def step(desk: SoloSession, words: list[str]) -> str:
-    """Carry out `ray N` or `answer CELL...`, and describe the state that it leads to."""
+    """Carry out `ray N` or `answer CELL...`, and describe the resulting state."""
     try:
         require_turn(desk)
         done = act(desk, words)
@@ -56,7 +56,7 @@ def state(desk: SoloSession, _: list[str]) -> str:
 
 @command("costs SWITCH")
 def costs(desk: SoloSession, words: list[str]) -> str:
-    """Turn the costs of actions on, or off where a program has no time for them."""
+    """Turn the costs of actions on or off. A program may have no time for them."""
     if words[0] not in ("on", "off"):
         raise Refused("Expected costs on or costs off.")
     desk.tells_costs = words[0] == "on"
@@ -69,7 +69,7 @@ def as_line(facts: Facts) -> str:
 
 
 def refuse(desk: SoloSession, error: IllegalAction) -> NoReturn:
-    """Refuse an action by an error object that says what is legal."""
+    """Refuse an action by an error object with the legal actions."""
     told = {"code": error.code, "message": str(error)}
     raise Refused(as_line({"error": told, "legal": legal_actions(desk)})) from None
 
@@ -90,7 +90,7 @@ def require_turn(desk: SoloSession) -> None:
 
 
 def act(desk: SoloSession, words: list[str]) -> Facts:
-    """Carry out an action, and describe what was done."""
+    """Carry out an action, and describe it."""
     name, *arguments = words or [""]
     if name not in ACTIONS:
         message = f"{quote(name)} is not an action: type step ray N, or step answer CELL..."
@@ -99,7 +99,7 @@ def act(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def fire(desk: SoloSession, words: list[str]) -> Facts:
-    """Fire a ray from an entry of which nothing is known yet."""
+    """Fire a ray from an entry whose result is not known yet."""
     if len(words) != 1:
         raise IllegalAction("bad_entry", "A ray needs one entry, as in step ray 5.")
     try:
@@ -116,7 +116,7 @@ def fire(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def answer(desk: SoloSession, words: list[str]) -> Facts:
-    """Answer by the cells of all the atoms, and so end the round."""
+    """Give the cells of all the atoms as the answer, which ends the round."""
     try:
         atoms = desk.box.mask(*read_cells(words, desk.box))
     except Refused as refusal:
@@ -146,7 +146,9 @@ def describe_action(
     result: Facts | None = None,
     cost: Facts | None = None,
 ) -> Facts:
-    """Describe what was done: `reward` is minus the points, `cost` what a better action saves."""
+    """Describe an action: `reward` is minus its points, `cost` the points that a better action
+    saves.
+    """
     return {"action": action, "result": result, "reward": reward, "cost": cost}
 
 
@@ -154,7 +156,7 @@ def describe_action(
 
 
 def adviser_after(desk: SoloSession) -> Adviser:
-    """Return the adviser that a review has after all rays so far, kept from step to step."""
+    """Return the adviser after all rays so far, the same as in a review, kept from step to step."""
     view, known = desk.view, desk.adviser
     same_round = known and known.known.view.untouched() == view.untouched()
     shots = known.known.view.shots if known and same_round else ()
@@ -167,7 +169,7 @@ def adviser_after(desk: SoloSession) -> Adviser:
 
 
 def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
-    """Return what a ray gave away, or None if the boxes that fit cannot all be counted."""
+    """Return the points that a ray gave away, or None if not all boxes that fit can be counted."""
     after = before.after(shot)
     if not (is_counted(before) and is_counted(after)):
         return None
@@ -176,7 +178,9 @@ def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
 
 
 def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
-    """Return what an answer gave away, or None if the boxes that fit cannot all be counted."""
+    """Return the points that an answer gave away, or None if not all boxes that fit can be
+    counted.
+    """
     if not is_counted(last):
         return None
     has_mean = expected(last.first or last, DECIMALS) is not None
@@ -185,12 +189,12 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 
 def is_counted(adviser: Adviser) -> bool:
-    """Whether all boxes that fit are counted."""
+    """Return whether all boxes that fit are counted."""
     return adviser.known.is_complete and adviser.known.count > 0
 
 
 def describe_cost(points: float, error: float) -> Facts:
-    """Describe a cost and how far off it may be; an exact cost has the error 0."""
+    """Describe a cost and how far off it may be. An exact cost has the error 0."""
     return {"points": points, "error": round(error, DECIMALS)}
 
 
@@ -198,7 +202,9 @@ def describe_cost(points: float, error: float) -> Facts:
 
 
 def describe_state(desk: SoloSession) -> Facts:
-    """Describe the box, its picture, the known results, the legal actions and how it ended."""
+    """Describe the box, its picture, the known results, the legal actions, and the end of the
+    round.
+    """
     view, box = desk.view, desk.box
     return {
         "size": box.size,
@@ -222,7 +228,7 @@ def draw_board(desk: SoloSession) -> str:
 
 
 def describe_shot(shot: Shot) -> Facts:
-    """Describe a ray: its exit is None unless the ray came out at another entry."""
+    """Describe a ray. Its exit is None unless the ray came out at another entry."""
     result = "exit" if shot.paired else "absorbed" if shot.exit == ABSORBED else "reflected"
     exit = shot.exit if shot.paired else None
     return {"entry": shot.entry, "result": result, "exit": exit, "points": shot.cost}

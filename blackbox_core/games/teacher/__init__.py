@@ -1,4 +1,4 @@
-"""A box of which the player learns only what rays do: puzzles and the devil's box."""
+"""The base of tables that set tasks: puzzles, the devil's box, drills."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROUP = "teacher"
 
 
 def read_which(word: str) -> str:
-    """Read which puzzle is wanted: a grade, DAILY, or a puzzle number."""
+    """Read the choice of a puzzle: a grade, DAILY, or a puzzle number."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
         raise Refused(
@@ -115,7 +115,7 @@ WRONG_TIME = {
 
 
 class TaskTable(Table):
-    """A table with one task after another: RETURN goes on once a task is over."""
+    """A table with one task after another. RETURN begins the next task once a task is over."""
 
     version = later("Black Box {version}.")
 
@@ -124,7 +124,7 @@ class TaskTable(Table):
         return Ask(prompt, complete=self.complete, table=self)
 
     def prompt(self) -> str:
-        """The prompt while a task is in hand."""
+        """The prompt while a task is in progress."""
         raise NotImplementedError
 
     @property
@@ -137,12 +137,12 @@ class TaskTable(Table):
         return self.wants_now()
 
     def wants_now(self) -> str:
-        """What can be typed while a task is in hand."""
+        """The sentence that says what can be typed while a task is in progress."""
         raise NotImplementedError
 
 
 class AnsweredBoxRound:
-    """A box in play: what was seen of it, whether help was taken, and whether it is over."""
+    """A box in play: the player's view, whether help was taken, and whether the task is over."""
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
         self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
@@ -154,7 +154,7 @@ class AnsweredBoxRound:
 
     @property
     def unranked_reason(self) -> str:
-        """Why this box does not count with the others, or ""."""
+        """The reason why this box does not count with the others, or ""."""
         return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 
@@ -204,7 +204,7 @@ class AnsweredBoxTable(TaskTable, BoxTable):
         self.unreported = True
 
     def empty_line(self) -> Dialogue:
-        """Begin another box when RETURN is pressed and this one is over."""
+        """Begin another box on RETURN if this one is over."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
 

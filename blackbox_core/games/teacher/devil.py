@@ -1,7 +1,7 @@
-"""The devil, who gives each ray the worst answer, and the review of a round against it.
+"""The devil, which gives each ray the worst answer, and the review of a round against the devil.
 
-All answers together are always true of some box, so that one that fits them all can be shown at the
-end.
+All answers together are always true of some box, so that a box that fits all of them can be shown
+at the end.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Answer = Callable[[View, int], Shot]  # returns the devil's answer to a ray
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
-    """Return the rays that the machine still fires against a devil until it can be sure."""
+    """Return the rays that the machine fires against a devil from here until it can be sure."""
     fired = len(known.view.shots)
     while not known.settled:
         ray = best_advice(known).ray or worths(known)[0]
@@ -44,10 +44,10 @@ ANSWERS_WEIGHED = 3  # answers weighed with more boxes: those that seem dearest
 
 @dataclass(frozen=True, slots=True)
 class Devil:
-    """A devil: at level 1 its answers leave most boxes, at level 2 they cost most points.
+    """A devil. At level 1 its answers leave most boxes, at level 2 they cost most points.
 
     The seed decides between equally bad answers. The answer depends only on the seed, the level and
-    the shots so far, so that the same devil asked again answers alike.
+    the shots so far, so that the same devil gives the same answer again.
     """
 
     seed: int
@@ -94,7 +94,7 @@ def cost_of_answer(known: Knowledge, shot: Shot) -> float:
 def counterexample(view: View, atoms: Cells) -> Cells | None:
     """Return a box that fits all answers and differs from these atoms, or None if they are right.
 
-    They are right once no ray tells the boxes that fit apart.
+    They are right once no ray distinguishes the boxes that fit.
     """
     answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -105,15 +105,15 @@ WITNESSES: dict[tuple[int, int, View], Cells] = {}
 
 
 def witness(view: View) -> Cells:
-    """Return a box that all answers of a devil are true of, the same each time."""
+    """Return a box of which all answers of a devil are true, the same box each time."""
     return cached(WITNESSES, (*view.box.key, view), lambda: find_witness(view))
 
 
 def find_witness(view: View) -> Cells:
     """Return a box that fits all answers.
 
-    If the search finds none in time, the box is one that fits all answers but the last: the
-    witness of those answers, or one of the boxes from which the last answer was chosen.
+    If the search finds none in time, drop the last answer: the box is the witness of the others, or
+    one of the boxes from which the last answer was chosen.
     """
     known = deduce(view)
     if known.partials:
@@ -131,11 +131,11 @@ def played_by_machine(devil: Devil, view: View) -> View:
 
 @dataclass(frozen=True, slots=True)
 class DevilRayReview:
-    """One ray against the devil, reviewed with what the player could know when firing it.
+    """One ray against the devil, reviewed with the knowledge that the player could have.
 
     `before` and `after` are the numbers of boxes that fitted. `best` is the machine's entry, or 0
-    if nothing was left to learn. `given` is the points that the ray cost beyond that, negative if
-    it cost fewer, if the machine fires all later rays at the same devil.
+    if nothing was left to learn. `given` is the cost of this ray minus that of the machine's ray,
+    if the machine fires all later rays at the same devil. It is negative if this ray was better.
     """
 
     shot: Shot
@@ -148,10 +148,10 @@ class DevilRayReview:
 
 @dataclass(frozen=True, slots=True)
 class DevilReview:
-    """A round against the devil reviewed.
+    """The review of a round against the devil.
 
-    Par + given = points + left, because the devil leaves no luck. `par` is what the machine scores
-    against this devil, and `left` what it would still take.
+    Par + given = points + left, because the devil leaves no luck. `par` is the machine's score
+    against this devil, and `left` the points that it would still need at the end.
     """
 
     reviews: list[DevilRayReview]
@@ -189,7 +189,7 @@ def review(devil: Answer, view: View) -> DevilReview:
 
 
 def cost(shots: tuple[Shot, ...]) -> int:
-    """Return the points that shots cost together."""
+    """Return the total points of some shots."""
     return sum([shot.cost for shot in shots])
 
 
@@ -202,7 +202,7 @@ def describe_look(look: DevilRayReview) -> str:
 
 
 def describe_better(look: DevilRayReview) -> str:
-    """Compare a ray with the one that the machine would have fired."""
+    """Compare a ray with the machine's choice."""
     if not look.best:
         return phrase("The ray could tell you nothing new.")
     if look.best == look.shot.entry:
@@ -250,7 +250,7 @@ SUMS = {
 
 
 def describe_given(whole: DevilReview) -> str:
-    """Say what was given away against the devil, or saved if the machine was beaten."""
+    """Say how many points worse or better than the machine the player was."""
     given = whole.given
     if given < 0:
         one, many = (
@@ -270,7 +270,7 @@ def describe_given(whole: DevilReview) -> str:
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
-    """Say what each ray left, if the machine would play for minutes after each."""
+    """Say how many boxes each ray left, if comparing with the machine would take minutes."""
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):
         after = known.after(shot)
@@ -295,7 +295,7 @@ def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
-    """Name the ray that gave most away, and the one that saved most."""
+    """Name the ray that gave away most points, and the ray that saved most."""
     looks = sorted(whole.reviews, key=lambda look: -look.given)
     if looks and looks[0].given > 0:
         message = "Ray {ray} was your costliest mistake. {better}"

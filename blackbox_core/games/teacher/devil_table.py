@@ -1,4 +1,4 @@
-"""The devil's table: nothing is hidden, and every ray gets the worst answer."""
+"""The table of the devil, where no atoms are hidden and every ray gets the worst answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verbs of the devil's box."""
+"""The verbs of the devil's box: giving up, answers, reviews and records."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from .devil_table import DevilTable
 
 
 def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
-    """Return a round against the devil as it is recorded."""
+    """Return the record of a round against the devil."""
     view = table.view
     return {
         "box": f"{table.name} {table.level} {table.play.seed}",
@@ -135,7 +135,7 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
 
 
 def par_against(table: DevilTable) -> int | None:
-    """Return what the machine scores against the devil, or None if it would play for minutes."""
+    """Return the machine's score against the devil, or None if playing takes minutes."""
     if deduce(table.empty).count > MAX_BOXES_PLAYED:
         return None
     return played_by_machine(devil_of(table), table.empty).points

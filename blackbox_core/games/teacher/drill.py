@@ -1,4 +1,4 @@
-"""The drill: atoms are shown, and the player predicts what rays do."""
+"""The drill: atoms are shown, and the player predicts the results of rays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "stra
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step of the drill: how often the rays turn, and whether the atoms stay in sight."""
+    """A step of the drill: how often the rays turn, and whether the atoms stay visible."""
 
     turns: int
     shown: bool = True
@@ -63,9 +63,9 @@ class DrillQuestion:
 
 
 def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
-    """Return a random ray for a level of the drill; each kind of end is equally likely.
+    """Return a random ray for a level of the drill. Each kind of result is equally likely.
 
-    After two turns no ray is reflected: that takes an odd number of turns, or the edge.
+    After two turns no ray is reflected, because that takes an odd number of turns, or the edge.
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
@@ -90,9 +90,9 @@ def ending_of(path: Path) -> int:
 
 
 class DrillRound:
-    """A drill of some rays: those answered, the kinds missed, and the run of right answers.
+    """A drill of some rays: the number answered, the kinds missed, and the run of right answers.
 
-    While the player is `looking`, atoms are in sight that will be covered.
+    While the player is `looking`, atoms are visible that will be covered.
     """
 
     def __init__(self, dice: Dice, rays: int) -> None:
@@ -108,7 +108,7 @@ class DrillRound:
         self.looking = not self.question.shown
 
     def take(self, right: bool) -> None:
-        """Count an answer; a right one makes the next ray harder."""
+        """Count an answer. A right answer makes the next ray harder."""
         self.answered += 1
         self.run = self.run + 1 if right else 0
         self.longest = max(self.longest, self.run)
@@ -121,7 +121,7 @@ class DrillRound:
 
     @property
     def unranked_reason(self) -> str:
-        """Why this drill does not count with the others, or ""."""
+        """The reason why this drill does not count with the others, or ""."""
         return unranked_reason(undone=self.is_restored)
 
     @property
@@ -159,7 +159,7 @@ class DrillTable(TaskTable):
             )
 
     def show(self) -> Dialogue:
-        """Show the atoms while they are in sight, in words too for a listener."""
+        """Show the atoms while they are visible, and describe them for a listener."""
         asked = self.play.question
         if not self.play.over and (asked.shown or self.play.looking):
             if self.draws_boards:
@@ -168,7 +168,7 @@ class DrillTable(TaskTable):
             yield phrase("The atoms are at {cells}.", cells=cells)
 
     def picture(self, asked: DrillQuestion, *, path: bool) -> str:
-        """Draw the box of a question with its atoms, and the path of its ray if asked."""
+        """Draw the box of a question with its atoms, and the path of its ray if `path`."""
         grid = Grid(asked.box)
         grid.put(asked.atoms, ATOM)
         if path:
@@ -191,7 +191,7 @@ class DrillTable(TaskTable):
         return phrase("Ray {entry}: result? ", entry=self.play.question.entry)
 
     def empty_line(self) -> Dialogue:
-        """Cover the atoms, begin another drill, or draw the atoms again when RETURN is pressed."""
+        """On RETURN cover the atoms, begin another drill, or draw the atoms again."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
         elif self.play.looking:

@@ -23,7 +23,7 @@ from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND, DrillRound, 
 
 
 def record_row(table: DrillTable) -> Row:
-    """Return a drill as it is recorded: its score is the number of rays missed."""
+    """Return the record of a drill. Its score is the number of rays missed."""
     play = table.play
     return {
         "box": f"{table.name} {play.rays} {play.seed}",
@@ -113,7 +113,7 @@ def end_drill(table: DrillTable) -> Dialogue:
 
 
 def missed_most(play: DrillRound) -> str:
-    """Return the kind of ray that was missed most often, the first of equals."""
+    """Return the kind of ray that was missed most often, the first if several were."""
     return max(play.missed, key=play.missed.count)
 
 

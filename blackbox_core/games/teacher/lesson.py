@@ -1,7 +1,7 @@
-"""What a lesson is made of: questions, each about a position, with a hint and a reason.
+"""The parts of a lesson: questions, each about a position, with a hint and a reason.
 
-A position is a View as text. Atoms that are shown are its marks; without marks the player knows
-only what the rays tell.
+A position is a View as text. Atoms that are shown are its marks. Without marks the player knows
+only the results of the rays.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ UNAIDED, HINTED, MISSED = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question; `asked` are the entries, the cell or the technique that it asks about.
+    """One question. `asked` are the entries, the cell or the technique that it is about.
 
     `told` are the sentences before it. `hint` is said after a first wrong answer, and `why` with
-    the right one; without a `why` the reason is worked out. In a game, `talk` is how much is said
-    after each ray, and `free` are the cells that are marked free.
+    the right one. Without a `why` the program works out the reason. In a game, `talk` is how much
+    is said after each ray, and `free` are the cells that are marked free.
     """
 
     position: str

@@ -23,7 +23,7 @@ from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT,
 
 
 def describe_broken(view: View) -> str:
-    """Say that the atoms set are wrong, by the first ray that they contradict."""
+    """Say that the atoms set are wrong, and name the first ray that contradicts them."""
     shot, *_ = contradicted_shots(view)
     return phrase(
         "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK lists every result "
@@ -67,7 +67,7 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return what the technique of a question proves at once, from the marked cells."""
+    """Return the facts that the technique of a question proves at once from the marked cells."""
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if technique <= Rank.EVERY_PATH:
@@ -102,7 +102,7 @@ def reasons(question: Question) -> list[str]:
 
 
 def describe_ray_worth(question: Question, entry: int) -> str:
-    """Say how many results a ray can have, and what it is worth."""
+    """Say how many results a ray can have, and how many bits it gives for each point."""
     ray = worth(deduce(question.view), entry)
     return phrase(
         "Ray {entry} has {answers} possible results and tells you {bits} bits for each point.",
@@ -113,7 +113,7 @@ def describe_ray_worth(question: Question, entry: int) -> str:
 
 
 def read_reply(question: Question, text: str) -> int:
-    """Read what was typed, in the form of `answers`."""
+    """Read the player's reply into the form of `answers`."""
     word, box = text.strip().lower(), question.view.box
     if question.kind == RAY:
         return read_result(word, question.asked[0], box)

@@ -1,4 +1,4 @@
-"""The table of the lessons: a picture, some sentences, a question, an answer, and on."""
+"""The table of the lessons: a picture, some sentences, a question, an answer, and the next one."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
 class LessonProgress:
     """The current lesson, by its place from 1, and its question, by its `page` from 0.
 
-    `outcomes` are the results of the lessons taken here, and `worst` is that of this lesson so
-    far. In a game `round` is what is played, otherwise None.
+    `outcomes` are the results of the lessons taken in this conversation, and `worst` is that of
+    this lesson so far. In a game `round` is the round in play, otherwise None.
     """
 
     def __init__(self, dice: Dice, place: int, outcomes: dict[int, int]) -> None:
@@ -76,13 +76,13 @@ class LessonProgress:
         return self.asking and self.question.kind == PLAY
 
     def turn_page(self, page: int) -> None:
-        """Ask the question of this page; a game is dealt anew."""
+        """Ask the question of this page. A game gets a new box."""
         self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
         self.view = self.question.view
         self.round: Round | None = self.deal_round() if self.playing else None
 
     def deal_round(self) -> Round:
-        """Return a box for a game that no other box imitates."""
+        """Return a round for a game, in a box that no other box imitates."""
         from ...box.deduction.examples import deal_fairly
 
         return new_round(self.view.box, deal_fairly(self.dice, self.view))
@@ -106,7 +106,7 @@ class LessonProgress:
 
 
 class LessonTable(BoxTable):
-    """The table of one lesson after another; a line that is not an answer begins with a verb."""
+    """The table of one lesson after another. A line that is no answer begins with a verb."""
 
     name, title = "lessons", later("the lessons")
     former = ("learn",)
@@ -168,7 +168,7 @@ class LessonTable(BoxTable):
         yield from describe_text(play.place, play.page)
 
     def offer(self) -> Dialogue:
-        """Say what can follow the last lesson."""
+        """Say what the player can do after the last lesson."""
         yield phrase("That was the last lesson. LIST shows how the lessons went.")
         yield phrase(
             "Next: PUZZLE 1 begins an easy puzzle, DRILL STEPS lets you practise the "
@@ -223,7 +223,7 @@ class LessonTable(BoxTable):
         return phrase("RETURN to go on? ")
 
     def empty_line(self) -> Dialogue:
-        """Go on after an answer when RETURN is pressed; before it, say what to do."""
+        """On RETURN go on if the question is answered, else say what to do."""
         if self.play.over:
             yield from self.verbs.call(self, ["puzzle", "1"])
         elif self.play.answered:
@@ -302,9 +302,7 @@ def record_answer(table: LessonTable) -> Dialogue:
 
 
 def record_row(table: LessonTable) -> Row:
-    """Return a lesson as it is recorded: its level is its English title, its score the help
-    it took.
-    """
+    """Return the record of a lesson. Its level is the English title, its score the help taken."""
     play = table.play
     return {
         "box": f"{table.name} {play.place} {play.seed}",
@@ -316,13 +314,13 @@ def record_row(table: LessonTable) -> Row:
 
 
 def outcomes(rows: list[Row]) -> dict[int, int]:
-    """Return how the recorded lessons went the last time, by their present places."""
+    """Return how each recorded lesson went the last time, by its present place."""
     places = {lesson.title: place for place, lesson in enumerate(LESSONS, 1)}
     return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}
 
 
 class FormerLessons(LessonTable):
-    """The lessons by the name that they had first, which now belongs to the learning mode."""
+    """The lessons under their first name, LEARN, which now belongs to the learning mode."""
 
     def greet(self) -> Dialogue:
         yield phrase("LEARN now turns on learning mode in a game; LESSONS begins these lessons.")

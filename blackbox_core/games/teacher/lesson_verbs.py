@@ -1,6 +1,4 @@
-"""The verbs of the lessons and of the games in them: rays are fired and explained, atoms
-judged.
-"""
+"""The verbs of the lessons and of the games in them: fire and explain rays, and judge atoms."""
 
 from __future__ import annotations
 
@@ -85,7 +83,7 @@ def kind_of(box: Box, shot: Shot) -> str:
 
 
 def round_under_way(table: LessonTable) -> Round:
-    """Return the round that is played; verbs that need it are refused if there is none."""
+    """Return the round in play, which the verbs that call this require."""
     assert table.play.round
     return table.play.round
 
@@ -125,7 +123,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
 
 
 def describe_fitting(count: int) -> str:
-    """Say how many boxes fit, and what to do if it is one."""
+    """Say how many boxes fit, and what to do if only one does."""
     if count == 1:
         return phrase("Only one box still fits: set its atoms, then type EVAL.")
     return phrase("{n} boxes still fit.", n=number(count))
@@ -168,7 +166,7 @@ def giveup(table: LessonTable, _: list[str]) -> Dialogue:
 
 
 def reveal(table: LessonTable) -> Dialogue:
-    """Show the atoms; the lesson counts as missed."""
+    """Show the atoms. The lesson counts as missed."""
     table.play.settle(MISSED)
     cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
     points = round_under_way(table).verdict().score

@@ -1,4 +1,4 @@
-"""Describe the lessons: their sentences and questions, and how each of them went."""
+"""Describe the lessons: their sentences and questions, and how each lesson went."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def describe_why(place: int, page: int) -> str:
 
 
 def question_prompt(question: Question) -> str:
-    """Return the question itself."""
+    """Return the prompt of a question."""
     if question.kind == PLAY:
         return phrase("Ray? ")
     if question.kind == RAY:
@@ -113,7 +113,7 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """Return one lesson in a line, with how it went if it was taken."""
+    """Return a line that says how one lesson went, or that it was not taken yet."""
     title = describe_title(place)
     if place not in outcomes:
         return phrase("{place}. {title}: not yet taken.", place=place, title=title)
@@ -142,5 +142,5 @@ WANTED_ANSWERS = {  # by the kind of a lesson's question
 
 
 def describe_wanted(question: Question) -> str:
-    """Say what an answer to a question looks like."""
+    """Say what form an answer to a question has."""
     return phrase(WANTED_ANSWERS[question.kind])

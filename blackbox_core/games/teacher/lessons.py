@@ -94,7 +94,7 @@ def with_line(lesson: Lesson, line: str) -> Lesson:
 
 
 def with_part(question: Question, name: str, text: str) -> Question:
-    """Return a question with a text before it added, or with the field of a name."""
+    """Return a question with one more sentence before it, or with the field `name` set."""
     if not name:
         return replace(question, told=(*question.told, text))
     if getattr(question, name) not in ("", SILENT):
@@ -106,7 +106,7 @@ def with_part(question: Question, name: str, text: str) -> Question:
 
 
 def read_question(line: str) -> Question:
-    """Read the position of a question, its kind and what it asks about."""
+    """Read a question: its position, its kind, and its subject."""
     position, _, question = line.partition(" ? ")
     kind, _, asked = question.partition(" ")
     if kind not in ASKED:

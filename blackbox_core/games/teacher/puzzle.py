@@ -1,4 +1,4 @@
-"""The table of puzzles: rays that only one box fits, none of them superfluous, and no luck."""
+"""The table of puzzles: rays that only one box fits, all of them needed, and no luck."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredB
 
 
 class PuzzleTable(AnsweredBoxTable):
-    """The table of one puzzle after another, of a grade, in boxes of a kind."""
+    """The table of one puzzle after another, of one grade and one kind of box."""
 
     has_rays = False
     name, title = "puzzle", later("the puzzles")
@@ -58,7 +58,7 @@ class PuzzleTable(AnsweredBoxTable):
         require_suited(box_of(chosen), atoms_of(chosen))
 
     def begin_first(self) -> Dialogue:
-        """Begin with the puzzle that was asked for, or with any if that cannot be made."""
+        """Begin with the puzzle of the options, or with any puzzle if that cannot be made."""
         try:
             yield from self.begin_puzzle(self.start.chosen[PUZZLE])
         except Refused as refusal:
@@ -73,7 +73,7 @@ class PuzzleTable(AnsweredBoxTable):
         self.begin(puzzle.view)
 
     def next_puzzle(self) -> Puzzle:
-        """Return a random puzzle; of the usual kind, those made beforehand come first."""
+        """Return a random puzzle. Of the usual kind, puzzles made beforehand come first."""
         found = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
         if found:
             return found
@@ -86,18 +86,14 @@ class PuzzleTable(AnsweredBoxTable):
         return found
 
     def next_ready(self) -> Puzzle | None:
-        """Return the next puzzle made beforehand, so that none comes twice, or None after
-        the last.
-        """
+        """Return the next puzzle made beforehand, so that none repeats, or None after the last."""
         lines = ready_lines(self.grade)
         place = self.settings[READY] or 1 + self.dice.below(len(lines))
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
         return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None
 
     def begin_puzzle(self, which: str) -> Dialogue:
-        """Begin a puzzle of a grade, of the day or of a number; without either, of the same
-        grade.
-        """
+        """Begin a puzzle: of a grade, of the day, of a number, or by default of the same grade."""
         if which == DAILY:
             yield from self.lay_puzzle_of_the_day()
         elif "-" in which:
@@ -107,7 +103,7 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.present(self.next_puzzle())
 
     def lay_numbered(self, which: str) -> Dialogue:
-        """The puzzle of a number, however long it takes: there is no other of that number."""
+        """Begin the puzzle of a number, however long making it takes, because there is no other."""
         yield from done(World.take_time)
         yield from self.present(read_puzzle(which))
 
@@ -137,7 +133,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def solution(self) -> Solution:
-        """How the rays prove the atoms, computed when first asked for."""
+        """The solution of the puzzle, computed when first asked for."""
         if self._solution is None:
             from ...box.making import solution
 
@@ -146,7 +142,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def moves(self) -> int | None:
-        """The number of marked cells, because nothing else is done in a puzzle."""
+        """The number of marked cells, because a puzzle has no other moves."""
         marks = self.view.marks
         return None if self.play.over else (marks.atoms | marks.free | marks.maybe).bit_count()
 

@@ -40,9 +40,7 @@ LAST_GRADE = 5
 
 
 def rating_row(table: PuzzleTable) -> Row:
-    """Return what is recorded for the rating: the puzzle's rating as par, the help taken as
-    score.
-    """
+    """Return the part of a record for the rating: the puzzle's rating as par, the help as score."""
     play = table.play
     return {
         "score": max(play.helped, WRONG if play.faults else 0),
@@ -51,7 +49,7 @@ def rating_row(table: PuzzleTable) -> Row:
 
 
 def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Say what a finished puzzle means for the streak and for the rating."""
+    """Say how a finished puzzle changes the streak and the rating."""
     play = table.play
     if table.streak is not None:
         is_right = solved and not (play.helped or play.faults)
@@ -62,7 +60,7 @@ def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 
 def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
-    """Say the rating once it is reliable; if asked before, say that it is not yet."""
+    """Say the rating if it is reliable. Otherwise say that it is not, if the player asked."""
     found = ratings(rows)
     if found and found[-1].is_reliable:
         message = (
@@ -100,7 +98,7 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def extend_streak(table: PuzzleTable) -> Dialogue:
-    """Count one more solved puzzle of a streak; the next may be harder."""
+    """Count one more solved puzzle of a streak, after which the next puzzle may be harder."""
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
     one = "Puzzles solved in a row: {n}."
@@ -116,7 +114,7 @@ def end_streak(table: PuzzleTable) -> Dialogue:
 
 
 def record_row(table: PuzzleTable, *, solved: bool) -> Row:
-    """Return a puzzle as it is recorded."""
+    """Return the record of a puzzle."""
     puzzle = table.puzzle
     return {
         "box": describe_number(puzzle),
@@ -131,7 +129,7 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Record a puzzle and the technique that it took, and say what that means for the rating."""
+    """Record a puzzle and the technique that it took, and say how the rating changes."""
     told, hardest = record_row(table, solved=solved), table.solution.hardest
     yield from put_on_record(told)
     if hardest.rank < Rank.ALL_BOXES:
@@ -158,7 +156,7 @@ def describe_puzzles(month: str, rows: list[Row]) -> str:
 
 
 def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the puzzles of one grade, and the time of those that were solved."""
+    """Describe the puzzles of one grade, and the time of the solved ones."""
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
         one = "Grade {grade}: {n} puzzle, not solved."
@@ -214,7 +212,7 @@ def evaluate(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def describe_help(levels: dict[str, int]) -> str:
-    """Name the techniques with which help was taken, and how much of it."""
+    """Name the techniques with which help was taken, and the level of help."""
     told = [
         phrase("{technique} (level {level} of 4)", technique=describe_title(form), level=level)
         for form, level in levels.items()
@@ -280,7 +278,7 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
 
 
 def describe_hardest_step(solution: Solution) -> str:
-    """Say how many steps the proof has, and which of them is the hardest."""
+    """Say how many steps the proof has, and which step is the hardest."""
     one = "The proof has {n} step; its technique is {technique}."
     many = (
         "The proof has {n} steps; the hardest technique is {technique}, first needed in "

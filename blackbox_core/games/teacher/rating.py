@@ -1,8 +1,8 @@
-"""Rate how strong a solver is, by Glicko-2, and how hard a puzzle is, by its proof.
+"""Rate the strength of a solver by Glicko-2, and the difficulty of a puzzle by its proof.
 
 Source: Mark E. Glickman, "Example of the Glicko-2 system", Boston University, 2013, revised 2022,
-glicko.net. The steps, the Greek letters and the numbers of its example are the paper's. A puzzle
-is an opponent that loses if it is solved.
+glicko.net. The steps, the Greek letters and the numbers of its example are the paper's. A puzzle is
+an opponent that loses if it is solved.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ class Rating:
 
     @property
     def is_reliable(self) -> bool:
-        """Whether the deviation is small enough for the rating to mean anything."""
+        """Whether the deviation is small enough to show the rating."""
         return self.deviation < RELIABLE
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An opponent, and the score against it: 1 won, 0 lost, or a part of each."""
+    """An opponent, and the score against it: 1 for a win, 0 for a loss, or a value between."""
 
     opponent: Rating
     score: float
@@ -80,7 +80,7 @@ def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, 
 
 
 def g(phi: float) -> float:
-    """Return how much a result counts against an opponent whose rating is uncertain."""
+    """Return the weight of a result against an opponent whose rating has the deviation phi."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
@@ -91,7 +91,7 @@ def expected(mu: float, opponent: Rating) -> float:
 
 
 def volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Return the volatility after the period, where the paper's function is zero (step 5)."""
+    """Return the volatility after the period, at which the paper's function is zero (step 5)."""
     centre = log(sigma**2)
 
     def slope(x: float) -> float:
@@ -102,7 +102,7 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
 
 
 def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """Return the other end of the interval that holds the zero."""
+    """Return the other end of the interval that contains the zero."""
     if excess > 0:
         return log(excess)
     steps = 1
@@ -112,7 +112,7 @@ def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> 
 
 
 def zero(slope: Callable[[float], float], a: float, b: float) -> float:
-    """Return where a function is zero between two ends, by the paper's Illinois rule."""
+    """Return the zero of a function between two ends, by the paper's Illinois method."""
     at_a, at_b = slope(a), slope(b)
     while abs(b - a) > TOLERANCE:
         c = a + (a - b) * at_a / (at_b - at_a)
@@ -126,13 +126,15 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Return whether a result says anything about a player: a loss, or a win that was not sure."""
+    """Return whether a result gives information about a player: a loss, or a win that was not
+    sure.
+    """
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """Return the rating after each result; the current period is rated as far as it has come."""
+    """Return the rating after each result. An unfinished period is rated by its results so far."""
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
     for result in results:
@@ -162,7 +164,7 @@ def difficulty(steps: Sequence[Step]) -> Rating:
 
 
 def result(row: Row) -> Result | None:
-    """Return a recorded puzzle as a result, or None if it was seen before."""
+    """Return a recorded puzzle as a result, or None if the player had seen it before."""
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None

@@ -1,4 +1,4 @@
-"""The step drill: a position in which every easier step is marked, and one technique goes on.
+"""The step drill: a position in which every easier step is marked, and one technique helps.
 
 The player says what the technique proves next. Missed exercises come back.
 """
@@ -48,7 +48,7 @@ TRIES = 400  # boxes that are looked at for one in which a technique goes on
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position with everything easier marked, and the steps that the technique gives there.
+    """A position in which everything easier is marked, and the steps of the technique there.
 
     The same rank and seed always make the same exercise.
     """
@@ -60,17 +60,17 @@ class Exercise:
 
     @property
     def gives(self) -> Facts:
-        """What the technique proves at once."""
+        """The facts that the technique proves at once."""
         return gives_of(self.steps)
 
     @property
     def asks_ray(self) -> bool:
-        """Whether the exercise asks for a ray, and not for a cell."""
+        """Whether the exercise asks for a ray, as opposed to a cell."""
         return self.rank in (Rank.LOOK_TWICE, Rank.EVERY_PATH)
 
     @property
     def entries(self) -> set[int]:
-        """The entries of the rays by which the technique goes on."""
+        """The entries of the rays to which the technique applies."""
         shots = [shot for step in self.steps for shot in step.shots]
         return {end for shot in shots for end in (shot.entry, shot.exit) if end}
 
@@ -88,7 +88,7 @@ def exercise(rank: Rank, seed: int) -> Exercise | None:
 
 
 def random_position(dice: Dice) -> View:
-    """Return a box with some rays fired all around it."""
+    """Return a random box with some rays fired all around it."""
     box = Box()
     view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))
     atoms = dice.deal(view)
@@ -101,7 +101,7 @@ def random_position(dice: Dice) -> View:
 
 
 def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
-    """Return the steps of a technique once everything easier is known."""
+    """Return the steps of a technique after all easier steps."""
     if rank <= Rank.EVERY_PATH:
         for _ in chain(known, rank - 1):
             pass
@@ -123,7 +123,9 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An exercise that was missed: its compartment in the learning box, and when it is due."""
+    """A missed exercise: its compartment in the learning box, and the exercise at which it is
+    due.
+    """
 
     box: int
     due: int
@@ -131,14 +133,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class DoneExercise:
-    """An exercise that was done, by its name, and whether it was missed."""
+    """An exercise on record: its name, and whether it was missed."""
 
     name: str
     is_missed: bool
 
 
 def name_of_due(history: Sequence[DoneExercise]) -> str:
-    """Return the name of the exercise that is due longest, or "".
+    """Return the name of the exercise that has been due for the longest time, or "".
 
     Source: the learning box of Sebastian Leitner, 1972. Exercises are counted instead of days.
     """
@@ -159,14 +161,14 @@ IN_A_ROW = 3  # right answers until the next technique
 
 
 class StepPlay:
-    """The current exercise, and how much help was taken with it, 0 to 4."""
+    """The current exercise, and the level of help taken with it, 0 to 4."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise, self.level, self.over = exercise, 0, False
 
     @property
     def name(self) -> str:
-        """The name of the exercise on record."""
+        """The name of the exercise in the records."""
         return f"S{self.exercise.rank}-{self.exercise.seed}"
 
 
@@ -210,9 +212,7 @@ class StepTable(TaskTable, BoxTable):
     # --- exercises ---
 
     def another(self) -> Exercise:
-        """Return an exercise in the current technique, or in the next easier one if none is
-        found.
-        """
+        """Return an exercise in the current technique, or an easier one if none is found."""
         found = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
         while not found:
             self.place -= 1
@@ -223,7 +223,7 @@ class StepTable(TaskTable, BoxTable):
         self.play, self.seat, self.unreported = StepPlay(found), Seat(), True
 
     def go_on(self) -> Dialogue:
-        """The next exercise: one that was missed, once it is due, else a new one."""
+        """Begin the next exercise: a missed one that is due, else a new one."""
         rows = yield from done_or([], Records.finished, {})
         name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
         found = exercise_named(name) if name else None
@@ -244,12 +244,12 @@ class StepTable(TaskTable, BoxTable):
             self.climb(-1)
 
     def climb(self, by: int) -> None:
-        """Change the technique, for this drill and the next."""
+        """Change the technique by `by` places, for this drill and the next."""
         self.place, self.run = min(max(self.place + by, 0), len(LADDER) - 1), 0
         self.settings = self.settings.replace(STEP, self.place + 1)
 
     def show(self) -> Dialogue:
-        """Show the rays and the number of atoms, on paper too."""
+        """Show the rays and the number of atoms, even on paper."""
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
         yield counted(one, many, self.view.count.most)
@@ -279,7 +279,7 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
     def empty_line(self) -> Dialogue:
-        """Go on to the next exercise when RETURN is pressed."""
+        """On RETURN go on to the next exercise if this one is over."""
         if self.play.over:
             yield from self.go_on()
         else:
@@ -317,13 +317,13 @@ class StepTable(TaskTable, BoxTable):
 
 
 def exercise_named(name: str) -> Exercise | None:
-    """Return the exercise of a name on record."""
+    """Return the exercise of a name in the records."""
     rank, _, seed = name[1:].partition("-")
     return exercise(Rank(int(rank)), int(seed))
 
 
 def is_exercise(row: Row) -> bool:
-    """Return whether a record is of an exercise, and not of a puzzle or a round."""
+    """Return whether a record is of an exercise, as opposed to a puzzle or a round."""
     return " " not in row["box"]
 
 

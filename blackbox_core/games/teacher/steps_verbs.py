@@ -1,4 +1,4 @@
-"""The verbs of the step drill, and how an answer is judged."""
+"""The verbs of the step drill, and the judgement of an answer."""
 
 from __future__ import annotations
 
@@ -82,9 +82,7 @@ def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue
 
 
 def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
-    """Return an exercise as it is recorded: its level is the technique, its score the level
-    of help.
-    """
+    """Return the record of an exercise. Its level is the technique, its score the level of help."""
     play, view = table.play, table.view
     return {
         "box": play.name,
@@ -108,7 +106,7 @@ def step_of_ray(here: Exercise, entry: int) -> Step | None:
 def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     """Return the step that proves these cells.
 
-    Refuse an answer that is neither right nor wrong.
+    Refuse an answer that cannot be judged as right or wrong.
     """
     marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
     if marked := cells & (marks.atoms | marks.free):
@@ -157,7 +155,7 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Say which rays to look at, or which cells if a ray is asked for."""
+    """Say which rays to look at, or which cells if the exercise asks for a ray."""
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))
         return phrase("Look at the rays that pass near {cells}.", cells=cells)

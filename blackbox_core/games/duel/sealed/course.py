@@ -23,7 +23,7 @@ GREETING_STEPS = 2  # the steps after which the match has its names
 
 @dataclass(frozen=True, slots=True)
 class ClosedField(Field):
-    """A field of which only its log is known."""
+    """A field of which only the log is known."""
 
     count: int = 0
 
@@ -51,13 +51,13 @@ class MadeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How far a match has come.
+    """The state of a match after its last step.
 
     `number` is the number of the last step, `chain` the hash after it, and `before` the hash after
-    the step before. `greeting` is the first command, `coin` the coin that was told in clear, and
+    the step before. `greeting` is the first command, `coin` the coin that was sent in clear, and
     `match_id` the name that follows from them. `match` counts the games won. Of the game in
-    progress, `made` are the turns, `seals` the seals of both sides, and `opened` those of the seals
-    that are open, in the same order.
+    progress, `made` are the turns, `seals` the seals of both sides, and `opened` the openings of
+    the open seals, in the same order.
     """
 
     stage: str = HELLO

@@ -33,7 +33,9 @@ FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # the commands that count before the gr
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a line is refused, as the player reads it, and in English for the line and the log."""
+    """The reason why a line is refused, in the player's language, and in English for the other
+    side.
+    """
 
     shown: str
     sent: str
@@ -41,7 +43,7 @@ class Refusal:
 
 
 def accusation(describe: Callable[[], str]) -> Refusal:
-    """Return what a function describes, in the player's language and in English."""
+    """Return the refusal that a function describes, in the player's language and in English."""
     with InEnglish():
         sent = describe()
     return Refusal(describe(), sent, is_cheat=True)
@@ -77,7 +79,7 @@ def describe_impossible(number: int) -> str:
 
 
 def describe_accusation(reason: str) -> str:
-    """Say what the other side accuses this side of."""
+    """Say the accusation that the other side has sent."""
     return phrase("The other side says: {reason}", reason=harmless(reason))
 
 
@@ -99,7 +101,7 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """What the match waits for: a decision of the player, or a line."""
+        """What the match waits for: a kind of decision of the player, or a line."""
         return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
@@ -116,7 +118,9 @@ class Exchange:
         return kept, said
 
     def hear(self, line: str) -> None:
-        """Hear a line of the other side. An empty line says that nothing came for a while."""
+        """Handle a line of the other side. An empty line means that nothing has come for a
+        while.
+        """
         if not line:
             self.resumption.say_again()
             return
@@ -136,7 +140,7 @@ class Exchange:
             self.hear_line(words)
 
     def hear_line(self, words: Words) -> None:
-        """Hear a line that is not a comment, if its checksum is right."""
+        """Handle a line that is not a comment, if its checksum is right."""
         said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()
@@ -148,7 +152,7 @@ class Exchange:
             self.hear_command(said.number, said.words)
 
     def handle_garbled(self) -> None:
-        """Ask for a garbled line again, unless it can only have been noise."""
+        """Ask for a garbled line again, unless it was probably noise."""
         if self.course.stage == HELLO or self.resumption.is_stranger:
             return
         self.spoilt += 1
@@ -171,7 +175,7 @@ class Exchange:
     # --- commands of the other side ---
 
     def hear_command(self, number: int, words: Words) -> None:
-        """Answer or refuse a command. A command that was answered gets the same answer again."""
+        """Answer or refuse a command. A repeated command gets the same answer again."""
         side = self.side
         if words[0] in (RESUME, PROVE):
             self.meet(self.resumption.hear, words)
@@ -186,15 +190,15 @@ class Exchange:
             self.hear_new(number, words)
 
     def meet(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Hear a side that resumes the match, or refuse it and end the connection."""
+        """Accept a side that resumes the match, or refuse it and end the connection."""
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
             self.say(f"{REFUSAL}0", refusal.sent)
 
     def stands_against(self, words: Words) -> bool:
-        """Return whether this side's greeting stands against one that crosses it.
+        """Return whether this side's greeting counts, when both sides have greeted at once.
 
-        The greeting with the smaller seal of a coin stands.
+        The greeting with the smaller seal of a coin counts.
         """
         mine = self.side.pending
         crossed = self.course.stage == HELLO and mine and words[0] == HELLO
@@ -210,7 +214,7 @@ class Exchange:
             self.refuse(number, refusal)
 
     def check_command(self, number: int, words: Words) -> None:
-        """Refuse a command that may not come now."""
+        """Refuse a command that is not allowed at this point."""
         course, side = self.course, self.side
         if number != course.number + 1:
             raise Refused(
@@ -230,7 +234,7 @@ class Exchange:
         check(course, words)
 
     def take(self, words: Words) -> None:
-        """Answer a command that may come now."""
+        """Answer a command that is allowed at this point."""
         side = self.side
         if self.course.stage == HELLO:
             side.me, side.pending = CALLED, []
@@ -250,21 +254,21 @@ class Exchange:
             self.end_reason = refusal.shown
 
     def accuse(self, words: Words, refusal: Refusal) -> None:
-        """Send and log what was false, and end the match. The log proves it as far as it goes."""
+        """Send and log why a command is false, and end the match. The log is the evidence."""
         side = self.side
         side.keep(1 - side.me, side.numbered(words))
         self.say(side.numbered([refusal.sent], REFUSAL))
         self.make_void(refusal)
 
     def make_void(self, reason: Refusal) -> None:
-        """End the match because of what the other side said, and log the reason."""
+        """End the match without a result, and log the reason."""
         self.side.kept.append(f"{COMMENT} {reason.sent}")
         self.end_reason, self.is_void = reason.shown, True
 
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """Hear an answer or a refusal of this side's command. Ignore one that comes late."""
+        """Handle an answer or a refusal of this side's command. Ignore one that comes late."""
         if number == 0:
             self.hear_resumed(mark, words)
         elif not self.side.pending or number != self.course.number + 1:
@@ -275,7 +279,9 @@ class Exchange:
             self.hear_due(words)
 
     def hear_resumed(self, mark: str, words: Words) -> None:
-        """Hear the answer to `prove`. A side of 2.0.0 refuses that command, and says `resume`."""
+        """Handle the answer to `prove`. A program of version 2.0.0 refuses that, and says
+        `resume`.
+        """
         resumption = self.resumption
         if not resumption.is_stranger or (mark == REFUSAL and not resumption.other_proves):
             return
@@ -312,7 +318,7 @@ class Exchange:
     def believable(self, course: Course) -> bool:
         """Return whether a box fits all answers.
 
-        If fields can change, that is known only at the end.
+        If fields can change, this is checked only at the end of the game.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True
@@ -329,7 +335,7 @@ class Exchange:
             self.end_reason = phrase(message, command=" ".join(self.side.pending[:2]))
 
     def handle_refusal(self, reason: str) -> None:
-        """Hear that the other side refuses this side's command.
+        """Handle the other side's refusal of this side's command.
 
         A refused greeting ends the connection, and a refused opening ends the match.
         """

@@ -1,4 +1,4 @@
-"""Connect a duel's table to the other side of a match: decisions go out, and answers come in."""
+"""Connect a duel's table to the other side of a match: send decisions, and receive answers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a match over a 
 class Line:
     """A match in which one player sits at this table and the other elsewhere.
 
-    The lines go over a connection, or by hand of the player (by post). `unkept` is true once the
-    log could not be written. Nothing is sent any more after that.
+    The lines go over a connection, or the player carries them by hand (by post). `unkept` is true
+    once the log could not be written. After that no line is sent.
     """
 
     def __init__(self, table: DuelTable, peer: Peer) -> None:
@@ -62,7 +62,7 @@ class Line:
 
     @property
     def people(self) -> list[int]:
-        """The players at this table that are people and not the machine."""
+        """The players at this table that are people, as opposed to the machine."""
         return [] if self.headless else [self.me]
 
     # --- the conversation ---
@@ -79,7 +79,7 @@ class Line:
         yield from self.carry()
 
     def resumed(self) -> Dialogue:
-        """Say how a resumed match stands."""
+        """Say the state of a resumed match."""
         table, course = self.table, self.course
         if course.stage != HELLO:
             table.begin(course.match, table.play.dice)
@@ -92,7 +92,9 @@ class Line:
             yield from table.answer(["history"])
 
     def question(self, usual: Ask) -> Ask:
-        """Return the question to ask now, in place of the usual one if that is not due."""
+        """Return the question to ask now. It is `usual` only if the player has to decide
+        something.
+        """
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
         if ended:
@@ -107,7 +109,7 @@ class Line:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return a post as it was typed, and any other line in the program's own words."""
+        """Return a post as it was typed. Translate any other line into the program's own words."""
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 
     def prompt_for_post(self) -> str:
@@ -136,7 +138,7 @@ class Line:
         yield from self.carry()
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Hear a line of the other side, send what follows, and tell the player the news."""
+        """Handle a line of the other side, send the reply, and tell the player the news."""
         before = self.course
         self.exchange.hear(line)
         yield from self.carry()
@@ -144,7 +146,7 @@ class Line:
             yield from self.news(before)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line of the local player, and send what the other side must hear."""
+        """Carry out a line of the local player, and send the resulting lines to the other side."""
         if words[0].lower() == MARK and self.peer.by_hand:
             for line in read_post(self.posted_in(words), words):
                 yield from self.answer_peer(line)
@@ -160,7 +162,9 @@ class Line:
             yield from self.news(before)
 
     def posted_in(self, words: list[str]) -> str:
-        """Return the name that a post must carry, or "" for a greeting that crosses this side's."""
+        """Return the name that a post must carry, or "" for a greeting that crosses this side's
+        greeting.
+        """
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name
 
@@ -180,7 +184,7 @@ class Line:
     # --- what is decided at the table ---
 
     def require_due(self, due: str) -> None:
-        """Refuse a decision that is not due. What was decided before may be sealed."""
+        """Refuse a decision that is not due, because an earlier decision may be sealed already."""
         if self.exchange.due != due:
             raise Refused(phrase("That must wait: first type the other side's line."))
 
@@ -206,7 +210,9 @@ class Line:
     # --- what goes over the line ---
 
     def carry(self) -> Dialogue:
-        """Write what must be kept to the log, and then send. Stop if the log cannot be written."""
+        """Write the waiting lines to the log, then send lines. Stop if the log cannot be
+        written.
+        """
         kept, said = self.exchange.flush()
         if kept or said:
             try:
@@ -221,7 +227,9 @@ class Line:
             yield from self.describe_unsent()
 
     def describe_unsent(self) -> Dialogue:
-        """Show the lines to send by hand. An answer goes together with the turn that follows."""
+        """Show the lines to send by hand. An answer is shown together with the turn that
+        follows.
+        """
         if self.unsent and self.exchange.due != TURN_DUE:
             yield phrase("Send this to the other side:")
             for post in describe_post(self.side.name, self.unsent):
@@ -231,7 +239,7 @@ class Line:
     # --- what came of it ---
 
     def news(self, before: Course) -> Dialogue:
-        """Tell the player what has changed since an earlier course."""
+        """Tell the player the changes since an earlier course."""
         table, course = self.table, self.course
         if course.match_id != before.match_id:
             yield from self.met()
@@ -262,7 +270,7 @@ class Line:
     def moved(self, before: Course) -> Dialogue:
         """Report a turn or a resignation.
 
-        The end of the game is reported once the seals are open.
+        The end of the game is reported later, when the seals are open.
         """
         table, course = self.table, self.course
         if len(course.made) > len(before.made):
@@ -287,7 +295,7 @@ class Line:
     # --- the end ---
 
     def farewell(self) -> Dialogue:
-        """Say how the match stands at the end: over, or saved, and who must send the next line."""
+        """Say how the connection ended, and that the match is saved if it is not over."""
         exchange = self.exchange
         if self.course.stage == OVER:
             return
@@ -315,7 +323,7 @@ class Line:
         return phrase("The line was cut off.")
 
     def describe_kept(self) -> Dialogue:
-        """Say where the match is saved and who owes the next line, if that is known."""
+        """Say where the match is saved, and which side has to send the next line."""
         if not self.unkept and (owing := self.side.describe_owing()):
             with InEnglish():
                 logged = f"{COMMENT} {self.side.describe_owing()}"
@@ -334,7 +342,7 @@ DIGITS = 4  # digits of the name of the match and of the check
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
-    """Return the posts that carry some lines, with as many lines in each as fit."""
+    """Return posts that carry some lines, as many in each as fit."""
     posts: list[str] = []
     texts: list[str] = []
     for line in lines:
@@ -347,12 +355,12 @@ def describe_post(name: str, lines: list[str]) -> list[str]:
 
 
 def whole(name: str, text: str) -> str:
-    """Return a post: the name of the match, a check of every letter, and the text."""
+    """Return a text as a post: the name of the match, a checksum, and the text."""
     return f"{MARK} {name[:DIGITS]} {digest(name[:DIGITS], text)[:DIGITS]} {text}"
 
 
 def read_post(name: str, words: list[str]) -> list[str]:
-    """Read the lines of a post. Refuse one of another match, or one that was miscopied."""
+    """Read the lines of a post. Refuse a post of another match, or one that was miscopied."""
     _, digits, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
     if digest(digits, text)[:DIGITS] != check:

@@ -36,7 +36,7 @@ from .terms import (
 
 
 def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
-    """Yield the mark and the words of each line that counts. Each line has one form only."""
+    """Yield the mark and the words of each line that counts. Refuse a line in another form."""
     for line in lines:
         mark, *words = line.split() or [COMMENT]
         if mark[0] == COMMENT:
@@ -53,7 +53,7 @@ def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
 
 
 def parse_log_line(words: Words) -> ParsedLine:
-    """Read a line of either side. Refuse one that neither side can have sent."""
+    """Read a line of either side. Refuse a line that neither side can have sent."""
     said = read_line(words)
     if not said:
         message = "Neither side can have sent this line of the log: {line}."
@@ -81,7 +81,7 @@ def terms_of(lines: list[str]) -> Terms:
 
 
 def check_past(game: str, lines: list[str]) -> None:
-    """Refuse to resume from a log that does not hold, or is one of another game."""
+    """Refuse to resume from a log that is not consistent, or is one of another game."""
     if not lines:
         return
     if (kept := terms_of(lines).game) != game:
@@ -99,7 +99,7 @@ def check_past(game: str, lines: list[str]) -> None:
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
-    """Bring a side as far as its log goes. The log was checked before."""
+    """Bring a side to the state at the end of its log, which was checked before."""
     side, command = exchange.side, list[str]()
     for mark, words in log_lines(lines):
         if mark != SECRET:
@@ -144,16 +144,16 @@ def owner_of(lines: list[str]) -> str:
 def follow_log(lines: list[str]) -> Iterator[Course]:
     """Yield the course after each step of a log.
 
-    Raise Cheat if what was opened is false, and Refused if a line could not come where it stands.
+    Raise Cheat if an opening is false, and Refused if a line cannot come at its place.
     """
     if cheat := (yield from follow_steps(lines, Owner())):
         raise cheat
 
 
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
-    """Yield the course after each step, and return why the last command was false, if it was.
+    """Yield the course after each step. Return why the last command was false, or None.
 
-    A false command that was not answered may have been garbled, if it was said again.
+    A false command that was not answered may have been garbled, if it was repeated later.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
@@ -180,7 +180,7 @@ def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Chea
 
 
 def cheat_of(course: Course, command: Words) -> Cheat | None:
-    """Return why a command is false, or None. Raise Refused if it cannot come there."""
+    """Return why a command is false, or None. Raise Refused if it cannot come at this point."""
     try:
         check(course, command)
     except Cheat as cheat:
@@ -189,7 +189,7 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """The side that a log belongs to, with its secret lines, compared with what it has sealed.
+    """The side that owns a log. Its secret lines are compared with its seals.
 
     A log to play on from (`is_playing`) must have the secret of every seal.
     """
@@ -201,7 +201,7 @@ class Owner:
         self.game, self.openings = 0, list[Opening]()  # the seals of the game in progress
 
     def read(self, words: Words, course: Course) -> None:
-        """Read a line that only the owner's log has; the course is that of the lines before it."""
+        """Read a secret line of the log. `course` is the course after the lines before it."""
         if words == [OTHER_PROVES]:
             return
         if words[0] == OWN_SIDE and len(words) == 2 and words[1] in SIDES and self.side is None:
@@ -215,7 +215,7 @@ class Owner:
             raise misplaced(words)
 
     def read_opening(self, words: Words, course: Course) -> None:
-        """Read what the owner has sealed for the next step. The step may never have been made."""
+        """Read the owner's secret for the next step, even if that step was never made."""
         opening = read_opening(words, course.agreed.rules.box)
         is_placing = opening.secret.kind == ATOMS
         due = 0 if course.stage == SEAL else course.number + 1
@@ -228,7 +228,7 @@ class Owner:
         self.openings.append(opening)
 
     def check(self, course: Course, command: Words | None = None) -> None:
-        """Refuse secrets that are not those sealed so far in the game of this course.
+        """Refuse secrets that do not agree with the seals in the game of this course.
 
         `command` was given after the last step, and not answered yet.
         """
@@ -246,7 +246,9 @@ class Owner:
                 raise changed_secret(turn)
 
     def check_beginning(self, course: Course, command: Words | None) -> None:
-        """Refuse to play on where nobody knows who the owner is, or what coin it has sealed."""
+        """Refuse to resume if the log lacks its owner's side or coin, or has other terms than
+        the match.
+        """
         if course.stage != HELLO and self.side is None:
             raise no_log()
         if course.stage == COIN and self.side == CALLER and not (self.coin or command):
@@ -256,13 +258,13 @@ class Owner:
 
 
 def misplaced(words: Words) -> Refused:
-    """Return the refusal of a secret line where it cannot stand."""
+    """Return the refusal of a secret line at a place where none can be."""
     message = "That line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
 
 def changed_secret(turn: int) -> Refused:
-    """Return the refusal of a secret that differs from its seal. Turn 0 is that of the atoms."""
+    """Return the refusal of a secret that differs from its seal. Turn 0 stands for the atoms."""
     if not turn:
         return Refused(phrase("The atoms in that log are not those that were sealed."))
     message = "The secret of turn {turn} in that log is not the one that was sealed."
@@ -296,7 +298,7 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """Say what a log proves, or two logs.
+    """Say what one log or two logs prove.
 
     The exit status is 0 only for a fair match that is over.
     """
@@ -315,7 +317,7 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def audit_as_another_game(name: str) -> Telling[bool]:
-    """Judge the log of a match of another kind. Return whether it was one."""
+    """Judge the log of a match of another kind. Return whether the log was of such a match."""
     lines = yield from done(Texts.read_lines, name)
     auditor = auditor_of(lines)
     if auditor:
@@ -324,7 +326,7 @@ def audit_as_another_game(name: str) -> Telling[bool]:
 
 
 def compare_logs(name: str, other: str) -> Dialogue:
-    """Say what two logs prove together. Refuse logs that are not of both sides of one match."""
+    """Compare the logs of both sides. Refuse logs that are not of the two sides of one match."""
     both: list[list[str]] = []
     for each in (name, other):
         lines = yield from done(Texts.read_lines, each)
@@ -378,7 +380,7 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """Say how a match stands, and what a single log cannot prove."""
+    """Say the state of a match, and what a single log cannot prove."""
     one, other = course.match.won
     message = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
     yield phrase(message, one=one, other=other, wins=course.match.wins)

@@ -1,7 +1,7 @@
 """Resume a match from the logs of its two sides.
 
-Each side proves that it knows the match, without telling anything by which a stranger could prove
-it: it hashes the hash of its log with a number that the other side has just drawn.
+Each side proves that it knows the match without revealing anything that would let a stranger prove
+it: the side hashes the hash of its log with a number that the other side has just drawn.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
 
 
 class Resumption:
-    """How a side comes together again with the other side after a break.
+    """The resumption of a match with the other side after a break.
 
     The other side `is_stranger` until it has proved that it knows the match. This side `is_waiting`
-    until the other side has repeated what it must. Once the other side has given checksums, it
-    `other_proves`, and a proof by the hash itself is refused. Refused says why the match cannot be
-    resumed.
+    until the other side has repeated its last line. Once the other side has given checksums,
+    `other_proves` is true, and a proof by the hash itself is refused. `Refused` says why the match
+    cannot be resumed.
     """
 
     def __init__(self, side: Side) -> None:
@@ -52,7 +52,7 @@ class Resumption:
         self.side.said.append(f"0 {PROVE} {course.name} {course.number} {self.challenge}")
 
     def say_again(self) -> None:
-        """Repeat what was sent last, because it may have been lost."""
+        """Repeat the last line sent, because it may have been lost."""
         if self.is_stranger:
             self.resume()
             return
@@ -62,7 +62,7 @@ class Resumption:
         self.repeat()
 
     def repeat(self) -> None:
-        """Repeat the command that waits for an answer, or give the one that is due."""
+        """Repeat the command that waits for an answer, or send the command that is due."""
         self.is_waiting = False
         self.side.repeat()
 
@@ -75,7 +75,7 @@ class Resumption:
     # --- what the other side says ---
 
     def hear(self, command: Words) -> None:
-        """Hear that the other side wants to resume."""
+        """Handle a request of the other side to resume."""
         self.hear_resume(command[1:]) if command[0] == RESUME else self.hear_prove(command[1:])
 
     def hear_prove(self, words: Words) -> None:
@@ -99,10 +99,10 @@ class Resumption:
         self.meet_again(words[0])
 
     def hear_resume(self, words: Words) -> None:
-        """Hear how far the other side, of 2.0.0, has come.
+        """Handle the number and hash of the last step of the other side, a program of 2.0.0.
 
-        A side that is one step ahead gives a hash that cannot be checked before its answer to
-        this side's command has come again. Until then it is told nothing but that command.
+        If the other side is one step ahead, its hash cannot be checked until its answer to this
+        side's command has come again. Until then this side sends it nothing but that command.
         """
         course = self.side.course
         self.require_match(words)
@@ -128,12 +128,14 @@ class Resumption:
             raise other_match()
 
     def common(self, word: str) -> int | None:
-        """Return the last step that both sides know, or None if they differ by more than one."""
+        """Return the last step that both sides know, or None if they differ by more than one
+        step.
+        """
         number, mine = read_number(word), self.side.course.number
         return min(number, mine) if number is not None and abs(number - mine) <= 1 else None
 
     def agrees(self, words: Words) -> bool:
-        """Return whether a step and its hash are those of this side's log.
+        """Return whether a step and its hash agree with this side's log.
 
         The hash of the first step proves nothing: it is the name of the match, which is public.
         """
@@ -144,12 +146,14 @@ class Resumption:
     def hears(self, mark: str) -> bool:
         """Return whether a line of a step counts now.
 
-        From a stranger only the answer counts that its claim is checked by.
+        From a stranger only the answer counts that can confirm the hash it claims.
         """
         return not self.is_stranger or (mark == ANSWER and bool(self.claim))
 
     def confirms(self, course: Course) -> bool:
-        """Return whether the course after an answer has the hash claimed for it, if any was."""
+        """Return whether the course after an answer has the hash claimed for it. True without a
+        claim.
+        """
         claim, self.claim = self.claim, ""
         if claim == course.chain:
             self.is_stranger = self.is_waiting = False

@@ -1,4 +1,4 @@
-"""One side of a match: its secrets, and the lines that it sends on its own initiative."""
+"""One side of a match: its secrets, and the lines that it sends of its own accord."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Side:
 
     @property
     def due(self) -> str:
-        """What the match waits for."""
+        """What the match waits for: a kind of decision of the player, a line, or nothing."""
         stage = self.course.stage
         if stage == OVER:
             return NOTHING
@@ -128,7 +128,7 @@ class Side:
         return seal(self.course.place(self.me), opening, self.box)
 
     def opening_at(self, turn: int) -> Opening | None:
-        """Return what this side has sealed last for a step, or None."""
+        """Return the last opening that this side has sealed for a step, or None."""
         return next((each for each in self.openings[::-1] if each.turn == turn), None)
 
     # --- commands ---
@@ -145,7 +145,7 @@ class Side:
     def command(self, words: Words) -> None:
         """Send a command.
 
-        The greeting is logged only when it is answered, because it may not stand.
+        The greeting is logged only when it is answered, because the other side's may count instead.
         """
         self.pending = words
         line = self.numbered(words)
@@ -154,7 +154,7 @@ class Side:
         self.said.append(line)
 
     def numbered(self, words: Words, mark: str = "") -> str:
-        """Return the line of the step that is due."""
+        """Return a line with the number of the next step."""
         return " ".join([f"{mark}{self.course.number + 1}", *words])
 
     def keep(self, side: int, line: str) -> None:
@@ -191,7 +191,7 @@ class Side:
     # --- answers ---
 
     def answer(self) -> None:
-        """Answer the command that is owed, unless a decision is due first."""
+        """Answer the command that is owed, unless the player has to decide first."""
         words = self.answer_due()
         if not words:
             return
@@ -205,7 +205,9 @@ class Side:
         self.send_due_command()
 
     def answer_due(self) -> Words:
-        """Return the answer to the command that is owed, or [] if a decision is due first."""
+        """Return the answer to the command that is owed, or [] if the player has to decide
+        first.
+        """
         course, command = self.course, self.owed
         if course.stage == HELLO:
             return [self.coin]
@@ -218,7 +220,7 @@ class Side:
         return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
 
     def reply_due(self, turn: Turn) -> Words:
-        """Return the answer to the other side's turn, or [] if a decision is due first."""
+        """Return the answer to the other side's turn, or [] if the player has to decide first."""
         if turn.kind == JUMP:
             return ["jumped"]
         game, grown = self.game, self.opening_at(self.course.number + 1)
@@ -232,13 +234,13 @@ class Side:
     # --- the course ---
 
     def restore(self, command: Words, answer: Words) -> None:
-        """Repeat a step from the log."""
+        """Repeat a step of the log."""
         if self.course.speaker != self.me:
             self.answered = command, self.numbered(answer, ANSWER)
         self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
-        """Make a step."""
+        """Make a step: follow a command and its answer."""
         self.advance(after(self.course, command, answer))
 
     def advance(self, course: Course) -> None:

@@ -1,4 +1,4 @@
-"""The steps of a match: which command may come now, and what it changes in the course.
+"""The steps of a match: which command is allowed, and how it changes the course.
 
 At the end of a game the opened fields are audited. Each must be legal, and must give the answers
 that its owner gave.
@@ -58,13 +58,13 @@ MISPLACED = (
 
 
 class Cheat(Refused):
-    """Raised if what was opened contradicts what was played."""
+    """Raised if an opening contradicts the game."""
 
 
 def audit(course: Course, side: int) -> Field:
     """Return a side's field at the end of a game with all seals open.
 
-    Raise Cheat if it is false.
+    Raise Cheat if the field is false.
     """
     secrets = {opening.turn: opening.secret for opening in course.opened[side]}
     field = first_field(course.agreed.rules, secrets.pop(0), side)
@@ -84,7 +84,9 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
 
 
 def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return a field after a turn made at it. `secret` is what its owner sealed for the turn."""
+    """Return a field after a turn made at it. `secret` is its owner's sealed secret for the
+    turn.
+    """
     if made.turn.kind == JUMP:
         return field_after_jump(field, made, secret)
     grown = secret.cells if secret and secret.kind == BUD else NONE
@@ -128,7 +130,7 @@ WON, SEALED, FAIR = ["won"], ["sealed"], ["fair"]
 
 
 def check(course: Course, command: Words) -> None:
-    """Refuse a command that may not come now."""
+    """Refuse a command that is not allowed at this point."""
     checks[course.stage](course, command)
 
 

@@ -1,4 +1,4 @@
-"""The lines of a match, to the letter: their form, the terms agreed on, seals and checksums.
+"""The exact lines of a match: their form, the terms agreed on, seals and checksums.
 
 All that is hashed are lines of ASCII, each ended by LF. The hash is SHA-256 (RFC 6234) in 64
 digits, 0 to 9 and a to f.
@@ -40,13 +40,15 @@ def digest(*lines: str) -> str:
 
 
 def is_hex(word: str, digits: int) -> bool:
-    """Return whether a word consists of that many digits, 0 to 9 and a to f."""
+    """Return whether a word consists of `digits` digits, 0 to 9 and a to f."""
     return len(word) == digits and set(word) <= set("0123456789abcdef")
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What a seal hides: the atoms with the budding one, the cell of a new atom, or a jump."""
+    """The content of a seal: the atoms and which of them buds, the cell of a new atom, or a
+    jump.
+    """
 
     kind: str
     cells: Cells
@@ -55,7 +57,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A secret, the step for which it was sealed (0 for the atoms), and the nonce of the seal."""
+    """A secret, the step that it was sealed for (0 for the atoms), and the nonce of the seal."""
 
     turn: int
     secret: Secret
@@ -68,7 +70,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a seal belongs: the match, the number of its game, and its side."""
+    """The place of a seal: the match, the number of its game, and its side."""
 
     match: str
     game: int
@@ -94,7 +96,7 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
 
 
 def proof_of(known: str, number: int, side: int, fresh: str) -> str:
-    """Return the hash by which a side proves that it knows a hash, made with a fresh number."""
+    """Return the proof that a side knows the hash `known`, made with a fresh number."""
     lines = f"match {known}", f"number {number}", f"side {SIDES[side]}", f"fresh {fresh}"
     return digest(PROOF, *lines)
 
@@ -162,7 +164,7 @@ class Terms:
     helpers: bool = False
 
     def __str__(self) -> str:
-        """Return the terms as they stand in the greeting."""
+        """Return the terms in the form of the greeting."""
         rules = self.rules
         flags = (rules.placing is ANY, rules.extra, rules.last_turn, self.helpers)
         having = [name for name, so in zip(AGREED, flags, strict=True) if so]
@@ -230,7 +232,7 @@ def greeting(terms: Terms, coin: str) -> list[str]:
 
 
 def read_greeting(words: list[str]) -> Terms:
-    """Read the terms in a caller's greeting. Refuse one of another program or version."""
+    """Read the terms in a caller's greeting. Refuse the greeting of another program or version."""
     if words[:2] != ["hello", PROTOCOL] or len(words) < 9:
         raise Refused(
             phrase(
@@ -301,17 +303,17 @@ def read_line(said: list[str]) -> ParsedLine | None:
 
 
 def is_padded(word: str) -> bool:
-    """Return whether a number in a word or a cell has needless zeros before it."""
+    """Return whether a number in a word or a cell has needless zeros at its beginning."""
     return any(part[0] == "0" and read_number(part) is not None for part in longer(word))
 
 
 def longer(word: str) -> list[str]:
-    """Return the parts of a word that have more than one letter."""
+    """Return the parts of a cell, or of another word, that have more than one character."""
     return [part for part in word.split(",") if len(part) > 1]
 
 
 def harmless(text: str) -> str:
-    """Return a text of the other side as it may be printed: short, plain, and not like a prompt."""
+    """Return a text of the other side made safe to print: short, plain, and not like a prompt."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     letters = "".join("-" if letter in UNPRINTED else letter for letter in plain)
     return no_prompt(letters).strip()
@@ -322,7 +324,7 @@ CHECK_DIGITS = 8
 
 
 def with_checksums(lines: list[str]) -> list[str]:
-    """Return lines as they are sent, each after its checksum. The first line has two."""
+    """Return lines as they are sent, each after its checksum. The first line has two checksums."""
     sent: list[str] = []
     for line in lines:
         check = checksum_of(line.split())
@@ -336,18 +338,18 @@ def checksum_of(words: list[str]) -> list[str]:
 
 
 class Checksums:
-    """The checksums of the other side. `given` is true once one came on this connection."""
+    """The checksums of the other side. `given` is true once a checksum came on this connection."""
 
     def __init__(self) -> None:
         self.given = False
         self.last: list[str] = []
 
     def hear(self, words: list[str]) -> None:
-        """Hear a comment, which may be a checksum."""
+        """Handle a comment, which may be a checksum."""
         if words[:2] == [COMMENT, CHECKSUM]:
             self.given, self.last = True, words
 
     def passes(self, words: list[str]) -> bool:
-        """Return whether a line came as it was sent, by its checksum if any were given."""
+        """Return whether a line agrees with its checksum, or the other side sends no checksums."""
         last, self.last = self.last, []
         return not self.given or last == checksum_of(words)

@@ -1,4 +1,4 @@
-"""The verbs of Black Box: those of every game, those of every box, and its own.
+"""The verbs of Black Box: those of every game, those of every box, and those of this game.
 
 The actions of heavy verbs are loaded when they are first typed.
 """
@@ -62,7 +62,7 @@ after_verbs = Verbs(group=later("After the round"))
 
 
 def looking_back(name: str) -> Action:
-    """Return an action on the last finished round, whose module is loaded when it is needed."""
+    """Return an action on the last finished round, whose module is loaded on demand."""
     action = on_demand(name, __package__)
 
     def act(table: Solo, words: list[str]) -> Dialogue:

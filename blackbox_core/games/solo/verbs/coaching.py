@@ -1,4 +1,4 @@
-"""COACH: what each ray shows at once, and at the end of a round the costliest mistake."""
+"""Coach a player: what each ray shows at once and, after a round, its costliest mistake."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
 
 
 def coach(table: Solo) -> Dialogue:
-    """Say what the last ray shows at once; this is light help."""
+    """Say what the last ray shows at once. This counts as light help."""
     table.count_help(COUNT_HELP)
     yield from describe_shown(table.view, shown_at_once(table.view))
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say what cost the most in a finished round: an atom that was certain, a ray or the answer."""
+    """Say the costliest mistake of a finished round: a certain atom missed, a ray, or the
+    answer.
+    """
     view = table.view
     facts = certain_or_easily_proved(view)
     for atom in bits(facts[0] & ~view.marks.atoms):

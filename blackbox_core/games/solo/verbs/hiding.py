@@ -48,7 +48,7 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """Ask for the cells of all atoms, unseen. Return no cells if RETURN gives up."""
+    """Ask for the cells of all atoms, with hidden input. Return no cells if RETURN gives up."""
     hidden, count = NONE, table.view.count.most
     about = phrase(
         "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
@@ -68,7 +68,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
 
 
 def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Read cells that hide no atom yet, and no more than are wanted."""
+    """Read cells that hide no atom yet. Refuse more cells than are needed."""
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):

@@ -1,4 +1,4 @@
-"""The verbs by which the machine plays a box ray by ray, or looks back on a round."""
+"""The verbs with which the machine plays a box ray by ray, or reviews a round."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def par(table: Solo, _: list[str]) -> Dialogue:
 
 
 def machine_round(table: Solo) -> MachineRound:
-    """Return the round as the machine plays it. Refuse if that takes too long."""
+    """Return the machine's round in the same box. Refuse if playing it takes too long."""
     check_par(table)
     return play_as_machine(table.round, table.setup.strict)
 
 
 def check_par(table: Solo) -> None:
-    """Refuse a par that takes too long on any machine."""
+    """Refuse to compute par if that takes too long on any machine."""
     if boxes_dealt_from(table) > MOST_IN_SECONDS:
         raise Refused(
             phrase(
@@ -79,7 +79,7 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """Return the number of boxes from which the box of this round was dealt."""
+    """Return the number of boxes that could have been dealt for this round."""
     return sum(placements(table.box, number) for number in table.view.count.numbers)
 
 
@@ -91,7 +91,7 @@ HAD_HELP = {
 
 
 def add_par(table: Solo) -> Dialogue:
-    """Add to the verdict that there was help, and par if everything was found."""
+    """Add to the verdict that there was help, and par if all atoms were found."""
     if table.play.helped:
         yield phrase(HAD_HELP[DEGREES[table.play.helped]])
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
@@ -145,14 +145,14 @@ def reviewed(table: Solo) -> RoundReview | None:
 
 
 def record_round(table: Solo, told: Row) -> Dialogue:
-    """Put a finished round on record, with what it says about the player's skill."""
+    """Put a finished round on record, with its measures of the player's skill."""
     told |= skill_row(table)
     yield from done_or(None, Rounds.finished, told)
     yield from note_technique(table, told)
 
 
 def skill_row(table: Solo) -> Row:
-    """Return the points lost by mistakes and by luck in a round, as they are recorded."""
+    """Return the points that mistakes and luck cost in a round, in the form of records."""
     worth_it = boxes_dealt_from(table) <= MOST_REVIEWED and not table.setup.strict
     whole = reviewed(table) if worth_it else None
     if not whole or whole.luck is None:
@@ -165,7 +165,7 @@ COUNTS_STILL = {*HELPED, "practised"}  # a round for its technique: its help is 
 
 
 def note_technique(table: Solo, told: Row) -> Dialogue:
-    """Record the hardest technique that the atoms took, if only one box fits the rays."""
+    """Record the hardest technique that finding the atoms took, if only one box fits the rays."""
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
 
@@ -194,7 +194,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Compare a ray with the best one, explain a wrong answer, or do what EXPLAIN does."""
+    """Compare a ray with the best one, explain a wrong answer, or do the same as EXPLAIN."""
     if len(words) == 1 and words[0].isdecimal():
         if not table.is_under_way:
             table.require(OVER, "WHY")
@@ -207,7 +207,7 @@ def why(table: Solo, words: list[str]) -> Dialogue:
 
 
 def require_wrong_answer(table: Solo, words: list[str]) -> None:
-    """Refuse if there is no answer that could be explained."""
+    """Refuse if there is no wrong answer to explain."""
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
         needs = (
@@ -230,7 +230,9 @@ def require_wrong_answer(table: Solo, words: list[str]) -> None:
 
 
 def explain_answer(table: Solo) -> Dialogue:
-    """A ray that contradicts the answer; or, where none does, how likely it was."""
+    """Show a ray that contradicts the answer or, if there is none, say how likely the answer
+    was.
+    """
     view, answer = table.view, table.view.marks.atoms
     wrong = contradicted_shots(view)
     if wrong and answer.bit_count() in view.count:
@@ -242,7 +244,7 @@ def explain_answer(table: Solo) -> Dialogue:
 
 
 def compare_rays(table: Solo, entry: int) -> Dialogue:
-    """Compare a ray with the advised one: before the ray that was fired, or now."""
+    """Compare a ray with the advised one, at the time when the ray was fired, or now."""
     view = before_ray(table, entry)
     known = (yield from table.take_help(RAY_HELP)) if view is table.view else deduce(view)
     adviser = Adviser(known)
@@ -259,7 +261,7 @@ def compare_rays(table: Solo, entry: int) -> Dialogue:
 
 
 def before_ray(table: Solo, entry: int) -> View:
-    """Return what was known before a ray was fired, or what is known now if it was not fired.
+    """Return the view before a ray was fired, or the present view if it was not fired.
 
     After the round only rays that were fired are compared.
     """
@@ -274,7 +276,7 @@ def before_ray(table: Solo, entry: int) -> View:
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
-    """A fired ray, and where it would have gone by the player's atoms."""
+    """Show a fired ray, and the path that it would have with the player's atoms."""
     marked, entry = table.view.marks.atoms, shot.entry
     yield describe_mismatch(table.view, shot)
     taken = path(table.box, marked, entry)

@@ -38,9 +38,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
-    """Begin a round as it was asked for, unless the number was meant as an entry of the last
-    round.
-    """
+    """Begin a round, unless the number was probably meant as an entry of the last round."""
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
         prompt = phrase(
@@ -53,7 +51,7 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
 
 
 def is_doubtful(table: Solo, words: list[str]) -> bool:
-    """Return whether this number of atoms, after a round, is hardly meant; only at a terminal."""
+    """Return whether a number of atoms after a round is so large that an entry may be meant."""
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
     return table.asks_back and table.play.verdict is not None and number > FAR_MORE * usual
@@ -74,18 +72,18 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word has the form of a cell, 3,4 or 3-29, and not of entries, 5,6,7."""
+    """Return whether a word has the form of a cell (3,4 or 3-29), and not of entries (5,6,7)."""
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 
 def quote_or_example(typed: str) -> str:
-    """Return what was typed if it can be printed back, else an example."""
+    """Return the typed words if they can be printed back, else an example."""
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
 
 
 def fire(table: Solo, words: list[str]) -> Dialogue:
-    """Fire a ray, or several in turn, each answered in its line."""
+    """Fire one ray, or several in turn, each answered on its line."""
     if len(words) > 1:
         return fire_in_turn(table, words)
     return fire_one(table, read_entry(words[0], table.box))
@@ -97,12 +95,12 @@ def fire_in_turn(table: Solo, words: list[str]) -> Dialogue:
 
 
 def fire_named(table: Solo, entry: int) -> Dialogue:
-    """Fire a ray, and say which it was."""
+    """Fire a ray, and say which ray it was."""
     yield from fire_one(table, entry, " " + phrase("That was ray {entry}.", entry=entry))
 
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
-    """Fire a ray, or repeat its result if it is known; `named` follows the answer."""
+    """Fire a ray, or repeat its result if it is known. The text `named` follows the answer."""
     exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:

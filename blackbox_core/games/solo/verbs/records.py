@@ -1,4 +1,4 @@
-"""Finished rounds, put on record, and summed up in words and bars."""
+"""Put finished rounds on record, and sum them up in words and bars."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST = 20  # rounds that are compared with par
 
 @dataclass(frozen=True, slots=True)
 class RecordedRound:
-    """A finished round. `unranked_reason` is why it does not count with the others, or ""."""
+    """A finished round. `unranked_reason` is the reason why it does not count, or ""."""
 
     atoms: int
     score: int
@@ -132,7 +132,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
-    """Describe the finished rounds in boxes of the present size, and the boxes of the day."""
+    """Describe the finished rounds in boxes of the same size, and the boxes of the day."""
     size = describe_size(table.box)
     rows = yield from done(Records.finished, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
@@ -161,7 +161,7 @@ def is_weighed(row: Row) -> bool:
 
 
 def describe_skill(which: str, rows: list[Row]) -> str:
-    """Return the mean of the points that some rounds gave away, and of the cost of luck."""
+    """Return the mean points that some rounds gave away, and the mean cost of luck."""
     given, luck = (sum(row[name] for row in rows) / len(rows) / 100 for name in ("given", "luck"))
     return phrase(
         "{which}: mistakes cost you {given} points a round on average, and luck cost {luck}."
@@ -195,7 +195,7 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """Put a finished round on record, and describe it beside earlier rounds."""
+    """Put a finished round on record, and compare it with earlier rounds."""
     play = table.play
     row = record_row(table.round, verdict) | {"par": play.par}
     row |= {"daily": play.daily, "apart": play.unranked_reason}

@@ -1,4 +1,4 @@
-"""A finished round as a line for a friend, and a comparison with a friend's line."""
+"""Write a finished round as a line for a friend, and compare it with a friend's line."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ NOTHING, HALF = 0.05, 0.5  # limits of the points that count as nothing, and as 
 
 
 def rate_rays(table: Solo) -> str:
-    """Return a sign for each ray, by the points it gave away, and one for the answer."""
+    """Return a sign for each ray, by the points that it gave away, and a sign for the answer."""
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
         raise Refused(
@@ -132,7 +132,7 @@ def describe_last_ray(view: View) -> str:
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
-    """Describe a ray of each player side by side, or of the only player who has one."""
+    """Describe a ray of each player side by side, or the ray of the only player who has one."""
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
         yield phrase(both, n=place, mine=mine[0], theirs=theirs[0])
@@ -168,7 +168,7 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
 
 
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Say who played better and who was luckier, if both results tell it of the same game."""
+    """Say who played better and who was luckier, if both results have that for the same task."""
     if mine.given is None or theirs.given is None or mine.count != theirs.count:
         return
     ahead = round(theirs.given - mine.given, 2)

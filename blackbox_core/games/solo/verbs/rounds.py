@@ -79,9 +79,9 @@ def give_up(table: Solo) -> Dialogue:
 
 
 def confirm_zero(table: Solo) -> Telling[bool]:
-    """Return whether 0 is meant.
+    """Return whether the player means 0.
 
-    It is asked at a terminal, not on paper, until the atoms are set.
+    The question is asked at a terminal, not on paper, until the atoms are set.
     """
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
@@ -96,7 +96,7 @@ def confirm_zero(table: Solo) -> Telling[bool]:
 
 
 def finish(table: Solo) -> Dialogue:
-    """Reveal the board, the verdict and the score; nothing is scored in learning mode."""
+    """Reveal the board, the verdict and the score. In learning mode nothing is scored."""
     play = table.play
     play.verdict = verdict = table.round.verdict(table.setup.strict)
     if play.learning:
@@ -116,7 +116,7 @@ def finish(table: Solo) -> Dialogue:
 
 
 def judge(table: Solo, verdict: Verdict) -> Dialogue:
-    """Say the verdict, the score, par, and what can follow."""
+    """Say the verdict, the score, par, and what the player can do next."""
     yield from describe_verdict(table.round, verdict)
     if table.play.has_range:
         yield phrase("This was box {box}.", box=table.number)
@@ -130,7 +130,7 @@ def judge(table: Solo, verdict: Verdict) -> Dialogue:
 
 
 def say_what_cost_most(table: Solo) -> Dialogue:
-    """Say what cost the most, if the coach is on; tell a newcomer of the coach, once."""
+    """Say the costliest mistake if the coach is on. Tell a newcomer about the coach, once."""
     if table.settings[COACH]:
         from .coaching import describe_costliest  # loads the techniques
 
@@ -177,7 +177,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
 def confirm_answer(table: Solo) -> Telling[bool]:
     """Return whether to judge the answer.
 
-    At a terminal a ray that contradicts the answer is named first.
+    At a terminal, first name a ray that contradicts the answer, if there is one.
     """
     view = table.view
     wrong = (
@@ -223,7 +223,7 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """Return the round that is asked for, not yet begun; a box number names a box.
+    """Return the start of the round that some words ask for: a box number, or atoms and a size.
 
     A short number before a size, as in 3-5 6x6, is a range of atoms.
     """
@@ -237,9 +237,7 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
-    """Return a round with a number of atoms and a size, each as before if left out; not yet
-    begun.
-    """
+    """Return the start of a round with a number of atoms and a size, by default as before."""
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
@@ -360,7 +358,7 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 def wants_to_learn(table: Solo) -> Telling[bool]:
     """Return whether the player wants to see the atoms.
 
-    At a terminal the effect is explained first.
+    At a terminal, explain the effect first.
     """
     if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")

@@ -1,4 +1,4 @@
-"""The verbs that say how the round stands, how it is shown, and how the game is played."""
+"""The verbs that show the state of the round, change the pictures, and explain the game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ATOMS = {
 
 
 def pictures(table: Solo) -> Dialogue:
-    """Show pictures one after the other; at a terminal RETURN leads to the next."""
+    """Show pictures one after the other. At a terminal RETURN leads to the next picture."""
     shape = table.box.shape
     last = len(CAPTIONS[shape])
     if table.listens:

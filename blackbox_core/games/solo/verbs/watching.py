@@ -1,4 +1,4 @@
-"""WATCH: the machine plays a box, and says what each ray was to decide and what it decided."""
+"""WATCH: the machine plays a box, and explains what each ray should decide and what it decided."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
 
 
 def describe_search(count: Count) -> str:
-    """Say how many atoms the machine looks for."""
+    """Say how many atoms the machine seeks."""
     if count.least < count.most:
         message = "The machine looks for {least} to {most} atoms."
         return phrase(message, least=count.least, most=count.most)
@@ -54,7 +54,7 @@ def describe_search(count: Count) -> str:
 
 
 def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
-    """Say which part of the boxes a ray was to leave, what the ray did, and how many it left."""
+    """Say the expected share of boxes left by a ray, its result, and the number of boxes left."""
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
@@ -88,5 +88,5 @@ def show_new_atoms(table: Solo, played: Round, known: Knowledge, told: Cells) ->
 
 
 def is_interrupted(table: Solo) -> Telling[bool]:
-    """Whether a line was typed where RETURN goes on; the line is then answered."""
+    """Wait for RETURN if PAUSE is on. Return whether another line was typed, which is answered."""
     return table.settings[PAUSE] and not (yield from pause(table))
