@@ -170,8 +170,9 @@ def thought_once() -> Iterator[None]:
 
 
 def seldom(*cases: object) -> list[ParameterSet]:
-    """Cases that are tried in the long run alone, beside those that are tried always."""
-    return [pytest.param(case, marks=pytest.mark.long) for case in cases]
+    """Return cases that only the long run tries; a tuple has the values of several arguments."""
+    values = (case if type(case) is tuple else (case,) for case in cases)
+    return [pytest.param(*case, marks=pytest.mark.long) for case in values]
 
 
 def start_of(boards: bool = True, **given: object) -> Start:

@@ -54,7 +54,7 @@ def become(args: Sequence[str], variables: dict[str, str]) -> NoReturn:
         sys.argv = ["blackbox.py", *args]
         sys.stdin = os.fdopen(0)
         sys.stdout = os.fdopen(1, "w", encoding="utf-8")
-        sys.stderr = os.fdopen(2, "w")
+        sys.stderr = os.fdopen(2, "w", 1, errors="backslashreplace")
         status = blackbox.main()
     except SystemExit as end:
         status = end.code or 0

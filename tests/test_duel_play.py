@@ -158,6 +158,7 @@ def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
     assert chance_to_lose(8)(2) < chance_to_lose(8)(4) < chance_to_lose(2)(4) < 1
 
 
+@pytest.mark.long
 def test_of_a_handful_that_were_drawn_none_is_named() -> None:
     rules = replace(DUEL, box=Box(15, 15), atoms=10)
     field, log = random_field(rules, Dice(1)), Log(rules)

@@ -22,7 +22,7 @@ from blackbox_core.console.phrases import phrase, speak
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.table import Table
 from blackbox_core.keeping.textfiles import table
-from tests.conftest import TRANSCRIPTS, conversation, played
+from tests.conftest import TRANSCRIPTS, conversation, played, seldom
 
 from .people import Prompt, language, sent, session_of
 
@@ -290,11 +290,12 @@ def test_what_reports_supposes_denies_or_asks_is_never_done(
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
+@pytest.mark.parametrize("every", [43, *seldom(7)])
 @pytest.mark.parametrize(
     ("game", "before"), [("console", ROUND), ("assist", ["4"]), ("atom4", []), ("kenton", ["4"])]
 )
 def test_what_the_program_prints_changes_nothing_where_it_is_typed(
-    tongue: str, game: str, before: list[str]
+    tongue: str, game: str, before: list[str], every: int
 ) -> None:
     """But a line that is one command, as the lines of moves are that are to be typed again."""
     speak(language(tongue))
@@ -303,7 +304,7 @@ def test_what_the_program_prints_changes_nothing_where_it_is_typed(
     question, table = session.question, session.question.table
     assert isinstance(table, Table)
     still, acted = table.snapshot(), []
-    for line in printed(tongue)[::7]:
+    for line in printed(tongue)[::every]:
         heard = question.heard(line)
         verb = table.verbs.in_english(heard.command.partition(" ")[0])
         is_one_command = len(line.split()) == len(heard.command.split())

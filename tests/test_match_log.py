@@ -17,7 +17,7 @@ import pytest
 
 from blackbox_core.console.contest import Outcome
 from blackbox_core.games.match.figures import decided, paired_results, turned
-from tests.conftest import ROOT, environment, run_program
+from tests.conftest import ROOT, environment, run_program, seldom
 from tests.patience import PATIENCE
 
 KIND = ("--play", "single", "--atoms", "2", "--size", "4x4", "--seed", "1", "--seconds", "0")
@@ -142,7 +142,7 @@ def test_without_files_an_interrupted_match_has_no_command() -> None:
 # --- the audit ---
 
 
-@pytest.mark.parametrize("play", ["single", "duel", "quantum"])
+@pytest.mark.parametrize("play", ["single", "duel", *seldom("quantum")])
 def test_an_audit_plays_every_game_again(log: Path, play: str) -> None:
     players = "level:0", "level:0"
     said = logged(log, "match", *players, "--play", play, "--games", "2", "--seed", "3")

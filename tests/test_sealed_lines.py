@@ -19,6 +19,7 @@ from blackbox_core.faces import calling
 from blackbox_core.faces.calling import PeerLine
 from blackbox_core.faces.wire import Wire
 from tests.conftest import ROOT, environment
+from tests.copies import copy
 from tests.patience import PATIENCE
 from tests.runs import Run
 
@@ -31,15 +32,25 @@ def program(place: Path, where: str, *args: str, game: str = "duel") -> list[str
     """The command of one side, which keeps its log in a place of its own."""
     place.mkdir(parents=True, exist_ok=True)
     words = [game, "--line", where, "--log", str(place / "log"), *(args or QUICK)]
-    return [sys.executable, str(ROOT / "blackbox.py"), *words]
+    return [*program_command(), *words]
+
+
+def program_command() -> list[str]:
+    return [sys.executable, str(ROOT / "blackbox.py")]
 
 
 def started(command: list[str], end: int | None = None) -> Process:
     """A program whose line is this end of ours, or is not one of ours."""
     here = end if end is not None else subprocess.DEVNULL
     out = end if end is not None else subprocess.PIPE
+    variables, is_program = environment(), command[:2] == program_command()
     return subprocess.Popen(
-        command, stdin=here, stdout=out, stderr=subprocess.PIPE, env=environment()
+        command,
+        stdin=here,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        env=variables,
+        preexec_fn=copy(command[2:], variables) if is_program else None,
     )
 
 

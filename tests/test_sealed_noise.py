@@ -109,7 +109,7 @@ def spoilt_matches(run: Run, most: int) -> None:
 
 
 def test_spoilt_lines_accuse_nobody_and_the_match_goes_on(tmp_path: Path) -> None:
-    spoilt_matches(Run("few", tmp_path), 20)
+    spoilt_matches(Run("few", tmp_path), 10)
 
 
 @pytest.mark.long
@@ -376,8 +376,15 @@ def refused_lines(cheat: str) -> list[str]:
     return [*lines, *with_other_terms.flush()[1], *with_checksums(lines)]
 
 
-@pytest.mark.parametrize("cheat", ["a denied win", "atoms that touch", *seldom("a jump too far")])
-@pytest.mark.parametrize("language", FORMS)
+SPOKEN = [("de", "atoms that touch"), ("ru", "atoms that touch"), *seldom(("de", "a denied win"))]
+SPOKEN += seldom(("ru", "a denied win"), ("de", "a jump too far"), ("ru", "a jump too far"))
+
+
+def test_every_language_is_spoken() -> None:
+    assert {"de", "ru"} == {*FORMS}
+
+
+@pytest.mark.parametrize(("language", "cheat"), SPOKEN)
 def test_every_line_is_in_english_whatever_the_player_speaks(language: str, cheat: str) -> None:
     english = refused_lines(cheat)
     assert any("?" in line for line in english) and any(line[0] == "#" for line in english)

@@ -13,6 +13,7 @@ from blackbox_core.games.duel.sealed.line import LONGEST_POST, describe_post, re
 from blackbox_core.games.duel.sealed.record import follow_log
 from blackbox_core.keeping.matchlog import MatchLog, log_of
 from blackbox_core.startup import begin, connect, read_options
+from tests.conftest import seldom
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 
@@ -90,16 +91,18 @@ def test_a_whole_match_by_post(tmp_path: Path, game: str) -> None:
     both_over(tmp_path, one, other)
 
 
-def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path) -> None:
+@pytest.mark.parametrize("every", [4, *seldom(1)])
+def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path, every: int) -> None:
     one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
     one.send("")
-    for _ in range(60):
+    for turn in range(60):
         for player, friend in ((one, other), (other, one)):
             player.move(6)
             for post in player.posts:
                 friend.send(post)
             player.posts = []
-            if Path(player.args[6]).stat().st_size:  # it has begun, or has been called
+            has_begun = Path(player.args[6]).stat().st_size  # or has been called
+            if turn % every == 0 and has_begun:
                 player.session.end()
                 player.open("--resume")
     assert "The match is over" in one.prompt and "The match is over" in other.prompt

@@ -24,7 +24,7 @@ from blackbox_core.box.techniques.step import Step, gives_of
 from blackbox_core.box.techniques.step_words import describe_gives
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import View
-from tests.conftest import conversation
+from tests.conftest import conversation, seldom
 from tests.test_step_words import check_told, random_box
 from tests.test_techniques import proves, random_view
 
@@ -55,7 +55,7 @@ def check_proof(view: View, proof: Proof) -> None:
     assert steps[-1].contradicts if supposed else proof.fact & known == proof.fact
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(4), *seldom(*range(4, 12))])
 def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
     dice = random.Random(seed)
     box = random_box(dice)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.games.solo.stepping import SCHEMA
-from tests.conftest import ROOT, start_of
+from tests.conftest import ROOT, seldom, start_of
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 
@@ -99,7 +99,7 @@ def random_round(player: Player, begin: str, seed: int) -> Iterator[dict[str, An
 BEGINNINGS = ["new 4", "new 3-5", "new 3 5 6", "new 2-3 H3", "number 4-318275", "place 1,1 2,2"]
 
 
-@pytest.mark.parametrize("begin", BEGINNINGS)
+@pytest.mark.parametrize("begin", [*BEGINNINGS[2:], *seldom(*BEGINNINGS[:2])])
 def test_every_answer_has_the_schema_of_the_page(begin: str) -> None:
     player = Player()
     states = [*random_round(player, begin, 3), player.step("state")]
@@ -120,7 +120,7 @@ def test_the_codes_of_the_page_are_those_of_the_program() -> None:
 # --- what the figures are ---
 
 
-REVIEWED = [("new 4", 1), ("new 3 5 6", 2), ("new 2-3 5 5", 3)]
+REVIEWED = [("new 3 5 6", 2), *seldom(("new 4", 1), ("new 2-3 5 5", 3))]
 ALSO_REVIEWED = [
     pytest.param(begin, seed, marks=pytest.mark.long) for begin in BEGINNINGS for seed in (4, 5, 6)
 ]
