@@ -6,11 +6,11 @@ what it looks like is told in blackbox_core/box/advice/books.py.
 
 from __future__ import annotations
 
-import gzip
-import sys
+import argparse
 from textwrap import wrap
 from typing import TextIO
 
+from proofs.files import reading
 from proofs.law import Box, Size, fire, placements, read_atoms
 
 Policy = dict[str, int]  # by shots, in the order in which they are fired
@@ -46,6 +46,9 @@ def written(size: Size, policy: Policy, shots: str, boxes: list[Box], least: int
 
 
 if __name__ == "__main__":
-    name, near = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else NEAR
-    with gzip.open(name, "rt") if name.endswith(".gz") else open(name) as lines:
-        print("\n".join(wrap(book(lines, near), COLUMNS)))
+    parser = argparse.ArgumentParser(prog="python -m proofs.book")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("boxes", metavar="BOXES", nargs="?", type=int, default=NEAR)
+    given = parser.parse_args()
+    with reading(given.file) as lines:
+        print("\n".join(wrap(book(lines, given.boxes), COLUMNS)))

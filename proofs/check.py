@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import sys
 from collections.abc import Iterator
 from typing import TextIO
 
 from proofs import law
+from proofs.files import reading
 
 Shots = list[tuple[int, int]]
 Parts = list[tuple[int, int]]  # what a ray costs, and in which boxes it costs that, as bits
@@ -145,6 +145,8 @@ def check(file: TextIO) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: python -m proofs.check FILE ...")
     for name in sys.argv[1:]:
-        with gzip.open(name, "rt") if name.endswith(".gz") else open(name) as lines:
+        with reading(name) as lines:
             check(lines)

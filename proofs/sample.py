@@ -12,8 +12,11 @@ from __future__ import annotations
 import argparse
 import random
 import subprocess
+import sys
 from pathlib import Path
 from typing import NamedTuple
+
+from proofs.files import reading
 
 SMALL = ("--bounds", "22", "--nodes", "18", "--values", "18")
 
@@ -29,12 +32,12 @@ class Line(NamedTuple):
 
 def read_state(path: Path) -> tuple[list[str], list[Line]]:
     """Return the words for the size and the number of atoms, and the positions."""
-    head, *texts = path.read_text().splitlines()
-    size, atoms = head.split()
     lines = []
-    for text in texts:
-        shots, boxes, kind, points, *_ = text.split()
-        lines.append(Line(shots, int(boxes), int(points), kind == "EXACT"))
+    with reading(str(path)) as texts:
+        size, atoms = next(texts, "").split()
+        for text in texts:
+            shots, boxes, kind, points, *_ = text.split()
+            lines.append(Line(shots, int(boxes), int(points), kind == "EXACT"))
     return [*size.split("x"), atoms], lines
 
 
@@ -72,6 +75,9 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=10**9, help="draw lines of at most BOXES")
     parser.add_argument("--build", type=Path, default=Path(__file__).with_name("build"))
     options = parser.parse_args()
+    for program in ("claims", "recheck"):
+        if not (options.build / program).exists():
+            sys.exit(f"There is no program {options.build / program}: make -C proofs builds it.")
     box, lines = read_state(options.state)
     lines = [line for line in lines if line.boxes <= options.most]
     for line in draw(lines, options.count, options.seed) if lines else []:

@@ -17,6 +17,7 @@ from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
 from blackbox_core.box.ray import result
 from proofs.check import check
+from proofs.files import reading
 from proofs.law import fire
 from proofs.sample import draw, judge, read_state
 from tests.conftest import ROOT
@@ -71,6 +72,41 @@ def test_no_claim_may_be_left_out() -> None:
 def test_what_is_cut_short_proves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     check(io.StringIO("".join(certificate("5x5-2").splitlines(keepends=True)[:99])))
     assert "No way to play has a mean below 0 / 300 = 0.000000." in capsys.readouterr().out
+
+
+DAMAGED = r"is damaged, or not a file of this kind\.$"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"5x5\n", b"5xfive 2 -\n", b"5x5 2 -\nL - many\n", b"5x5 2 -\nL 99:0 1\n", b"\xff\n"],
+)
+def test_a_damaged_certificate_is_refused_in_one_sentence(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "certificate.txt"
+    file.write_bytes(text)
+    with pytest.raises(SystemExit, match=DAMAGED), reading(str(file)) as lines:
+        check(lines)
+
+
+def test_a_certificate_whose_packing_is_cut_short_is_refused_in_one_sentence(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "5x5-2.txt.gz"
+    file.write_bytes((CERTIFICATES / file.name).read_bytes()[:500])
+    with pytest.raises(SystemExit, match=DAMAGED), reading(str(file)) as lines:
+        check(lines)
+
+
+@pytest.mark.parametrize("text", ["", "8x8\n", "8x8 4\n2:0 50\n", "8x8 4\n2:0 x LEAST 7\n"])
+def test_no_claims_are_drawn_from_a_damaged_state(text: str, tmp_path: Path) -> None:
+    (tmp_path / "state.txt").write_text(text)
+    with pytest.raises(SystemExit, match=DAMAGED):
+        read_state(tmp_path / "state.txt")
+
+
+def test_no_claims_are_drawn_from_a_state_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"^There is no file .*nowhere\.txt\.$"):
+        read_state(tmp_path / "nowhere.txt")
 
 
 @pytest.mark.parametrize(
@@ -203,6 +239,7 @@ def test_a_damaged_state_is_refused_in_one_sentence(
         ("solve 5 5 x", "ATOMS is to be 1 to 25, not x"),
         ("optimum 8 8 6 state", "these are more than ten million boxes"),
         ("claims 5 5 2 - --from 2:0,2:2", "no box fits these shots"),
+        ("claims 5 5 2 - --points 1444", "that costs only 1443 points"),
         ("certify 5 5 2 file --bytes 1", "there is no option --bytes"),
         ("walk 5 5 2 nowhere", "there is no book in nowhere"),
     ],

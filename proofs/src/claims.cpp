@@ -147,12 +147,13 @@ class Writer {
     }
 };
 
-// What a set costs, asked for in small steps.
-int solved(Climb& climb, Set set, int weight, const Key& key) {
+// What a set costs, or the limit if it costs more. It is asked for in small steps: what the search
+// comes to know in that way takes fewer claims than what one large step would leave.
+int solved(Climb& climb, Set set, int weight, const Key& key, int limit) {
     int target = std::max<int>(1, 0.85 * Climb::outlook(weight));
     for (;;) {
-        Known known = climb.raise(set, weight, target, key);
-        if (known.exact) return known.least;
+        Known known = climb.raise(set, weight, std::min(target, limit), key);
+        if (known.exact || known.least >= limit) return std::min(known.least, limit);
         target = known.least + known.least / 100 + 1;
     }
 }
@@ -170,9 +171,10 @@ void write_claims(const std::vector<std::string>& words) {
                         options.whole("--nodes", 10, 40)});
     std::optional<State> state;
     if (options.text("--state") != "-") state.emplace(climb, options.text("--state"), INT_MAX);
-    int weight = weight_of(world, set), points = options.whole("--points", 0, 1 << 24);
+    int weight = weight_of(world, set), asked = options.whole("--points", 0, 1 << 24);
     Key key = climb.key_of(set);
-    if (!points) points = solved(climb, set, weight, key);
+    int points = solved(climb, set, weight, key, asked ? asked : INT_MAX);
+    if (points < asked) throw Refusal("that costs only " + std::to_string(points) + " points");
     std::FILE* file = words[3] == "-" ? stdout : std::fopen(words[3].c_str(), "w");
     if (!file) throw Refusal("nothing can be written to " + words[3]);
     std::fprintf(file, "%dx%d %d %s\n", world.frame.rows, world.frame.cols, world.most,

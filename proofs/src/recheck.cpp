@@ -21,14 +21,18 @@
 
 namespace {
 
-using Cells = std::uint64_t;               // a bit for each cell, row by row
-using Class = std::uint32_t;               // boxes that no ray tells apart
+constexpr int MOST_ENTRIES = 32;
+
+using Cells = std::uint64_t;  // a bit for each cell, row by row
+using Class = std::uint32_t;  // boxes that no ray tells apart
 using Set = std::vector<Class>;
-using Row = std::array<std::uint8_t, 32>;  // by entry - 1: the result
+using Row = std::array<std::uint8_t, MOST_ENTRIES>;    // by entry - 1: the result
+using Lanes = std::array<std::int32_t, MOST_ENTRIES>;  // by entry - 1: vectors can be used
 using Shot = std::pair<int, int>;
 
-constexpr std::size_t FEW = 10;         // so few classes are solved here, without claims
-constexpr std::size_t IN_IMAGES = 500;  // of so many classes a claim is kept in all images
+constexpr std::size_t FEW = 10;          // so few classes are solved here, without claims
+constexpr std::size_t IN_IMAGES = 500;   // of so many classes a claim is kept in all images
+constexpr std::size_t SOLVED = 1 << 24;  // lines for the values of few classes: 400 MB
 constexpr int MISSED = 5, MOST_ATOMS = 8;
 
 [[noreturn]] void fail(const std::string& why) {
@@ -113,7 +117,7 @@ struct Key {
     bool operator==(const Key& key) const { return one == key.one && other == key.other; }
 };
 
-// Numbers by key; it grows.
+// Numbers by key. It grows up to so many lines; then it forgets all and begins anew.
 class Book {
     struct Line {
         Key key;
@@ -121,9 +125,11 @@ class Book {
     };
 
     std::vector<Line> lines_{1024};
-    std::size_t used_ = 0;
+    std::size_t used_ = 0, most_;
 
   public:
+    explicit Book(std::size_t most = SIZE_MAX) : most_(most) {}
+
     int at(const Key& key) { return find(lines_, key).points; }  // -1 if there is none
 
     void raise(const Key& key, int points) {
@@ -141,6 +147,11 @@ class Book {
     }
 
     void grow() {
+        if (lines_.size() >= most_) {
+            used_ = 0;
+            lines_.assign(lines_.size(), {});
+            return;
+        }
         std::vector<Line> larger(2 * lines_.size());
         for (const Line& line : lines_)
             if (line.points >= 0) find(larger, line.key) = line;
@@ -243,7 +254,7 @@ struct Cut {
 class Checker {
     const World& world_;
     const Board& board_;
-    Book claimed_, solved_;
+    Book claimed_, solved_{SOLVED};
 
   public:
     std::size_t claims = 0, given = 0;
@@ -274,7 +285,7 @@ class Checker {
 
     Cut cut(const Set& set, int entry) const {
         Cut cut;
-        std::array<int, 33> where;
+        std::array<int, MOST_ENTRIES + 1> where;
         where.fill(-1);
         for (Class some : set) {
             int exit = world_.result(some, entry);
@@ -345,48 +356,72 @@ class Checker {
         return std::min(answer_at_least(set), *std::min_element(floors.begin() + 1, floors.end()));
     }
 
+    // How many classes of a set give each result, by row: absorbed, each exit, and reflected last.
+    struct Counts {
+        static constexpr int REFLECTED = MOST_ENTRIES + 1;
+        std::array<Lanes, MOST_ENTRIES + 2> of{};
+        std::vector<int> exits;  // the rows that any class is in, of those that cost two points
+    };
+
+    // A ray that does not divide the set counts nothing, and is not told.
+    Counts count_results(const Set& set, std::vector<int>& rays) const {
+        Counts counts;
+        for (Class some : set)
+            for (int at = 0; at < board_.entries; at++) counts.of[world_.rows[some][at]][at]++;
+        std::int32_t size = set.size();
+        for (int at = 0; at < board_.entries; at++) {
+            std::swap(counts.of[at + 1][at], counts.of[Counts::REFLECTED][at]);
+            auto holds_all = [&](const Lanes& row) { return row[at] == size; };
+            auto all = std::find_if(counts.of.begin(), counts.of.end(), holds_all);
+            if (all == counts.of.end()) rays.push_back(at + 1);
+            else (*all)[at] = 0;
+        }
+        for (int exit = 1; exit <= board_.entries; exit++)
+            if (counts.of[exit] != Lanes{}) counts.exits.push_back(exit);
+        return counts;
+    }
+
     // What firing each ray costs at least, by how many classes so few points can settle.
     std::vector<long> ladder(const Set& set) const {
         std::vector<long> floors(board_.entries + 1, LONG_MAX);
-        std::vector<std::array<long, 33>> caps(board_.entries + 1);
-        for (auto& some : caps) some.fill(0);
-        for (Class some : set)
-            for (int entry = 1; entry <= board_.entries; entry++)
-                caps[entry][world_.result(some, entry)]++;
-        long size = set.size();
         std::vector<int> rays;
-        for (int entry = 1; entry <= board_.entries; entry++)
-            if (*std::max_element(caps[entry].begin(), caps[entry].end()) < size)
-                rays.push_back(entry), floors[entry] = 0;
+        Counts counts = count_results(set, rays);
+        for (int entry : rays) floors[entry] = 0;
         if (world_.least < world_.most) return floors;
-        climb(caps, rays, size, floors);
-        for (Class some : set)
+        Lanes least = climb(counts, set.size());
+        for (int entry : rays) floors[entry] = least[entry - 1];
+        for (Class some : set) {
+            if (world_.weight[some] == 1) continue;
             for (int entry : rays) {
                 int exit = world_.result(some, entry);
                 long price = exit == 0 || exit == entry ? 1 : 2;
                 floors[entry] += price * (world_.weight[some] - 1);
             }
+        }
         return floors;
     }
 
-    void climb(const std::vector<std::array<long, 33>>& caps, const std::vector<int>& rays,
-               long size, std::vector<long>& floors) const {
-        long near = least_missed(), few = std::min(size, near + 1);
-        std::vector<long> sums(floors.size(), 0), gains{0, 1};  // gains[t] is c(t) - c(t - 1)
-        for (long t = 2, c = 1; gains[t - 2] < size && t < 60; t++) {
-            long next = t;
+    Lanes climb(const Counts& counts, std::int32_t size) const {
+        std::int32_t few = std::min<long>(size, least_missed() + 1);
+        Lanes floors{}, sums{};
+        std::vector<std::int32_t> gains{0, 1};  // gains[t] is c(t) - c(t - 1)
+        for (std::int32_t t = 2, c = 1; gains[t - 2] < size && t < 60; t++) {
+            add(sums, counts.of[0], gains[t - 1]);
+            add(sums, counts.of[Counts::REFLECTED], gains[t - 1]);
+            for (int exit : counts.exits) add(sums, counts.of[exit], gains[t - 2]);
+            for (int at = 0; at < MOST_ENTRIES; at++)
+                floors[at] = std::max(floors[at], t * size - sums[at]);
+            std::int32_t next = std::max(t, *std::max_element(sums.begin(), sums.end()));
             next = std::max(next, (t - 5) * few + 5);
             next = std::max(next, (t - 5) * few + 5 + (t - 10) * (size - few));
-            for (int entry : rays) {
-                for (int exit = 0; exit <= board_.entries; exit++)
-                    sums[entry] += std::min(caps[entry][exit],
-                                            gains[exit == 0 || exit == entry ? t - 1 : t - 2]);
-                floors[entry] = std::max(floors[entry], t * size - sums[entry]);
-                next = std::max(next, sums[entry]);
-            }
             gains.push_back(std::min(next - c, size));
             c = next;
         }
+        return floors;
+    }
+
+    static void add(Lanes& sums, const Lanes& counts, std::int32_t gain) {
+        for (int at = 0; at < MOST_ENTRIES; at++) sums[at] += std::min(counts[at], gain);
     }
 
     // So many placements lack just one atom of a box.

@@ -4,6 +4,9 @@
 #include <limits>
 #include <new>
 #include <unordered_map>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "world.hpp"
 
@@ -18,6 +21,18 @@ struct Known {
     int guess = 0;
 };
 
+// Asks for pages of megabytes, where they can be had: random reads are far faster then.
+inline void prefer_large_pages(void* memory, std::size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+    constexpr std::uintptr_t PAGE = 4096;
+    auto begin = (reinterpret_cast<std::uintptr_t>(memory) + PAGE - 1) & ~(PAGE - 1);
+    auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) & ~(PAGE - 1);
+    if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#else
+    (void)memory, (void)bytes;
+#endif
+}
+
 // Zeroed memory for 2^bits things, in buckets of four; a bucket is never crossed.
 template <class Thing> class Room {
     Thing* things_;
@@ -27,6 +42,7 @@ template <class Thing> class Room {
     explicit Room(int bits) : mask_((std::uint64_t{1} << bits) - 1) {
         things_ = static_cast<Thing*>(std::calloc(mask_ + 1, sizeof(Thing)));
         if (!things_) throw std::bad_alloc();
+        prefer_large_pages(things_, (mask_ + 1) * sizeof(Thing));
     }
     ~Room() { std::free(things_); }
     Room(const Room&) = delete;
