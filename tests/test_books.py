@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 import sys
 from dataclasses import replace
 from functools import cache
@@ -153,6 +154,42 @@ def test_the_hint_with_four_atoms_costs_in_all_boxes_together_what_is_told() -> 
 def test_neither_the_order_of_the_shots_nor_the_end_of_a_ray_matters() -> None:
     seen = view(BOX, 4, [(2, 0), (3, 12)])
     assert books.best_entry(seen) == books.best_entry(view(BOX, 4, [(12, 3), (2, 0)])) == 26
+
+
+SOLVED = (ROOT / "docs" / "solved.md").read_text("utf-8")
+
+
+def test_the_page_of_what_is_solved_has_each_least_mean() -> None:
+    rows = re.findall(
+        r"^[|] (\w+) [|] (.+?) [|] .+? [|] (.+?) / (.+?) [|] (.+?) [|]$", SOLVED, re.M
+    )
+    told = {
+        (size, atoms.replace(" or ", "-")): (points, boxes, mean)
+        for size, atoms, points, boxes, mean in rows
+    }
+    computed = {("8x8", "4"): (books.TOTALS["8x8"]["4"], comb(64, 4))}
+    assert told == {
+        kind: (f"{points:,}", f"{boxes:,}", f"{points / boxes:.6f}")
+        for kind, (points, boxes) in (LEAST | computed).items()
+    }
+
+
+def test_the_page_of_what_is_solved_has_the_second_rays_that_the_hint_fires() -> None:
+    rows = re.findall(r"^[|] ([^|]*) [|] (\d+) [|]$", SOLVED, re.M)
+    special = {"is absorbed": "0", "is reflected": "2", "runs straight through to 23": "23"}
+    told = {}
+    for first_results, entry in rows:
+        for exit in re.findall(r"\d+", special.get(first_results, first_results)):
+            told[int(exit)] = int(entry)
+    positions = {exit: view(BOX, 4, [(2, exit)]) for exit in books.first_rays("4")[2][1]}
+    assert told == {
+        exit: books.best_entry(seen) or advised_entry(seen) for exit, seen in positions.items()
+    }
+
+
+def advised_entry(seen: View) -> int:
+    ray = best_advice(deduce(seen)).ray
+    return ray.entry if ray else 0
 
 
 def test_a_position_of_the_book_is_found_in_all_eight_attitudes() -> None:
