@@ -133,7 +133,7 @@ def test_a_script_of_another_game_is_told() -> None:
     )
     assert conversation.send("history").count("Ray") == 1
     there = session("atom4 --data-dir mine --machine off")
-    assert "1. P1 red to I7" in talk(there, "replay x")
+    assert "1. Player 1, red to I7" in talk(there, "replay x")
 
 
 def test_a_head_of_no_sense_is_told() -> None:
@@ -171,7 +171,7 @@ def test_a_script_is_replayed_from_the_command_line_then_the_terminal_goes_on(ar
 def test_the_game_of_a_script_is_its_own() -> None:
     run_program(["atom4", "--machine", "off"], "script x\ni7\n")
     output = run_program(["x.txt", "--data-dir", "mine"], "score\n")[1]
-    assert output.startswith("Atom-4.") and "1. P1 red to I7" in output
+    assert output.startswith("Atom-4.") and "1. Player 1, red to I7" in output
 
 
 def test_a_record_from_the_command_line_is_typed_at_the_usual_table() -> None:

@@ -54,8 +54,8 @@ def read_head(line: str, settings: Sequence[Setting[Any]]) -> dict[str, Any]:
     if facts.get(MATCH) != FORMAT or not isinstance(given, dict) or not {*given} <= {*known}:
         raise no_match()
     try:
-        return {name: (known[name].read or str)(text) for name, text in given.items()}
-    except Refused:
+        return {name: known[name].value_of(str(text)) for name, text in given.items()}
+    except (Refused, ValueError):
         raise no_match() from None
 
 
