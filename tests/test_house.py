@@ -119,7 +119,7 @@ def imported_by(node: ast.AST, package: list[str]) -> Iterator[str]:
 
 
 def imported_as_types(path: Path) -> set[str]:
-    """The modules of its own game that a module imports for the type checker alone."""
+    """The modules of its own room or game that a module imports for the type checker alone."""
     package = list(path.relative_to(ROOT).parent.parts)
     return {
         name
@@ -127,7 +127,7 @@ def imported_as_types(path: Path) -> set[str]:
         if isinstance(block, ast.If) and getattr(block.test, "id", "") == "TYPE_CHECKING"
         for node in ast.walk(block)
         for name in imported_by(node, package)
-        if game(name) and game(name) == game(name_of(path))
+        if (room(name), game(name)) == (room(name_of(path)), game(name_of(path)))
     }
 
 
@@ -190,7 +190,7 @@ def test_no_game_knows_another() -> None:
 
 
 def test_nothing_goes_in_a_circle() -> None:
-    """At run time, that is: within one game a module may name the types of one that imports it."""
+    """At run time, that is: within one room a module may name the types of one that imports it."""
     left = {name_of(path): known(path) - imported_as_types(path) for path in MODULES}
     while free := [name for name, others in left.items() if not others & set(left)]:
         for name in free:

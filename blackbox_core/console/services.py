@@ -306,10 +306,12 @@ class Peer(Part):
 
 
 class World(Part):
-    """The host of a conversation, which carries out the effects that belong to no other part.
+    """The host of a conversation: all that lies outside of it, such as files, records, the date.
 
-    This host has no files. A subclass puts other objects in `parts`, by the class that declares
-    their effects. `status` is the exit status.
+    It carries out the effects that belong to no other part. This host has no files. A subclass
+    puts other objects in `parts`, by the class that declares their effects. `status` is the exit
+    status so far. If `is_bounded`, answers have a budget of computing time: then `thinking` is
+    called, and can refuse.
     """
 
     peer: Peer | None = None
@@ -364,16 +366,22 @@ class World(Part):
         """Note that an answer is being computed. Raise Refused if its time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
+        """Record an answered line; `then` is the next question.
+
+        Return a notice for the player, or "".
+        """
         return ""
 
     def ended(self) -> str:
+        """Record that no line will come any more. Return a notice for the player, or ""."""
         return ""
 
     def typed_ahead(self) -> LineAhead | None:
+        """Return a line that is to be answered as if it had been typed now."""
         return None
 
     def end_replay(self) -> None:
-        pass
+        """Drop all lines that were typed ahead."""
 
 
 # --- how a conversation asks ---

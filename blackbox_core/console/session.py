@@ -12,9 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
+
+if TYPE_CHECKING:
+    from .services import World  # which needs this module to run, as Table does
+    from .table import Table
 
 T = TypeVar("T")
 
@@ -35,72 +39,6 @@ Stop = Callable[[], bool]
 Think = Callable[[Stop], str]
 
 Paint = Callable[[str, str], str]
-
-
-class TableState(Protocol):
-    """The state of a table when it asks a question."""
-
-    @property
-    def moves(self) -> int | None:
-        """The number of moves in the round in progress, or None if there is no round."""
-
-    @property
-    def settings(self) -> object:
-        """The settings in force. The object is another one after a setting was changed."""
-
-    @property
-    def listens(self) -> bool:
-        """Whether the player listens instead of looking."""
-
-    def kept(self) -> dict[str, str]:
-        """The settings that are kept, as text."""
-
-    def hear(self, line: str) -> Heard:
-        """Return what a line means at this table: a command, or the offer of a command."""
-
-    def snapshot(self) -> object:
-        """Return a value that equals an earlier one if the lines between have changed nothing."""
-
-
-class Host(Protocol):
-    """Everything outside a conversation: files, records, the date.
-
-    In tests a host may do nothing.
-    """
-
-    @property
-    def status(self) -> int:
-        """Return the exit status so far."""
-
-    @property
-    def is_bounded(self) -> bool:
-        """Whether answers have a budget of computing time. Then `thinking` is called, and can
-        refuse.
-        """
-
-    def do(self, effect: Effect) -> Any:
-        """Carry out an effect and return its answer, or raise Refused."""
-
-    def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Record an answered line, with the next question `then`.
-
-        Return a notice for the player, or "".
-        """
-
-    def ended(self) -> str:
-        """Record that no line will come any more. Return a notice for the player, or ""."""
-
-    def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay, to be answered as if typed now, or None."""
-
-    def thinking(self) -> None:
-        """Note that an answer is being computed. Raise Refused once its time is used up."""
-
-    def hurried(self) -> bool:
-        """Return whether the machine has thought long enough."""
-
-    def end_replay(self) -> None:
-        """Drop all remaining lines of a replay."""
 
 
 BELL = "\a"
@@ -178,7 +116,7 @@ class Ask:
     step: Step = nowhere_to_step
     think: Think | None = None
     afar: bool = False
-    table: TableState | None = None
+    table: Table | None = None
     sealed: bool = False
     hear: Callable[[str], str | Heard] = str
     too_long: str = ""
@@ -260,11 +198,11 @@ class Session:
     """
 
     def __init__(
-        self, dialogue: Conversation, world: Host, heard: bool = False, listens: bool = False
+        self, dialogue: Conversation, world: World, heard: bool = False, listens: bool = False
     ) -> None:
         self._dialogue, self._world, self._heard = dialogue, world, heard
         self._listens = listens
-        self._table: TableState | None = None  # which tells that from its first question on
+        self._table: Table | None = None  # which tells that from its first question on
         self.question: Ask | None = None
         self._offered: tuple[Heard, Ask] | None = None  # a command, and the question that is open
         self._usual: Ask | None = None  # the question to which the last line was heard

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from .phrases import current_language, join_or, later, phrase, quote, typed
 from .reading import day_before
 from .session import Dialogue, Refused
 from .verb import GREETING, LOSES, OTHER_GAMES, Action, Verb, arity
 
-
-class TimedTable(Protocol):
-    """A table that knows which verbs can be used now."""
-
-    def require(self, when: str, verb: str) -> None:
-        """Refuse a verb at the wrong time."""
-
-    def suits(self, when: str) -> bool:
-        """Return whether a verb that declares the time `when` can be used now."""
-
-    def wants(self) -> str:
-        """Return what the open question expects, in a sentence."""
-
+if TYPE_CHECKING:
+    from .table import Table  # which needs this module to run
 
 Arguments = Callable[[str, list[str]], list[str]]
 
@@ -199,7 +188,7 @@ class Verbs:
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
 
-    def find(self, word: str, table: TimedTable | None = None) -> Verb:
+    def find(self, word: str, table: Table | None = None) -> Verb:
         """Return the verb that a word names.
 
         Raise Refused, with what to type, if there is none; with a table, what its time allows
@@ -211,7 +200,7 @@ class Verbs:
             raise Refused(phrase(self._instead[word.lower()]))
         raise self.no_verb(word, table)
 
-    def found(self, table: TimedTable, word: str) -> Verb:
+    def found(self, table: Table, word: str) -> Verb:
         """Return the verb that a word names. Explain the open question if the word means
         nothing.
         """
@@ -228,7 +217,7 @@ class Verbs:
                 raise Refused(phrase(no_cell, word=quote(word), verb=verb.shown)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
-    def no_verb(self, word: str, table: TimedTable | None) -> Refused:
+    def no_verb(self, word: str, table: Table | None) -> Refused:
         """Return the refusal of a word, with some verbs that it can begin, or the nearest verb."""
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
@@ -249,7 +238,7 @@ class Verbs:
             return Refused(phrase(message, word=quote(word), verb=near.upper()))
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
-    def likelihood(self, table: TimedTable | None) -> Callable[[Verb], tuple[Any, ...]]:
+    def likelihood(self, table: Table | None) -> Callable[[Verb], tuple[Any, ...]]:
         """Return a key that sorts verbs: those whose time it is, then the most useful first."""
         useful = [*self.first]
 
@@ -290,7 +279,7 @@ class Verbs:
             return [name, *filter(None, [number]), *rest]
         return words
 
-    def read(self, table: TimedTable, words: list[str]) -> tuple[Verb, list[str]]:
+    def read(self, table: Table, words: list[str]) -> tuple[Verb, list[str]]:
         """Return the verb that a line begins with, and the words after it."""
         if verb := self.in_english(words[0]):
             return verb, words[1:]
@@ -299,7 +288,7 @@ class Verbs:
             raise Refused(table.wants())
         return self.found(table, first), arguments
 
-    def call(self, table: TimedTable, words: list[str]) -> Dialogue:
+    def call(self, table: Table, words: list[str]) -> Dialogue:
         """Carry out a verb with its arguments. Refuse it at the wrong time or with too few of
         them.
         """

@@ -15,7 +15,8 @@ from .. import VERSION
 from ..console.phrases import phrase
 from ..console.saved import SavedRound
 from ..console.services import Rounds, Row
-from ..console.session import Ask, Refused, TableState, TypedLine
+from ..console.session import Ask, Refused, TypedLine
+from ..console.table import Table
 from .disk import Disk
 from .replay import Replay
 
@@ -101,7 +102,7 @@ class Journal(Rounds):
         """Note the answer to an effect of the present line."""
         self._answered.append((how, answer))
 
-    def note_turn(self, turn: TypedLine, stands: TableState | None) -> None:
+    def note_turn(self, turn: TypedLine, stands: Table | None) -> None:
         """Note a line and its effects in the round, and save it, unless a verb is still asking."""
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)

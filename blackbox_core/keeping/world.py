@@ -17,8 +17,9 @@ from ..console.services import (
     is_forgotten,
     remembered_answer,
 )
-from ..console.session import Ask, Conversation, Effect, LineAhead, Refused, TableState, TypedLine
+from ..console.session import Ask, Conversation, Effect, LineAhead, Refused, TypedLine
 from ..console.settings import Chosen
+from ..console.table import Table
 from . import Journal, SessionLog
 from .disk import Disk
 from .export import export, read_records
@@ -119,7 +120,7 @@ class FileWorld(World):
         """Create the store, so that the next start is no longer a first one."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
-    def _keep_settings(self, stands: TableState) -> None:
+    def _keep_settings(self, stands: Table) -> None:
         """Keep the settings if the player changed them."""
         if self._replay.under_way:
             return
