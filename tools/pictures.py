@@ -32,7 +32,7 @@ class Picture(NamedTuple):
 
 
 PICTURES = {
-    "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par is"),
+    "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par, the"),
     "film": Picture("game", "A game of Black Box in half a minute", timeline=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "The answer is certain"),
     "explain": Picture(

@@ -21,12 +21,14 @@ from .view import View
 
 UNSUITED = {
     SQUARES: later(
-        "There are no such puzzles: choose {least} to {most} atoms, {short} to {long} "
-        "rows and columns, and at least 4 cells for each atom."
+        "No puzzle has that size and number of atoms: choose {least} to {most} "
+        "atoms, {short} to {long} rows and columns, and at least 4 cells for each "
+        "atom."
     ),
     HEXAGONS: later(
-        "There are no such hexagonal puzzles: choose {least} to {most} atoms, a size "
-        "from H{short} to H{long}, and at least 4 cells for each atom."
+        "No hexagonal puzzle has that size and number of atoms: choose {least} to "
+        "{most} atoms, a size from H{short} to H{long}, and at least 4 cells for "
+        "each atom."
     ),
 }
 

@@ -84,6 +84,7 @@ class BoxTable(Table):
         super().__init__(start)
         self.seat = Seat()
         self.told_too_tall = False  # whether the player knows that the board does not fit
+        self.bits_explained = False
         self.unexplained = start.newcomer  # whether no board was drawn for a newcomer yet
 
     @property

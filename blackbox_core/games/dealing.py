@@ -31,7 +31,10 @@ GROUP = "boxes"
 COUNT = Setting("count", 1, "deal N boxes", "N", Within(1, 9999), group=GROUP)
 TASKS = Setting("tasks", 0, "deal N boxes with par and grade", "N", Within(1, 9999), group=GROUP)
 PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 999), group=GROUP)
-NO_FAIR_BOX = later("No fair box was found: try again, or ask for fewer atoms.")
+NO_FAIR_BOX = later(
+    "No fair box was found: each box tried has a look-alike that no ray tells "
+    "apart. Ask for fewer atoms."
+)
 
 
 def deal(start: Start) -> Dialogue:
@@ -176,7 +179,10 @@ def check_tasks(chosen: Chosen) -> None:
     from ..box.deal import placements
 
     if placements(box_of(chosen), atoms_of(chosen)) > MOST_IN_SECONDS:
-        message = "argument --tasks: expected fewer atoms or a smaller box, whose par is known"
+        message = (
+            "argument --tasks: expected fewer atoms or a smaller box: the par of this "
+            "one is not known"
+        )
         raise Refused(phrase(message))
 
 

@@ -69,14 +69,14 @@ GAME_VERBS = {  # by the game that they lead to
     "duel": GameVerb(
         "duel (N)",
         later(
-            "Go to the duel, with N atoms in each box, for two at one console; MACHINE 2 "
-            "there lets you play against the machine."
+            "Go to the duel for two people at one console, with N atoms in each box. In"
+            " the duel, MACHINE 2 lets you play against the machine."
         ),
         later("The duel: two players, each looking for the other's atoms."),
     ),
     "quantugeddon": GameVerb(
         "quantugeddon (N)",
-        later("Go to Quantugeddon, the duel with four powers, with N atoms in each box."),
+        later("Go to Quantugeddon, the duel with four powers; each box then holds N atoms."),
         later("Quantugeddon: the duel with four powers and an atom that buds."),
     ),
     "atom4": GameVerb(

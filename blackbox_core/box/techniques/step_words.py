@@ -241,7 +241,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
     ray = describe_ray(fired(view, step.shots[0]))
     yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
     if step.gives:
-        yield phrase("Only one cell on or beside its path can still hold an atom.")
+        yield phrase("Only one cell on or beside the ray's path can still hold an atom.")
     elif step.ways[0]:
         yield phrase("No atom is missing.")
     else:

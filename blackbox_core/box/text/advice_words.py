@@ -250,7 +250,8 @@ BASES = {
         "played to its end in each."
     ),
     PROVEN: later(
-        "The points are exact: for each of these rays, a lower average is proved to be impossible."
+        "The points are exact: it is proved that no way to play on from any of "
+        "these rays costs less on average."
     ),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates, give or take {error}, from looking ahead."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...console.phrases import decimal, join_or, later, number, phrase
+from ...console.table import DEGREES
 from .. import Box, Cells
 from ..advice.advise import SET, Advice, Adviser
 from ..advice.deciding import Decisions, decisions, points_of_round
@@ -22,6 +23,17 @@ ASK_AGAIN = {
     True: later("The answer is certain: type HINT again to see it."),
     False: later("No ray can tell you more: type HINT again to see an answer."),
 }
+
+AMOUNTS = {
+    "light": later("light help"),
+    "medium": later("medium help"),
+    "full": later("full help"),
+}
+
+
+def describe_degree(level: int) -> str:
+    """Return how much help an answer of a level is, such as "light help"."""
+    return phrase(AMOUNTS[DEGREES[level]])
 
 
 def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iterator[str]:

@@ -14,7 +14,11 @@ from .explaining import explain_verbs as explain_verbs
 advice_verbs = Verbs(group=later("Advice"))
 
 
-@advice_verbs.verb("count", "Count the boxes that fit what you have seen.", risk=HELPS)
+@advice_verbs.verb(
+    "count",
+    ("Count the boxes, that is, the arrangements of the atoms, that fit what you have seen."),
+    risk=HELPS,
+)
 def count(table: BoxTable, _: list[str]) -> Dialogue:
     from .answers import count
 

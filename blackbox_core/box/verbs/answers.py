@@ -94,9 +94,17 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
         yield from describe_ray(adviser, entry)
     elif adviser.advice().ray:
         yield from describe_unmarked(replace(known, view=table.view))
-        yield from describe_ranking(ranking(adviser)) if every else describe_try(adviser)
+        yield from rank_rays(table, adviser) if every else describe_try(adviser)
     else:
         yield from give_answer(table, adviser)
+
+
+def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
+    """Rank the best rays, and explain once in a session what their bits are."""
+    yield from describe_ranking(ranking(adviser))
+    if not table.bits_explained:
+        table.bits_explained = True
+        yield phrase("Each bit halves the number of boxes that fit.")
 
 
 def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:

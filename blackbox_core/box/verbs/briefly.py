@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...console.phrases import current_language, later, phrase, topic
 
 BRIEFS = {
-    "ray": later("fire from an entry; a bare number does the same"),
+    "ray": later("fire from an entry; a number alone does the same"),
     "set": later("set an atom, as in SET 3,4"),
     "unset": later("remove an atom that you set, as in UNSET 3,4"),
     "eval": later("score your atoms, and end the round"),
     "hint": later("suggest the best ray"),
     "explain": later("lead you to what is certain, a little further each time"),
-    "count": later("count the boxes that fit what you have seen"),
+    "count": later("count the boxes (arrangements of the atoms) that are still possible"),
     "odds": later("show the chance of an atom in each cell"),
     "look": later("draw the board"),
     "history": later("list your rays and their results"),
@@ -31,8 +31,8 @@ MEANINGS = {  # of the words of the game that HELP explains
     ),
     topic("detour"): later("A detour is a path with several turns."),
     topic("reflected"): later(
-        "A ray is reflected if it comes out where it went in: an atom turned it back, or stood "
-        "beside its entry at the edge."
+        "A ray is reflected if it comes out where it went in. Either an atom turned"
+        " the ray back, or one stood beside its entry at the edge."
     ),
     topic("entry"): later(
         "An entry is a numbered place at the edge where a ray goes in or comes out."
@@ -55,8 +55,8 @@ MEANINGS = {  # of the words of the game that HELP explains
     topic("fair"): later("A box is fair if it has no look-alike: its rays can settle every atom."),
     topic("certain"): later("A cell is certain if it is the same in every box that fits."),
     topic("luck"): later(
-        "Luck is what the results cost you beyond what was to be expected of your rays: REVIEW "
-        "keeps it apart from mistakes."
+        "Luck is how much better or worse the results were than you could expect: "
+        "REVIEW shows it beside your mistakes."
     ),
     topic("mistakes"): later(
         "A mistake is a ray or an answer that costs more, on average, than the best one."

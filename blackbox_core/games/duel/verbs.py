@@ -154,7 +154,7 @@ def turn(kind: str) -> Action:
 
 turns.verb(
     "ray N",
-    "Fire a ray from entry N; a bare number does the same.",
+    "Fire a ray from entry N; a number alone does the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=TURN,
@@ -330,7 +330,7 @@ def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
 
 
 FIRST = {
-    "ray": later("fire into your opponent's box; a bare number does the same"),
+    "ray": later("fire into your opponent's box; a number alone does the same"),
     "name": later("name all your opponent's atoms, which can win the game"),
     "look": later("draw your opponent's box as you know it"),
     "mine": later("draw your own box"),

@@ -136,9 +136,11 @@ JUMPS = {
     Role.OPPONENT: later("Your opponent makes an atom jump."),
 }
 XRAYS = {
-    Role.NUMBERED: later("Player {player}, x-ray of {cell}: potential {potential}."),
-    Role.YOU: later("X-ray of {cell}: potential {potential}."),
-    Role.OPPONENT: later("Your opponent, x-ray of {cell} in your box: potential {potential}."),
+    Role.NUMBERED: later(
+        "Player {player}, x-ray of {cell}: {potential} (atoms around it, or 1 if it holds one)."
+    ),
+    Role.YOU: later("X-ray of {cell}: {potential} (atoms around it, or 1 if it holds one)."),
+    Role.OPPONENT: later("Your opponent, x-ray of {cell} in your box: {potential}."),
 }
 DESTROYED = {
     MISS: {

@@ -135,7 +135,12 @@ class Kenton(Table):
         dice = self.play.dice
         atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
         if not atoms:
-            raise Refused(phrase("No fair box was found: try again, or ask for fewer atoms."))
+            raise Refused(
+                phrase(
+                    "No fair box was found: each box tried has a look-alike that no ray tells "
+                    "apart. Ask for fewer atoms."
+                )
+            )
         self.play = KentonRound(dice, new_round(self.box, atoms))
         self.unreported = True
 

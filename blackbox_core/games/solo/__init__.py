@@ -99,8 +99,14 @@ class Solo(BoxTable):
         box = box or self.box
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:
-            one = "No fair box of {count} atom was found: try again, or choose another size."
-            many = "No fair box of {count} atoms was found: try again, or choose fewer atoms."
+            one = (
+                "No fair box of {count} atom was found: each box tried has a look-alike. "
+                "Choose another size."
+            )
+            many = (
+                "No fair box of {count} atoms was found: each box tried has a look-alike. "
+                "Choose fewer atoms."
+            )
             raise Refused(counted(one, many, count.most, count=count))
         self.begin(atoms, box, count)
 

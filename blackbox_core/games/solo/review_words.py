@@ -17,6 +17,7 @@ from ...box.text.advice_words import (
     describe_percent,
     shown_error,
 )
+from ...box.text.hint_words import describe_degree
 from ...box.text.words import describe_result
 from ...box.view import Shot
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
@@ -82,17 +83,23 @@ def describe_rank(over: int) -> str:
 def describe_par(machine: MachineRound) -> str:
     """Describe the machine's round, and the points that a guess at its end lost."""
     if not machine.shots:
-        return phrase("Par is {score}. The machine fires no rays.", score=machine.score)
+        return phrase(
+            "Par, the machine's score, is {score}. The machine fires no rays.", score=machine.score
+        )
     rays = join_and([str(shot.entry) for shot in machine.shots])
     if machine.lost:
         return phrase(
-            "Par is {score} points. The machine's rays: {rays}. The machine's answer is "
-            "wrong and costs {lost} of those points.",
+            "Par, the machine's score, is {score} points. The machine's rays: {rays}. "
+            "The machine's answer is wrong and costs {lost} of those points.",
             score=machine.score,
             rays=rays,
             lost=machine.lost,
         )
-    return phrase("Par is {score}. The machine's rays: {rays}.", score=machine.score, rays=rays)
+    return phrase(
+        "Par, the machine's score, is {score}. The machine's rays: {rays}.",
+        score=machine.score,
+        rays=rays,
+    )
 
 
 def describe_points(points: float) -> str:
@@ -282,22 +289,21 @@ def describe_luckiest(look: RayReview) -> str:
 
 def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:
     """Say after which rays help was taken, how much, and with which technique."""
-    for level, form in dict.fromkeys(help.values()):
-        rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
+    kinds = {fired: (describe_degree(level), form) for fired, (level, form) in help.items()}
+    for kind in dict.fromkeys(kinds.values()):
+        degree, form = kind
+        rays = [shots[fired - 1].entry for fired in kinds if fired and kinds[fired] == kind]
         listed = join_and([str(ray) for ray in rays])
-        if help.get(0) == (level, form):
-            yield phrase("Before the first ray you had help (level {level} of 4).", level=level)
+        if kinds.get(0) == kind:
+            yield phrase("Before the first ray you had {help}.", help=degree)
         if rays and form:
-            one = (
-                "After ray {rays} you had help with the technique {technique} (level {level} of 4)."
-            )
-            many = (
-                "After rays {rays} you had help with the technique {technique} (level "
-                "{level} of 4)."
-            )
+            one = "After ray {rays} you had {help} with the technique {technique}."
+            many = "After rays {rays} you had {help} with the technique {technique}."
             title = describe_title(form)
-            yield counted(one, many, len(rays), level=level, rays=listed, technique=title)
+            yield counted(one, many, len(rays), help=degree, rays=listed, technique=title)
         elif rays:
-            after = "After ray {rays} you had help (level {level} of 4)."
-            after_several = "After rays {rays} you had help (level {level} of 4)."
-            yield counted(after, after_several, len(rays), level=level, rays=listed)
+            after, after_several = (
+                "After ray {rays} you had {help}.",
+                "After rays {rays} you had {help}.",
+            )
+            yield counted(after, after_several, len(rays), help=degree, rays=listed)

@@ -87,7 +87,7 @@ def devil_of(table: DevilTable) -> Devil:
 
 @own.verb(
     "ray N",
-    "Fire a ray from entry N; a bare number does the same.",
+    "Fire a ray from entry N; a number alone does the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,

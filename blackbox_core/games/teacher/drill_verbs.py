@@ -52,7 +52,7 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
 
 
 FIRST = {
-    "say": later("predict a result: A, R or an exit; the bare answer does the same"),
+    "say": later("predict a result, as in SAY A; A, R or an exit alone does the same"),
     "look": later("draw the atoms"),
     "new": later("begin another drill"),
     "records": later("sum up your drills"),
@@ -73,7 +73,7 @@ MISSED = {
 
 @own.verb(
     "say RESULT",
-    "Say what the ray does; a bare A, R or exit does the same.",
+    "Say what the ray does; A, R or an exit alone does the same.",
     risk=MOVES,
     example="5",
     when=ROUND,

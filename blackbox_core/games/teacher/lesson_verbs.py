@@ -90,7 +90,7 @@ def round_under_way(table: LessonTable) -> Round:
 
 @guided_verbs.verb(
     "ray N",
-    "Fire a ray from entry N; a bare number does the same.",
+    "Fire a ray from entry N; a number alone does the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,

@@ -11,6 +11,7 @@ from ...box.techniques import Rank
 from ...box.techniques.order import passages
 from ...box.techniques.progress import technique_row
 from ...box.techniques.ray_words import describe_grade, describe_title
+from ...box.text.hint_words import describe_degree
 from ...box.text.notation import describe_view
 from ...box.text.reading import wants_every_ray
 from ...box.verbs import FAMILIES
@@ -212,12 +213,14 @@ def evaluate(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def describe_help(levels: dict[str, int]) -> str:
-    """Name the techniques with which help was taken, and the level of help."""
-    told = [
-        phrase("{technique} (level {level} of 4)", technique=describe_title(form), level=level)
-        for form, level in levels.items()
-    ]
-    return phrase("You had help with {techniques}.", techniques=join_and(told))
+    """Say how much help was taken, and with which techniques."""
+    techniques: dict[str, list[str]] = {}
+    for form, level in levels.items():
+        techniques.setdefault(describe_degree(level), []).append(describe_title(form))
+    return " ".join(
+        phrase("You had {help} with {techniques}.", help=degree, techniques=join_and(names))
+        for degree, names in techniques.items()
+    )
 
 
 @own.verb(

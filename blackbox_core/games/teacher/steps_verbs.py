@@ -28,7 +28,7 @@ from .steps import LADDER, Exercise, StepTable
 FIRST = {
     "hint": later("help you a little further each time"),
     "new": later("go on to another exercise"),
-    "weak": later("list the techniques that you find least often"),
+    "weak": later("list your weakest techniques"),
     "records": later("sum up your exercises"),
     "rules": later("explain how the step drill works"),
     "quit": later("leave Black Box"),
@@ -50,7 +50,10 @@ def check_asking(table: StepTable) -> None:
 
 @own.verb(
     "say CELL",
-    "Answer with a cell that is certain, or with the ray that proves it; bare numbers do the same.",
+    (
+        "Answer with a cell that is certain, or with the ray that proves the cell; "
+        "numbers alone do the same."
+    ),
     risk=MOVES,
 )
 def say(table: StepTable, words: list[str]) -> Dialogue:
@@ -177,7 +180,7 @@ def new(table: StepTable, words: list[str]) -> Dialogue:
 own.verb("records (EXPORT) (FILE...)", RECORDS_TELLS)(records_of(describe_progress))
 
 
-@own.verb("weak", "List the techniques that you least often find without help.")
+@own.verb("weak", "List the techniques that you seldom find without help.")
 def weak(_: StepTable, __: list[str]) -> Dialogue:
     yield from describe_weakest((yield from done_or([], Records.finished, {})))
 

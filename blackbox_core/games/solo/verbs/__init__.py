@@ -23,9 +23,9 @@ from . import hiding, rays, rounds, views
 watch_verbs = Verbs(group=later("Advice"))
 
 
-watch_verbs.verb(
-    "watch", "Let the machine play another box, and see what each of its rays decides."
-)(on_demand(".watching.watch", __package__))
+watch_verbs.verb("watch", "Let the machine play another box, and read why it fires each ray.")(
+    on_demand(".watching.watch", __package__)
+)
 
 
 round_verbs = Verbs(group=later("Rounds"))
@@ -43,8 +43,10 @@ round_verbs.verb(
 
 round_verbs.verb(
     "weak",
-    "List how you do in each skill on record, hardest first, and the techniques that "
-    "you least often find without help.",
+    (
+        "List how you do in each skill on record, hardest first, then the "
+        "techniques that you seldom find without help."
+    ),
 )(on_demand("..practice.weak", __package__))
 
 
@@ -112,9 +114,12 @@ after_verbs.verb(
 
 after_verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
-    "were. During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray, "
-    "during the round or, if ray 12 was fired, after it.",
+    (
+        "After a wrong answer, show a ray that contradicts your atoms, or how "
+        "likely they were. During a round, do what EXPLAIN does. WHY 12 compares "
+        "ray 12 with the best ray. After the round, that works for the rays that "
+        "were fired."
+    ),
     risk=HELPS,
 )(on_demand(".machine_play.why", __package__))
 

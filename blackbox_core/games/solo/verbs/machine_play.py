@@ -18,7 +18,7 @@ from ....box.techniques import Rank
 from ....box.techniques.step_words import describe_certain
 from ....box.text.advice_words import describe_known_answer, describe_worth
 from ....box.text.drawing import SET
-from ....box.text.hint_words import describe_comparison
+from ....box.text.hint_words import describe_comparison, describe_degree
 from ....box.text.reading import read_entry, wants_every_ray
 from ....box.text.words import (
     describe_cells,
@@ -28,11 +28,11 @@ from ....box.text.words import (
 from ....box.verbs.proving import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import Shot, View
-from ....console.phrases import later, phrase
+from ....console.phrases import phrase
 from ....console.records import HELPED
 from ....console.services import Records, Rounds, Row, done_or
 from ....console.session import Dialogue, Refused
-from ....console.table import DEGREES, RAY_HELP
+from ....console.table import RAY_HELP
 from .. import Solo
 from ..review import RoundReview, boxes_answered_right, look_back, unsupported
 from ..review_words import (
@@ -83,17 +83,10 @@ def boxes_dealt_from(table: Solo) -> int:
     return sum(placements(table.box, number) for number in table.view.count.numbers)
 
 
-HAD_HELP = {
-    "light": later("You had light help in this round."),
-    "medium": later("You had medium help in this round."),
-    "full": later("You had full help in this round."),
-}
-
-
 def add_par(table: Solo) -> Dialogue:
     """Add to the verdict that there was help, and par if all atoms were found."""
     if table.play.helped:
-        yield phrase(HAD_HELP[DEGREES[table.play.helped]])
+        yield phrase("You had {help} in this round.", help=describe_degree(table.play.helped))
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score

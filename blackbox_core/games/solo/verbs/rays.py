@@ -123,7 +123,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
 
 @verbs.verb(
     "ray N...",
-    "Fire a ray from entry N, or several in turn; bare numbers do the same.",
+    "Fire a ray from entry N, or several in turn; numbers alone do the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,
