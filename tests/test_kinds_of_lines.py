@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.session import Ask
-from blackbox_core.faces.driver import folded_prompt
+from blackbox_core.faces import folded_prompt
 from blackbox_core.faces.plain import MachineFace, PlainFace, TeletypeFace
 from tests.conftest import run_program
 from tests.screen import Screen

@@ -9,6 +9,15 @@ from typing import Protocol, Self
 from ..console.phrases import NEW_PAGE, fold, later, phrase
 from ..console.session import Ask, Paint, Session
 
+ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
+
+
+def folded_prompt(prompt: str, width: int) -> str:
+    """Return a prompt, folded if it is wider than the line, so that an answer fits behind it."""
+    if len(prompt) < width:
+        return prompt
+    return fold(prompt.rstrip(" "), width - ANSWER_COLUMNS) + " "
+
 
 class Face(Protocol):
     """The way in which a conversation is shown to a player and reads what is typed."""

@@ -13,12 +13,11 @@ from time import monotonic
 from typing import Any
 
 from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
-from ..console.phrases import WIDTH, fold, later, phrase
+from ..console.phrases import WIDTH, later, phrase
 from ..console.session import Ask, Paint, Session, unpainted
 
 IFLAG, OFLAG, LFLAG = 0, 1, 3
 NARROWEST = 20  # columns, as on a short braille display
-ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def columns(fd: int) -> int:
@@ -89,13 +88,6 @@ def is_raw(fd: int) -> bool:
 
         return bool(~modes[OFLAG] & (OPOST | ONLCR))
     return False
-
-
-def folded_prompt(prompt: str, width: int) -> str:
-    """Return a prompt, folded if it is wider than the line, so that an answer fits behind it."""
-    if len(prompt) < width:
-        return prompt
-    return fold(prompt.rstrip(" "), width - ANSWER_COLUMNS) + " "
 
 
 class EchoOff:

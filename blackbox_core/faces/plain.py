@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from ..console.phrases import NEW_PAGE, WIDTH, counted, fold, phrase
 from ..console.session import BELL, Ask, Paint, Refused, unpainted
+from . import folded_prompt
 from .driver import (
     MOST_CHARACTERS,
     TOO_LONG,
@@ -15,7 +16,6 @@ from .driver import (
     EchoOff,
     columns,
     echoes,
-    folded_prompt,
     is_raw,
     rows,
     sends_lines,

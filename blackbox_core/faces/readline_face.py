@@ -7,7 +7,8 @@ import sys
 
 from ..console.phrases import NEW_PAGE
 from ..console.session import Ask
-from .driver import CLEAR_SCREEN, folded_prompt, no_colour_reason, painting
+from . import folded_prompt
+from .driver import CLEAR_SCREEN, no_colour_reason, painting
 from .lines import is_remembered, one_line
 from .plain import PlainFace
 from .wire import codec_name, letters_named

@@ -21,13 +21,13 @@ from prompt_toolkit.output.defaults import create_output
 
 from ..console.phrases import NEW_PAGE, fold, phrase
 from ..console.session import Ask
+from . import folded_prompt
 from .driver import (
     CLEAR_SCREEN,
     MOST_CHARACTERS,
     TOO_LONG,
     colour_wanted,
     columns,
-    folded_prompt,
     is_paced,
     no_colour_reason,
     painting,

@@ -80,18 +80,18 @@ class ScriptFiles(Scripts):
     ) -> None:
         self._conversation, self._replay = conversation, replay
         self._command_line = command_line
-        self._script: Script | None = None
-        self._record: LineRecorder | None = None
+        self.script: Script | None = None
+        self.record: LineRecorder | None = None
 
     def note_turn(self, turn: TypedLine) -> str:
         """Write a turn. Return a notice if the disk refused it, or ""."""
         notice = ""
-        if self._script and (ended := written(self._script, turn)) is not None:
+        if self.script and (ended := written(self.script, turn)) is not None:
             notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"
-            self._script = None
-        if self._record and (ended := written(self._record, turn)) is not None:
+            self.script = None
+        if self.record and (ended := written(self.record, turn)) is not None:
             notice += ended and phrase("{failure} The record ends here.", failure=ended) + "\n"
-            self._record = None
+            self.record = None
         return notice
 
     def start(self, name: str, over: bool) -> str | None:
@@ -105,12 +105,12 @@ class ScriptFiles(Scripts):
                 "lines that you type from now on."
             )
             raise Refused(phrase(too_long))
-        if self._script:
+        if self.script:
             message = "The script already goes to {file}: type UNSCRIPT to end the script."
-            raise Refused(phrase(message, file=self._script.file.name))
+            raise Refused(phrase(message, file=self.script.file.name))
         file = create(name + SCRIPT, over)
         if file:
-            self._script = Script(self._command_line(), self._conversation, file)
+            self.script = Script(self._command_line(), self._conversation, file)
         return file.name if file else None
 
     def start_record(self, name: str, over: bool) -> str | None:
@@ -118,27 +118,27 @@ class ScriptFiles(Scripts):
         `over`.
         """
         self._replay.refuse_changes()
-        if self._record:
+        if self.record:
             message = "The record already goes to {file}: type UNRECORD to end the record."
-            raise Refused(phrase(message, file=self._record.file.name))
+            raise Refused(phrase(message, file=self.record.file.name))
         file = create(name + LINES, over)
         if file:
-            self._record = LineRecorder(file, self._conversation)
+            self.record = LineRecorder(file, self._conversation)
         return file.name if file else None
 
     def end(self) -> str:
         """End the script with the line now being answered. Return the name of its file."""
-        if not self._script:
+        if not self.script:
             raise Refused(phrase("No script is being written: type SCRIPT to begin one."))
-        self._script.ending = True
-        return self._script.file.name
+        self.script.ending = True
+        return self.script.file.name
 
     def end_record(self) -> str:
         """End the record with the line now being answered. Return the name of its file."""
-        if not self._record:
+        if not self.record:
             raise Refused(phrase("No record is being written: type RECORD to begin one."))
-        self._record.ending = True
-        return self._record.file.name
+        self.record.ending = True
+        return self.record.file.name
 
     def settings(self, name: str) -> Chosen | None:
         """Return the settings at the head of a script to replay, or None if it has no head."""

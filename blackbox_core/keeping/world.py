@@ -74,7 +74,9 @@ class FileWorld(World):
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         """Save a turn. Return a notice if that failed, or ""."""
         self._log.add(turn, then)
-        notice = self._scripts.note_turn(turn)
+        notice = (
+            self._scripts.note_turn(turn) if self._scripts.script or self._scripts.record else ""
+        )
         stands = then.table if then else None
         self._at_table = stands is not None
         if self._disk.autosaves and stands and stands.settings is not self._settings:
@@ -90,12 +92,13 @@ class FileWorld(World):
 
     def typed_ahead(self) -> LineAhead | None:
         """Return the next line of a replay, translated for this version, or None."""
-        line = self._replay.next_line()
+        replay = self._replay
+        line = replay.next_line() if replay.lines or replay.under_way else None
         if line is None:
             return None
         if self._at_table:
-            line = self.upgrade_line(line, self._replay.version)
-        return LineAhead(line, self._replay.hearing)
+            line = self.upgrade_line(line, replay.version)
+        return LineAhead(line, replay.hearing)
 
     def end_replay(self) -> None:
         self._replay.lines.clear()

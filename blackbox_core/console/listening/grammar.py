@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from ..phrases import current_language, is_figure
@@ -84,8 +84,15 @@ class Grammar:
         """Return the command of a line each of whose words has a part in it, else []."""
         words = self.with_letters_joined(words)
         command = self.command_of(words, self.without_edges(words))
-        only_counts = self.counts(words) and not self.table.proceeds
-        return [] if command and only_counts and self.fires(command) else command
+        if command and self.fires(command) and self.is_of_atoms(words):
+            command = self.verb_first(words)
+            return [] if command and self.fires(command) else command
+        return command
+
+    def is_of_atoms(self, words: list[str]) -> bool:
+        """Return whether the numbers of a line are no entries: they count, or are of a cell."""
+        has_noun = any(self.lexicon.is_in("atom", [word]) for word in words)
+        return not self.table.proceeds and (has_noun or self.counts(words))
 
     def fires(self, command: list[str]) -> bool:
         """Return whether a command fires a ray, by the verb or by a bare number."""
@@ -272,6 +279,8 @@ class Grammar:
             return self.with_text(verb, fixed, words)
         if is_own:
             words = [self.spelled_in_full(word) for word in words]
+        if verb.name == "ray":
+            words = [word for word in words if argument(word) != "edge"]
         follows, unknown = fill(words, switched=verb.is_switch)
         if unknown or (verb.name == "ray" and self.makes_range(words)):
             return []
@@ -281,9 +290,12 @@ class Grammar:
             return [verb.name, *fixed, *follows]
         return []
 
-    def spelled_in_full(self, word: str) -> str:
-        """Return the word of the program of which a word is a beginning, or the word."""
-        return word_beginning_with(word) or word if self.tells(word) else word
+    def spelled_in_full(self, word: str, fits: Callable[[str], bool] = bool) -> str:
+        """Return the word of the program that fits and that a word begins, or the word."""
+        own = current_language().spellings("word").get(word, set())
+        if len(own) == 1 and fits(*own):
+            return next(iter(own))
+        return (self.tells(word) and word_beginning_with(word, fits)) or word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
         """Return the answer that a phrase means, with the arguments after it, or []."""
@@ -316,7 +328,7 @@ class Grammar:
         """Return the answer of a line of figures and results if the open question takes it, else
         [].
         """
-        follows, unknown = fill(words)
+        follows, unknown = fill([self.spelled_in_full(word, self.table.is_reply) for word in words])
         numbers = [word for word in follows if word.isdecimal()]
         if self.table.proceeds and len(numbers) == len(follows) == 2:
             rest = [word for word in unknown if not self.lexicon.is_in("range", [word])]

@@ -25,7 +25,8 @@ def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
     follows, _ = fill(words, switched=True)
     switch = [word for word in follows if word in ("on", "off")][:1]
     follows = [word for word in follows if word not in ("on", "off")]
-    if grammar.counts(words) and not grammar.table.proceeds:
+    is_of_atoms = grammar.is_of_atoms(words)
+    if is_of_atoms and grammar.counts(words):
         follows = [word for word in follows if not word.isdecimal()]
     answer = grammar.as_ray(grammar.answer_of(follows))
     commands: list[list[str]] = []
@@ -40,6 +41,8 @@ def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
         commands.append([*command, *switch] if is_turned else command)
         best, phrase = (best, phrase) if best else (likeness, said)
     commands = [choice for choice in commands if choice != [GREETING]] or commands
+    commands = [choice for choice in commands if not (is_of_atoms and grammar.fires(choice))]
+    answer = [] if answer and is_of_atoms and grammar.fires(answer) else answer
     taking = [choice for choice in commands if follows and choice[-len(follows) :] == follows]
     if any(map(is_figure, words)):
         commands = [*taking, *(choice for choice in commands if choice not in taking)]
@@ -99,14 +102,18 @@ def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
     return grammar.help_with(verbs) if verbs else []
 
 
-def corrected(grammar: Grammar, words: list[str]) -> list[str]:
+def corrected(grammar: Grammar, typed: list[str]) -> list[str]:
     """Return the words, each unknown word replaced by the nearest known one."""
     lexicon = grammar.lexicon
-    unknown = {word for word in words if word.isalpha() and not is_known(grammar, word)}
-    if len(unknown) > MOST_SLIPS:
-        return words
+    unknown = {word for word in typed if word.isalpha() and not is_known(grammar, word)}
+    if not unknown or len(unknown) > MOST_SLIPS:
+        return typed
     near = {word: (word, False) for word in lexicon.known if len(word) >= LONG_ENOUGH}
-    return [nearest(word, near) or word if word in unknown else word for word in words]
+    words = [nearest(word, near) or word if word in unknown else word for word in typed]
+    first = typed[0]
+    if first in unknown:
+        words[0] = nearest(first, near | grammar.verbs.offered()) or first
+    return words
 
 
 def is_known(grammar: Grammar, word: str) -> bool:

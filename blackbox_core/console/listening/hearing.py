@@ -5,19 +5,23 @@ from __future__ import annotations
 from ..phrases import current_language, is_figure, plain
 from ..session import Heard
 from ..verb import GREETING, LOSES, MOVES
-from .grammar import RETURN, TEXTS, Grammar
-from .guess import advice_on, guess
+from .grammar import RETURN, TEXTS, Grammar, is_name
+from .guess import advice_on, corrected, guess, weighed
 from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .offering import described, offer_of
-from .trial import Listener
+from .slots import argument, fill
+from .trial import Listener, would_accept
 
 
 def hear(typed: str, table: Listener) -> Heard:
     """Return what a line means at the open question of a table."""
     grammar, line = Grammar(table), Line(typed)
-    if not line.words or line.text.startswith("#") or grammar.verbs.tells_instead(line.words[0]):
+    if not line.words or line.text.startswith("#"):
         return Heard(line.text)
+    first, *rest = line.words
+    if grammar.verbs.tells_instead(argument(first) or first) and not fill(rest)[1]:
+        return Heard(" ".join([argument(first) or first, *rest]))
     if command := as_typed(grammar, line):
         return Heard(" ".join(command))
     words = line.wish
@@ -25,10 +29,8 @@ def hear(typed: str, table: Listener) -> Heard:
     if not command:
         words = in_other_letters(line.text)
         command = grammar.strict(words)
-    if not command and (command := grammar.addressed(line)):
-        return Heard(" ".join(line.as_typed(command)))
     if not command:
-        return guessed(grammar, line)
+        return as_corrected(grammar, line) or as_addressed(grammar, line) or guessed(grammar, line)
     if not grammar.acts(command):
         return strictly(grammar, line, command)
     if "?" in line.text and not line.requests:
@@ -36,24 +38,28 @@ def hear(typed: str, table: Listener) -> Heard:
         return offer_of(table, advice) if advice else led_on(grammar, command)
     if line.is_picture or line.is_prose:
         return led_on(grammar, command)
-    is_doubtful = (
-        line.has_label
-        or line.requests
-        or line.points_back
-        or not is_certain(grammar, words, command)
-        or (line.is_sentence and not grammar.is_named(words[0]))
-    )
-    return offer_of(table, command) if is_doubtful else strictly(grammar, line, command)
+    is_done = not is_doubtful(grammar, line, words) and is_certain(grammar, words, command)
+    return strictly(grammar, line, command) if is_done else offer_of(table, command)
+
+
+def is_doubtful(grammar: Grammar, line: Line, words: list[str]) -> bool:
+    """Return whether the form of a line speaks against doing the command that it is."""
+    is_printed = line.is_sentence and not grammar.is_named(words[0])
+    return line.has_label or line.is_foreign or line.requests or line.points_back or is_printed
 
 
 def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
     """Return whether a strict command is done at once: a verb's own name, or a phrase that fits.
 
-    A phrase for a verb that loses something, with arguments, could mean another verb.
+    Another word for a verb that loses something, with arguments, could mean another verb.
     """
-    is_whole = len(command) == 1 and bool(grammar.lexicon.meant(words))
-    is_own = grammar.is_named(words[0], grammar.verbs.in_english(command[0]))
-    return is_whole or is_own or grammar.verbs.risk(command[0]) != LOSES
+    verb = grammar.verbs.in_english(command[0])
+    if verb is None or verb.risk != LOSES:
+        return True
+    if len(command) == 1:
+        return grammar.is_named(words[0], verb) or bool(grammar.lexicon.meant(words))
+    first, *_ = grammar.verbs.split_words(words)
+    return is_name(first, verb) or first in (verb.letter, *verb.also)
 
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
@@ -88,6 +94,22 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
     else:
         is_shown = not all(word in line.text for word in command if word.isdecimal())
     return Heard(" ".join(command), described(command) if is_shown else "")
+
+
+def as_corrected(grammar: Grammar, line: Line) -> Heard | None:
+    """Return what a line of several words means once its slips are mended, if that is strict."""
+    words = corrected(grammar, line.wish)
+    command = grammar.strict(words) if words != line.wish and words[1:] else []
+    if not command or not would_accept(grammar.table, command):
+        return None
+    command, is_offered = weighed(grammar, line, [command], " ".join(words))
+    return offer_of(grammar.table, command) if is_offered else Heard(" ".join(command))
+
+
+def as_addressed(grammar: Grammar, line: Line) -> Heard | None:
+    """Return the command of a verb that reads, or refuses, the words after it itself."""
+    command = grammar.addressed(line)
+    return Heard(" ".join(line.as_typed(command))) if command else None
 
 
 def guessed(grammar: Grammar, line: Line) -> Heard:

@@ -34,11 +34,14 @@ CLASSES = {
     "key": "names of keys, with which no command begins",
     "turning": "words with which a switch is turned on or off",
     "cell": "the letters of a row and of a column",
+    "atom": "nouns of what is in the box, beside which a number fires no ray",
+    "article": "words before a number that a full stop after it makes an ordinal",
+    "entry": "nouns that make an ordinal the number of an entry",
 }
 SLIGHT = ("filler", "connective")
 SAME_STEM = 0.75  # share of its weight that a word has of which another form is said
 SHORTEST_STEM = 3
-NUMBER_STEM = 4  # letters of a numeral that its endings leave
+LEAST_STEM = 4  # letters of a word for an argument that its endings leave
 KEY = 7  # letters by which stems are compared
 FIGURES = "#"  # stands for a word with figures
 MISSING, SURPLUS = 1.0, 0.35  # weights of words that only the phrase, or only the line, has
@@ -113,7 +116,13 @@ class Lexicon:
 
     def slot(self, word: str) -> str:
         """Return the argument that a word stands for, or ""."""
-        return self._slots.get(word) or self._numerals.get(self.stem(word), "")
+        if word in self._slots or word in self.known:
+            return self._slots.get(word, "")
+        return self._stems.get(self.stem(word), "")
+
+    def slots_beginning_with(self, beginning: str) -> set[str]:
+        """Return the arguments that a beginning of a word may stand for."""
+        return {meant for word, meant in self._slots.items() if word.startswith(beginning)}
 
     def number(self, word: str) -> str:
         """Return the number that a word stands for, or ""."""
@@ -121,10 +130,10 @@ class Lexicon:
         return slot if slot.isdecimal() else ""
 
     @cached_property
-    def _numerals(self) -> dict[str, str]:
-        """The numbers by the stems of their words, for a language whose numerals are inflected."""
-        stems = {self.stem(word): meant for word, meant in self._slots.items() if meant.isdecimal()}
-        return {stem: meant for stem, meant in stems.items() if len(stem) >= NUMBER_STEM}
+    def _stems(self) -> dict[str, str]:
+        """Arguments by the stems of their words, since the words may be inflected."""
+        stems = {self.stem(word): meant for word, meant in self._slots.items()}
+        return {stem: meant for stem, meant in stems.items() if len(stem) >= LEAST_STEM}
 
     def stem(self, word: str) -> str:
         """Return a word without its longest known ending, if enough letters remain."""
@@ -153,7 +162,8 @@ class Lexicon:
         index = self._index
         keys: dict[str, float] = {}
         for word in words:
-            is_slight = word == FIGURES or any(self.is_in(name, [word]) for name in SLIGHT)
+            is_slight = word == FIGURES or word.isdecimal()
+            is_slight = is_slight or any(self.is_in(name, [word]) for name in SLIGHT)
             is_argument = word in self._slots and word not in self.phrases
             is_slight = is_slight or (is_argument and not self.number(word))
             share = LITTLE if is_slight else 1
@@ -181,7 +191,8 @@ class Lexicon:
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
         line = self.keys([*rest, FIGURES] if figures else rest)
-        near = {said for key in line if key != FIGURES for said in self._index.get(key, ())}
+        telling = [key for key in line if key != FIGURES and not key.isdecimal()]
+        near = {said for key in telling for said in self._index.get(key, ())}
         own = {*rest, FIGURES} if figures else {*rest}
         scores = [(self._likeness(line, own, said), said) for said in near.union(names)]
         return sorted(scores, key=lambda scored: (-scored[0], scored[1]))

@@ -6,9 +6,11 @@ from itertools import pairwise
 
 from ..phrases import current_language
 from .letters import cleaned
-from .slots import argument, small_words, words_of
+from .slots import is_ordinal, small_words, words_of
 
 QUOTES = '"'
+SHELLS = tuple(":!$%@/\\")  # signs before what is typed to a shell, an editor or a chat
+COMPARISONS = {"<", ">", "<=", ">=", "=="}
 LONGEST_SENTENCE = 14  # words; more are a text and no command
 PRINTED = 3  # words that a printed sentence has at least
 
@@ -80,14 +82,23 @@ class Line:
         return any(word.endswith(":") and word[:-1].isalpha() for word in self.text.split()[:-1])
 
     @property
+    def is_foreign(self) -> bool:
+        """Whether signs mark a quotation, a shell's or an editor's line, or a comparison."""
+        text = self.text.strip()
+        is_quotation = (bool(self.words[1:]) and text[:1] in QUOTES) or text[:1] == ">"
+        return is_quotation or text[:1] in SHELLS or not COMPARISONS.isdisjoint(text.split())
+
+    @property
     def points_back(self) -> bool:
-        """Whether an ordinal in figures refers to one of several things, as in `the 4th one`."""
-        lexicon = self.lexicon
-        return any(
-            word[:1].isdecimal() and not word.isdecimal() and argument(word).isdecimal()
-            for word, after in pairwise(self.words)
-            if lexicon.number(after) == "1"
+        """Whether an ordinal in figures counts things, as in `the 4th one`, and is no entry."""
+        words = self.text.split()
+        lexicon, before = self.lexicon, ["", *small_words(self.text)]
+        counts = any(
+            is_ordinal(word) or (word[-1] == "." and lexicon.is_in("article", [article]))
+            for article, word in zip(before, words, strict=False)
+            if any(map(str.isdigit, word))
         )
+        return counts and not any(lexicon.is_in("entry", [word]) for word in self.words)
 
     @property
     def is_sentence(self) -> bool:

@@ -6,6 +6,7 @@ from ..phrases import current_language, is_figure, phrase
 from ..session import Heard
 from .answers import hear_one_of
 from .grammar import ENTER, YES
+from .slots import SIDES, count_digits
 from .trial import Listener, would_accept
 
 
@@ -51,7 +52,15 @@ def in_capitals(command: list[str]) -> str:
     """Return a command in capitals, as it is typed in the current language."""
     language = current_language()
     first, *rest = command
+    rest = [part for word in rest for part in divided(word)]
     shown = [language.own("verb", first), *(language.own("word", word) for word in rest)]
     if not first.isalpha():
         shown[0] = language.own("word", first)
     return " ".join(shown).upper()
+
+
+def divided(word: str) -> list[str]:
+    """Return the words of a place at an edge, such as ROW 3 LEFT for 3left, or the word alone."""
+    number = word[: count_digits(word)]
+    side = word[len(number) :]
+    return [SIDES[side], number, side] if side in SIDES else [word]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from ..catalogue import folded
-from ..phrases import current_language, is_figure, plain
+from ..phrases import English, current_language, is_figure, plain
 from .letters import one_alphabet
+from .lexicon import Lexicon
 
 ROW_OR_COLUMN = {"row", "column"}
 BY = "x"  # between the sides of a size
@@ -13,7 +17,9 @@ HALVES = {"upper": "top", "lower": "bottom"}
 ANSWERS = {"yes", "no", "help", "quit"}  # words of a language that follow no verb
 AROUND = "[]{}<>*:;,&+=/|\"'"  # signs that may stand around a word and mean nothing
 TENS = ("20", "30", "40", "50", "60")
+SWITCHES = {"on", "off"}
 LEAST = 2  # letters of a beginning
+KEPT = 512  # words whose arguments are remembered, since a line asks for each several times
 
 
 def words_of(line: str) -> list[str]:
@@ -25,7 +31,8 @@ def small_words(line: str) -> list[str]:
     """Return the words of a line in small letters, without the signs around them."""
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
-    words = [one_alphabet(word) for word in bare if word.strip("->#?.")]
+    words = [word for word in bare if word.strip("->#?.")]
+    words = words if line.isascii() else [*map(one_alphabet, words)]
     return [part for word in words for part in hyphened(comparable(word))]
 
 
@@ -33,7 +40,10 @@ def hyphened(word: str) -> list[str]:
     """Return the parts of a word between "-" or "+", or the whole word if it is known or a
     number.
     """
-    lexicon, parts = current_language().lexicon, word.replace("+", "-").split("-")
+    parts = word.replace("+", "-").split("-")
+    if not parts[1:]:
+        return parts
+    lexicon = current_language().lexicon
     is_key = lexicon.is_in("key", parts[:1])
     if word in lexicon.known or not (is_key or all(map(str.isalpha, parts))):
         return [word]
@@ -50,23 +60,30 @@ def argument(word: str) -> str:
 
     A word of the program is one in every language.
     """
-    language = current_language()
+    return argument_in(current_language(), word)
+
+
+@lru_cache(maxsize=KEPT)
+def argument_in(language: English, word: str) -> str:
+    """Return the argument that a word stands for in a language, or ""."""
     own = language.spellings("word").get(word, set()) - ANSWERS
+    if language.lexicon.is_in("connective", [word]):
+        own &= SWITCHES  # any other is an argument only of a verb typed by its own name
     if len(own) == 1:
         return next(iter(own))
     if word not in ANSWERS and language.own("word", word) != word:
         return word
-    return current_language().lexicon.slot(word) or figure(word)
+    return language.lexicon.slot(word) or figure(language.lexicon, word)
 
 
-def figure(word: str) -> str:
+def figure(lexicon: Lexicon, word: str) -> str:
     """Return the argument in a word with figures: `5th` is 5, and the letters of a cell become R
     and C.
     """
-    lexicon = current_language().lexicon
     parts = [lexicon.number(part) for part in word.split("-")]
     if all(parts):
-        counts_on = is_unit_after(parts[0], word.rpartition("-")[2]) and not parts[2:]
+        unit = lexicon.number(word.rpartition("-")[2])
+        counts_on = parts[0] in TENS and len(unit) == 1 and not parts[2:]
         return str(sum(map(int, parts))) if counts_on else "-".join(parts)
     if not any(map(str.isdigit, word)) or word.count(".") > 1:
         return ""
@@ -78,6 +95,15 @@ def figure(word: str) -> str:
     if tuple(letters) == lexicon.cell_letters and word[0] == letters[0]:
         return word.replace(letters[0], "r").replace(letters[1], "c")
     return word
+
+
+def is_ordinal(word: str) -> bool:
+    """Return whether a word is a number in figures with the ending of an ordinal."""
+    small = comparable(word).strip(AROUND)
+    ending = small.lstrip("0123456789")
+    endings = [ending.lstrip("-"), ending.lstrip("-").rstrip(".?!")]
+    is_ended = any(current_language().lexicon.is_in("ordinal", [end]) for end in endings)
+    return small != ending != "" and is_ended
 
 
 def count_digits(text: str) -> int:
@@ -192,12 +218,12 @@ def in_program_words(words: list[str]) -> list[str]:
     ]
 
 
-def word_beginning_with(beginning: str) -> str:
-    """Return the only word of the program that a beginning can mean in the current language, or
-    "".
-    """
+def word_beginning_with(beginning: str, fits: Callable[[str], bool] = bool) -> str:
+    """Return the one word of the program that fits and that a beginning means, or ""."""
     if len(beginning) < LEAST:
         return ""
     words = current_language().beginnings("word").items()
     meant = {word for way, word in words if way.startswith(beginning)}
+    meant |= current_language().lexicon.slots_beginning_with(beginning)
+    meant = set(filter(fits, meant))
     return meant.pop() if len(meant) == 1 else ""
