@@ -1,10 +1,14 @@
-"""Draw claims from the state of a long search, and have each proven and checked anew.
+"""Have claims of a long search proven and checked anew, one by one.
 
-    python -m proofs.sample STATE [--count 20] [--seed 1] [--most BOXES] [--build proofs/build]
+    python -m proofs.sample FILE [--count 20] [--seed 1] [--most BOXES] [--all] [--skip N]
+        [--build proofs/build]
 
-A line of the state is drawn as often as its number of boxes says. `claims` proves it from nothing,
-without the state, and `recheck` checks the proof. A line that says EXACT is also refuted with one
-point more: an optimum that is too low would not be noticed otherwise.
+FILE is the state of a search. Its lines are drawn at random, each as often as its number of boxes
+says. `claims` proves a line from nothing, without the state, and `recheck` checks the proof. A line
+that says EXACT is also tried with one point more: an optimum that is too low would not be noticed
+otherwise. FILE may also be a certificate that `claims` wrote with a depth. Then the lines are the
+claims that are given in it. With --all every line is judged, in order, instead of some drawn at
+random. With --skip the first N of them are passed over, so that a long run can be resumed.
 """
 
 from __future__ import annotations
@@ -13,16 +17,18 @@ import argparse
 import random
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from proofs.files import reading
 
-SMALL = ("--bounds", "22", "--nodes", "18", "--values", "18")
-
 
 class Line(NamedTuple):
-    """A position of a state: its shots, its boxes, and the points that these cost at least."""
+    """A claim: the shots of its position, and the points that its boxes cost at least.
+
+    `boxes` is their number, or 0 if that is not told. `exact` says that they cost no more.
+    """
 
     shots: str
     boxes: int
@@ -30,32 +36,59 @@ class Line(NamedTuple):
     exact: bool
 
 
-def read_state(path: Path) -> tuple[list[str], list[Line]]:
-    """Return the words for the size and the number of atoms, and the positions."""
-    lines = []
+def read_lines(path: Path) -> tuple[list[str], list[Line]]:
+    """Return the words for the size and the number of atoms, and the claims of a file."""
     with reading(str(path)) as texts:
-        size, atoms = next(texts, "").split()
-        for text in texts:
-            shots, boxes, kind, points, *_ = text.split()
-            lines.append(Line(shots, int(boxes), int(points), kind == "EXACT"))
-    return [*size.split("x"), atoms], lines
+        size, atoms, *root = next(texts, "").split()
+        lines = given_claims(root[0], texts) if root else states(texts)
+        return [*size.split("x"), atoms], list(lines)
+
+
+def states(texts: Iterable[str]) -> Iterator[Line]:
+    """Yield the positions of a state."""
+    for text in texts:
+        shots, boxes, kind, points, *_ = text.split()
+        yield Line(shots, int(boxes), int(points), kind == "EXACT")
+
+
+def given_claims(root: str, texts: Iterable[str]) -> Iterator[Line]:
+    """Yield the claims that a stream does not prove: those with a question mark."""
+    path = [] if root == "-" else root.split(",")
+    depth = len(path)
+    for text in filter(None, map(str.strip, texts)):
+        if text[0] not in "=?":
+            path.append(text)
+            continue
+        if text[0] == "?":
+            yield Line(",".join(path) or "-", 0, int(text[1:]), exact=False)
+        if len(path) > depth:
+            path.pop()
 
 
 def draw(lines: list[Line], count: int, seed: int) -> list[Line]:
-    """Draw lines by lot, each by its number of boxes."""
-    return random.Random(seed).choices(lines, [line.boxes for line in lines], k=count)
+    """Draw lines at random, each by its number of boxes."""
+    return random.Random(seed).choices(lines, [line.boxes or 1 for line in lines], k=count)
 
 
 def is_proven(build: Path, box: list[str], line: Line, points: int) -> bool:
     """Return whether a proof that a position costs so many points can be written, and holds."""
     claims = [str(build / "claims"), *box, "-", "--from", line.shots, "--points", str(points)]
     with subprocess.Popen(
-        [*claims, *SMALL], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        [*claims, *stores(line.boxes)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as writer:
         check = [str(build / "recheck"), "-"]
         checked = subprocess.run(check, stdin=writer.stdout, capture_output=True, text=True)
-    floor = f"No way to play has a mean below {points} / {line.boxes} ="
+    boxes = f"{line.boxes} =" if line.boxes else ""
+    floor = f"No way to play has a mean below {points} / {boxes}"
     return writer.returncode == 0 and floor in checked.stdout
+
+
+def stores(boxes: int) -> list[str]:
+    """Return the options of `claims` for stores as large as so many boxes need."""
+    if not boxes:
+        return []
+    bits = min(26, 10 + boxes.bit_length())
+    return ["--bounds", str(bits), "--nodes", str(bits - 4), "--values", str(bits - 4)]
 
 
 def judge(build: Path, box: list[str], line: Line) -> str:
@@ -69,21 +102,27 @@ def judge(build: Path, box: list[str], line: Line) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m proofs.sample")
-    parser.add_argument("state", type=Path)
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=10**9, help="draw lines of at most BOXES")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--count", type=int, default=20, metavar="N", help="draw N lines")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the draw")
+    parser.add_argument(
+        "--most", type=int, default=10**9, metavar="BOXES", help="draw lines of at most BOXES"
+    )
+    parser.add_argument("--all", action="store_true", help="judge all lines, in order")
+    parser.add_argument("--skip", type=int, default=0, metavar="N", help="pass over the first N")
     parser.add_argument("--build", type=Path, default=Path(__file__).with_name("build"))
     options = parser.parse_args()
     for program in ("claims", "recheck"):
         if not (options.build / program).exists():
             sys.exit(f"There is no program {options.build / program}: make -C proofs builds it.")
-    box, lines = read_state(options.state)
+    box, lines = read_lines(options.file)
     lines = [line for line in lines if line.boxes <= options.most]
-    for line in draw(lines, options.count, options.seed) if lines else []:
+    if lines and not options.all:
+        lines = draw(lines, options.count, options.seed)
+    for line in lines[options.skip :]:
         verdict = judge(options.build, box, line)
         kind = "EXACT" if line.exact else "LEAST"
-        print(f"{line.shots} {line.boxes} {kind} {line.points} {verdict}", flush=True)
+        print(f"{line.shots} {line.boxes or '-'} {kind} {line.points} {verdict}", flush=True)
 
 
 if __name__ == "__main__":

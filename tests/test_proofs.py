@@ -19,7 +19,7 @@ from blackbox_core.box.ray import result
 from proofs.check import check
 from proofs.files import reading
 from proofs.law import fire
-from proofs.sample import draw, judge, read_state
+from proofs.sample import draw, judge, read_lines
 from tests.conftest import ROOT
 from tests.test_books import LEAST
 
@@ -101,12 +101,24 @@ def test_a_certificate_whose_packing_is_cut_short_is_refused_in_one_sentence(
 def test_no_claims_are_drawn_from_a_damaged_state(text: str, tmp_path: Path) -> None:
     (tmp_path / "state.txt").write_text(text)
     with pytest.raises(SystemExit, match=DAMAGED):
-        read_state(tmp_path / "state.txt")
+        read_lines(tmp_path / "state.txt")
+
+
+def test_the_claims_that_a_stream_gives_are_read_with_their_shots(tmp_path: Path) -> None:
+    file = tmp_path / "claims.txt"
+    file.write_text("5x5 3 1:0\n2:0\n3:0\n?50\n=90\n2:2\n?70\n?900\n=999\n")
+    box, lines = read_lines(file)
+    assert box == ["5", "5", "3"]
+    assert [(line.shots, line.points) for line in lines] == [
+        ("1:0,2:0,3:0", 50),
+        ("1:0,2:2", 70),
+        ("1:0", 900),
+    ]
 
 
 def test_no_claims_are_drawn_from_a_state_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"^There is no file .*nowhere\.txt\.$"):
-        read_state(tmp_path / "nowhere.txt")
+        read_lines(tmp_path / "nowhere.txt")
 
 
 @pytest.mark.parametrize(
@@ -305,18 +317,28 @@ def test_other_machines_come_to_the_same_claims(programs: Path, tmp_path: Path) 
 
 @pytest.mark.long
 @COMPILER
-def test_claims_drawn_by_lot_from_a_state_are_judged_one_by_one(
-    programs: Path, tmp_path: Path
-) -> None:
+def test_claims_drawn_from_a_state_are_judged_one_by_one(programs: Path, tmp_path: Path) -> None:
     state = tmp_path / "state.txt"
     optimum(programs, "5x5", "3", state, "--least", "60")
-    box, lines = read_state(state)
+    box, lines = read_lines(state)
     assert box == ["5", "5", "3"] and lines
     for line in draw(lines, 5, seed=1):
         assert judge(programs, box, line) == "holds"
     exact = next(line for line in lines if line.exact)
     assert judge(programs, box, exact._replace(points=exact.points + 1)) == "FAILS"
     assert judge(programs, box, exact._replace(points=exact.points - 1)) == "TOO LOW"
+
+
+@pytest.mark.long
+@COMPILER
+def test_what_is_given_can_be_proven_in_turn(programs: Path, tmp_path: Path) -> None:
+    file = tmp_path / "claims.txt"
+    file.write_text(stream(programs, "5x5", "3", "--depth", "1"))
+    box, lines = read_lines(file)
+    assert len(lines) == file.read_text().count("?")
+    for line in draw(lines, 5, seed=1):
+        assert judge(programs, box, line) == "holds"
+        assert judge(programs, box, line._replace(points=10**6)) == "FAILS"
 
 
 SMALL = ["--bounds", "18", "--nodes", "16", "--values", "16"]
