@@ -23,12 +23,12 @@ from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
-from blackbox_core.faces import talk
+from blackbox_core.faces import programs, talk
 from blackbox_core.faces.choice import choose_face
 from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
-from tests.copies import copy, needs_start
+from tests.copies import copy, needs_start, start_player
 from tests.patience import PATIENCE
 from tests.thinking import read_once, thinking_once
 
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
-settings.register_profile("patient", deadline=None)  # a busy machine breaks nothing
+settings.register_profile(
+    "patient", deadline=None, max_examples=50
+)  # a busy machine breaks nothing
 settings.load_profile("patient")
 LANGUAGES = ("BLACKBOX_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 
@@ -53,6 +55,7 @@ def pytest_configure() -> None:
     os.environ["XDG_DATA_HOME"] = OWN_FILES.name
     sys.dont_write_bytecode = False  # each worker would have to compile all test modules
     patch.object(guest, "collect", int).start()  # in what the tests keep it would search long
+    patch.object(programs, "Popen", start_player).start()
     read_once()
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
         number = getattr(signal, name, None)

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import traceback
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import blackbox
+from blackbox_core.faces.programs import this_program
 
 if find_spec("prompt_toolkit"):
     import blackbox_core.faces.terminal  # noqa: F401 - so that a copy need not load it
@@ -52,9 +54,10 @@ def become(args: Sequence[str], variables: dict[str, str]) -> NoReturn:
         os.environ.clear()
         os.environ.update(variables)
         sys.argv = ["blackbox.py", *args]
-        sys.stdin = os.fdopen(0)
-        sys.stdout = os.fdopen(1, "w", encoding="utf-8")
-        sys.stderr = os.fdopen(2, "w", 1, errors="backslashreplace")
+        # A copy of a copy drops these; that must not close their descriptors.
+        sys.stdin = os.fdopen(0, closefd=False)
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+        sys.stderr = os.fdopen(2, "w", 1, errors="backslashreplace", closefd=False)
         status = blackbox.main()
     except SystemExit as end:
         status = end.code or 0
@@ -71,3 +74,11 @@ def leave(status: int) -> NoReturn:
             stream.flush()
     finally:
         os._exit(status)
+
+
+def start_player(command: list[str], **given: Any) -> subprocess.Popen[bytes]:
+    """Start a player of a match as the program does; this program plays in a copy."""
+    own = this_program([])
+    if command[: len(own)] == own:
+        given["preexec_fn"] = copy(command[len(own) :], given["env"])
+    return subprocess.Popen(command, **given)

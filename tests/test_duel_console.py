@@ -90,11 +90,15 @@ def within_refused(module: str) -> list[ast.expr]:
     ]
 
 
+FIELD = ".{1,99}?"
+
+
 def test_every_refusal_is_heard_in_a_transcript() -> None:
     heard = " ".join(" ".join(path.read_text().split()) for path in FILES).lower()
     for refusal in refusals():
         words = re.escape(" ".join(refusal.split()).lower())
-        assert re.search(re.sub(r"\\\{[a-z]+\\\}", ".{1,99}?", words), heard), refusal
+        pattern = re.sub(r"\\\{[a-z]+\\\}", FIELD, words).removeprefix(FIELD)  # which is slow first
+        assert re.search(pattern, heard), refusal
 
 
 # --- secrets ---

@@ -22,8 +22,15 @@ def result(seed: int, *lines: str) -> str:
     return next(line for line in said.splitlines() if line.startswith("BLACK BOX"))
 
 
-RESULTS = [result(seed, *lines) for seed, *lines in ROUNDS]
-FIRST, SECOND, THIRD = RESULTS
+FIRST = "BLACK BOX 4-529576 24 G14.85 L-0.89 A0 R0 X2 H0 R59EJC3"
+SECOND = "BLACK BOX 4-130867 22 G12.55 L-0.59 A0 R0 X1 H0 5U7YKU"
+THIRD = "BLACK BOX 4-489322 21 G10.68 L0.28 A1 R0 X0 H0 IQYEU7"
+RESULTS = [FIRST, SECOND, THIRD]
+
+
+@pytest.mark.parametrize(("line", "played_round"), [*zip(RESULTS, ROUNDS, strict=True)])
+def test_the_lines_are_those_of_the_rounds(line: str, played_round: tuple[int, str]) -> None:
+    assert result(*played_round) == line
 
 
 @pytest.fixture(autouse=True)

@@ -31,6 +31,7 @@ def recipe(path: Path) -> tuple[Transcript, list[str]]:
 
 
 # What is a matter of the whole program: how it starts, what it says then, and how it ends.
+SLOW = {"match-three"}  # whose players are started as programs
 WHOLE = {"game", "version", "audit-nothing", "protocol", "teletype", "kenton-end-of-input"}
 # Of the scope of a module, so that all with one transcript is done at once, and thought once.
 golden = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem, scope="module")
@@ -38,6 +39,10 @@ golden = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem, scop
 
 def in_time(path: Path) -> pytest.ParameterSet:
     return pytest.param(path, id=path.stem, marks=[] if path.stem in WHOLE else [pytest.mark.long])
+
+
+def often(path: Path) -> pytest.ParameterSet:
+    return pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem in SLOW else [])
 
 
 @pytest.mark.parametrize("path", [*map(in_time, FILES)], scope="module")
@@ -82,7 +87,7 @@ NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of
 OWN_CHOICE = {"speak"}  # which asks for its languages itself
 
 
-@golden
+@pytest.mark.parametrize("path", [*map(often, FILES)], scope="module")
 def test_nothing_escapes_translation(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,11 +16,30 @@ from tools.declared import VERBS
 ROOT = Path(__file__).parent.parent
 CORE = ROOT / "blackbox_core"
 ROOMS = ("console", "box", "games", "keeping", "faces")
-MODULES = {
-    path.relative_to(CORE).as_posix(): ast.parse(path.read_text())
-    for where in [*((CORE / room).rglob("*.py") for room in ROOMS), [CORE / "startup.py"]]
-    for path in sorted(where)
-}
+
+
+class Sources(Mapping[str, ast.Module]):
+    """The modules of the program by their names; each is parsed when it is first asked for."""
+
+    def __init__(self) -> None:
+        rooms = [sorted((CORE / room).rglob("*.py")) for room in ROOMS]
+        paths = [*chain(*rooms), CORE / "startup.py"]
+        self._paths = {path.relative_to(CORE).as_posix(): path for path in paths}
+        self._parsed: dict[str, ast.Module] = {}
+
+    def __getitem__(self, name: str) -> ast.Module:
+        if name not in self._parsed:
+            self._parsed[name] = ast.parse(self._paths[name].read_text())
+        return self._parsed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
+MODULES = Sources()
 # What is said to machines is English for ever.
 FOR_MACHINES = {
     "console/commands.py",
