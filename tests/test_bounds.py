@@ -252,7 +252,10 @@ def dear(verb: str) -> tuple[Session, Asked]:
     return session, world
 
 
-@pytest.mark.parametrize("verb", DEAR)
+SELDOM = ["new P4-12", "hint 5", "ray 3", "explain", "review"]  # like another, or slow
+
+
+@pytest.mark.parametrize("verb", [*[verb for verb in DEAR if verb not in SELDOM], *seldom(*SELDOM)])
 def test_what_takes_long_often_asks_whether_to_go_on_and_is_answered_if_not(verb: str) -> None:
     whole, world = dear(verb)
     said, asked = whole.send(verb), world.asked
@@ -451,7 +454,7 @@ def test_a_machine_of_the_protocol_that_may_not_think_plays_what_is_cheap() -> N
 
 @pytest.mark.parametrize(
     ("side", "atoms", "ray"),
-    [(10, 5, (9, 12)), (8, 8, (18, 18)), pytest.param(8, 8, (7, 0), marks=pytest.mark.long)],
+    [(10, 5, (9, 12)), *seldom((8, 8, (18, 18)), (8, 8, (7, 0)))],
 )
 def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
     side: int, atoms: int, ray: tuple[int, int]
@@ -467,7 +470,7 @@ def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
     assert len(spent) * STEPS <= 1_500_000
 
 
-@pytest.mark.parametrize("side", [10, *seldom(20), 30])
+@pytest.mark.parametrize("side", [*seldom(10, 20), 30])
 def test_boxes_of_the_duel_are_counted_in_bounded_work(side: int) -> None:
     spent: list[None] = []
     before = set_budget(lambda: spent.append(None))

@@ -131,7 +131,7 @@ def test_a_puzzle_made_to_order_is_of_its_grade_and_harder_without_any_ray() -> 
             assert proving(fewer_view, made.atoms, grade) is None
 
 
-@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("grade", [*GRADES[:-1], *seldom(GRADES[-1])])
 def test_the_ready_puzzles_are_those_that_their_numbers_name(grade: int) -> None:
     """Each but once, and the first of a grade as it is made."""
     puzzles = [read_ready(grade, line) for line in ready_lines(grade)]
@@ -155,7 +155,7 @@ def test_a_number_of_which_there_is_no_puzzle_is_refused() -> None:
         read_puzzle(f"e4-{none}")
 
 
-@pytest.mark.parametrize("number", ["P4-2545", *seldom("P4-249363"), "P4-830933"])
+@pytest.mark.parametrize("number", ["P4-2545", *seldom("P4-249363", "P4-830933")])
 def test_no_grade_means_that_the_search_was_broken_off(number: str) -> None:
     """Graded by its hardest technique, and told where none goes on."""
     made = read_puzzle(number)
