@@ -84,12 +84,11 @@ def test_a_terminal_whose_name_is_no_text_is_plain() -> None:
 
 ELSEWHERE = """
 import os, runpy, sys
-import _signal, signal
+import signal
 for name in "termios pwd grp resource curses readline tty pty prompt_toolkit".split():
     sys.modules[name] = None
 for name in "SIGHUP SIGQUIT SIGALRM SIGWINCH SIGTSTP setitimer alarm ITIMER_REAL".split():
-    for module in (signal, _signal):
-        vars(module).pop(name, None)
+    vars(signal).pop(name, None)
 for name in "getpgrp tcgetpgrp fork mkfifo O_NOFOLLOW O_NONBLOCK".split():
     vars(os).pop(name, None)
 sys.argv[0] = PROGRAM

@@ -37,14 +37,13 @@ def take_away() -> None:
 
     shutil wants more of Windows than that, from Python 3.12 on, and is loaded before.
     """
-    import _signal
     import shutil  # noqa: F401
     import signal
     import subprocess  # noqa: F401
 
     for name in MODULES:
         sys.modules[name] = None  # type: ignore[assignment]
-    for module, names in ((signal, SIGNALS), (_signal, SIGNALS), (os, CALLS)):
+    for module, names in ((signal, SIGNALS), (os, CALLS)):
         for name in names:
             if hasattr(module, name):
                 delattr(module, name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
+from time import monotonic
 from typing import Protocol, Self
 
 from ..console.phrases import NEW_PAGE, fold, later, phrase
@@ -87,11 +89,8 @@ class Patience:
 
     def __enter__(self) -> Self:
         if self._watched:
-            from _signal import SIGINT, signal  # the module signal would load enum
-            from time import monotonic
-
-            self._clock, self._start = monotonic, monotonic()
-            self._before = signal(SIGINT, self._end)
+            self._start = monotonic()
+            self._before = signal.signal(signal.SIGINT, self._end)
         return self
 
     def __call__(self) -> bool:
@@ -105,13 +104,11 @@ class Patience:
     def _is_due(self) -> bool:
         """Return whether it is time for a sign of life."""
         shown = self._watched and not self._face.is_paper
-        return shown and self._clock() - self._start > self._seconds + AT_FIRST
+        return shown and monotonic() - self._start > self._seconds + AT_FIRST
 
     def __exit__(self, *_: object) -> None:
         if self._watched:
-            from _signal import SIGINT, signal
-
-            signal(SIGINT, self._before)
+            signal.signal(signal.SIGINT, self._before)
         self.end_line()
 
     def end_line(self) -> None:

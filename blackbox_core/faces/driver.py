@@ -5,8 +5,8 @@ The program ends without an error message, and restores the terminal's modes.
 
 from __future__ import annotations
 
-import _signal  # signal would load enum, which takes a third as long as Python's start
 import os
+import signal
 import sys
 from collections.abc import Callable
 from time import monotonic
@@ -268,9 +268,9 @@ DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
 
 def heed_interrupts() -> None:
     """Make an interrupt end the program, and ignore further ones within a second."""
-    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         interrupts = Interrupts()
-        _signal.signal(_signal.SIGINT, interrupts)
+        signal.signal(signal.SIGINT, interrupts)
         sys.unraisablehook = interrupts.dropped
 
 
@@ -303,16 +303,16 @@ class Interrupts:
 
 def heed_next_interrupt() -> None:
     """Accept the next interrupt, because the last one was answered."""
-    handler = _signal.getsignal(_signal.SIGINT)
+    handler = signal.getsignal(signal.SIGINT)
     if isinstance(handler, Interrupts):
         handler.listen_soon()
 
 
 def ignore_interrupts() -> None:
     """Ignore interrupts from now on, even while Python shuts down without its handlers."""
-    _signal.signal(_signal.SIGINT, do_nothing)
-    if hasattr(_signal, "pthread_sigmask"):
-        _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT])
+    signal.signal(signal.SIGINT, do_nothing)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
 def do_nothing(*_: object) -> None:
@@ -324,14 +324,14 @@ def restore_on_signal(fd: int, last: bytes) -> None:
     modes = flags(fd)
 
     def end(number: int, _: object) -> None:
-        _signal.signal(number, _signal.SIG_DFL)
+        signal.signal(number, signal.SIG_DFL)
         if modes:
             restore(fd, modes, last)
         os.kill(os.getpid(), number)
 
-    for number in (getattr(_signal, name, 0) for name in DEADLY):
-        if number and _signal.getsignal(number) == _signal.SIG_DFL:
-            _signal.signal(number, end)
+    for number in (getattr(signal, name, 0) for name in DEADLY):
+        if number and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, end)
 
 
 def write_if_taken(fd: int, data: bytes) -> None:

@@ -8,8 +8,8 @@ send it, vanishes.
 
 from __future__ import annotations
 
-import _signal
 import os
+import signal
 import stat
 from codecs import lookup
 from errno import EIO, EMFILE, ENFILE, ENOMEM
@@ -33,12 +33,12 @@ class Alarm:
 
     def __enter__(self) -> None:
         if self._seconds:
-            _signal.signal(_signal.SIGALRM, give_up)
-            _signal.setitimer(_signal.ITIMER_REAL, self._seconds)
+            signal.signal(signal.SIGALRM, give_up)
+            signal.setitimer(signal.ITIMER_REAL, self._seconds)
 
     def __exit__(self, *_: object) -> None:
         if self._seconds:
-            _signal.setitimer(_signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def give_up(*_: object) -> NoReturn:
