@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from math import comb
 
 from ...console.packaged import packaged
@@ -162,23 +163,10 @@ def laid_down_size(box: Box) -> str:
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
 
 
-# What was read already, for functools would take longer to load than a book.
-FIRST_RAYS: dict[str, FirstRays] = {}
-BOOKS: dict[tuple[str, str], dict[Shots, int]] = {}
-POINTS: dict[tuple[str, str], dict[Shots, int]] = {}
-
-
+@cache
 def first_rays(atoms: str) -> FirstRays:
     """Return, by first ray of the 8x8 box, the total cost of all boxes and the cost left by
     result.
-    """
-    if atoms not in FIRST_RAYS:
-        FIRST_RAYS[atoms] = read_first_rays(atoms)
-    return FIRST_RAYS[atoms]
-
-
-def read_first_rays(atoms: str) -> FirstRays:
-    """Read the costs of the first rays from the file of books.
 
     Each line of the file is a number of atoms, an entry, the points, then results and points. With
     four atoms the points are those of the hint's play (`walk`), else the fewest possible (`solve`).
@@ -192,19 +180,17 @@ def read_first_rays(atoms: str) -> FirstRays:
     return rays
 
 
+@cache
 def book_of(size: str, atoms: str) -> dict[Shots, int]:
     """Return the book for a box and a number of atoms, such as "3" or "2-3"."""
-    if (size, atoms) not in BOOKS:
-        BOOKS[size, atoms] = read_book("".join(book_text(f"{size}-{atoms}").split()))
-    return BOOKS[size, atoms]
+    return read_book("".join(book_text(f"{size}-{atoms}").split()))
 
 
+@cache
 def points_of(size: str, atoms: str) -> dict[Shots, int]:
     """Return {shots: points that perfect play still costs} for the positions of a tree."""
-    if (size, atoms) not in POINTS:
-        text = "".join(book_text(f"points-{size}-{atoms}").split())
-        POINTS[size, atoms] = {shots: number(points) for shots, _, points in positions(text)}
-    return POINTS[size, atoms]
+    text = "".join(book_text(f"points-{size}-{atoms}").split())
+    return {shots: number(points) for shots, _, points in positions(text)}
 
 
 def book_text(name: str) -> str:
