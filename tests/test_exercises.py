@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from blackbox_core.box.deduction.deduce import deduce
@@ -9,6 +11,9 @@ from blackbox_core.box.techniques import Rank
 from blackbox_core.box.techniques.chain import steps_of
 from blackbox_core.box.techniques.facts import Facts
 from blackbox_core.box.techniques.known import Known, KnownRays
+from blackbox_core.console.services import World
+from blackbox_core.console.session import Session
+from blackbox_core.games import load
 from blackbox_core.games.teacher.steps import (
     LADDER,
     PAUSES,
@@ -17,6 +22,7 @@ from blackbox_core.games.teacher.steps import (
     exercise,
     name_of_due,
 )
+from tests.conftest import start_of
 
 
 def found(rank: Rank, seed: int) -> Exercise:
@@ -84,3 +90,16 @@ def test_of_two_the_one_that_waits_longer_comes_first() -> None:
 
 def test_the_pauses_are_those_of_five_boxes() -> None:
     assert PAUSES == (1, 2, 4, 8, 16)
+
+
+def test_a_path_that_would_scroll_away_is_paused_at() -> None:
+    """On a screen of 24 lines two boards of the drill cannot be seen at once."""
+    start = replace(start_of(drill=3), screen=lambda: (80, 24))
+    session = Session(load("drill").open(start), World())
+    session.start()
+    assert "No." in session.send("a")
+    assert session.question and session.question.prompt == "RETURN to go on? "
+    assert session.send("look").count("The atoms are at") == 2
+    assert session.question.prompt == "Ray 16: result? "
+    session.send("99 never")
+    assert session.question.prompt == "Ray 16: result? "

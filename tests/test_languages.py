@@ -26,7 +26,7 @@ CAPITALS = {
     "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"}
     | {"ZWEITER", "BLICK", "VERZEICHNIS"},
     "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"}
-    | {"СЛЕВА", "ВТОРОЙ", "ВЗГЛЯД", "ПЯТНИЦА"},
+    | {"СЛЕВА", "ВТОРОЙ", "ВЗГЛЯД", "ПЯТНИЦА", "BLACKBOX"},
 }
 
 languages = pytest.mark.parametrize("language", FORMS)

@@ -400,3 +400,9 @@ def test_what_is_meant_for_a_screen_is_not_liked_without_one() -> None:
     for screen in (False, True):
         chosen = settings_in_force((SOUND, BILLIARD), Chosen(), liked, terminal=True, screen=screen)
         assert (chosen[SOUND], chosen[BILLIARD]) == (screen, True)
+
+
+def test_a_kept_setting_says_truly_whether_other_games_have_it() -> None:
+    kept = [setting for name in GAMES for setting in load(name).settings if setting.kept]
+    for setting in kept:
+        assert setting.shared == (kept.count(setting) > 1), setting.name

@@ -25,7 +25,7 @@ SLOW = {" --teletype --baud 110", " deal --puzzles 20", " match level:2 cmd:./bo
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
 # Pages in which nothing is typed at the game, or not in English.
 NO_PLAY = {"line", "README.de", "README.ru", "commands.de", "commands.ru", "verbs.de", "verbs.ru"}
-NO_VERBS = {"row", "column", "loud", "lang", "language", *MEASURES}
+NO_VERBS = {"row", "column", "ctrl", "loud", "lang", "language", *MEASURES}
 
 
 def name(page: Path) -> str:

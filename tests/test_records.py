@@ -18,6 +18,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.verbs.records import (
     RecordedRound,
     describe_days,
+    describe_earlier,
     describe_results,
     streak,
 )
@@ -223,6 +224,22 @@ def test_days_follow_each_other_as_in_the_calendar() -> None:
 
 
 # --- what is told ---
+
+
+def test_a_box_that_was_solved_is_said_to_be() -> None:
+    row = {"solved": 1, "rays": 7, "score": 10}
+    assert describe_earlier(row).endswith("solved this box, with 7 rays and a score of 10.")
+    assert describe_earlier(row | {"rays": 1}).endswith("with 1 ray and a score of 10.")
+    assert describe_earlier(row | {"solved": 0}).endswith("Your score was 10.")
+
+
+def test_the_puzzle_of_the_day_says_how_it_ended() -> None:
+    puzzle = "puzzle --seed 1 --brief"
+    assert "already" not in play("daily", args=puzzle)
+    atoms = play("daily", "giveup", args=puzzle).partition("Atoms: ")[2].partition(".")[0]
+    assert "seen the solution of this puzzle." in play(
+        "daily", f"eval {atoms}", "daily", args=puzzle
+    )
 
 
 def result(score: int, apart: str = "", atoms: int = 4, daily: str = "") -> RecordedRound:

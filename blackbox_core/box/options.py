@@ -118,7 +118,12 @@ GRADE = Setting(
 )
 PAUSE = Setting("pause", False, on_screen=True)  # between the pictures of a proof
 COORDINATES = Setting(
-    "coordinates", False, "show column numbers on the board", on_screen=False, kept=True
+    "coordinates",
+    False,
+    "show column numbers on the board",
+    on_screen=False,
+    kept=True,
+    shared=True,
 )
 STRICT = Setting("strict", False, "score by the rule of 1978")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..console.phrases import Legend, fold, phrase, typed
 from ..console.session import Dialogue, Telling
 from ..console.table import FULL_HELP, Start, Table
-from . import NONE, Box, Cells
+from . import NONE, Box, Cell, Cells
 from .deal import Dice
 from .options import COORDINATES, PAUSE
 from .text import Picture
@@ -38,8 +38,8 @@ RESULT_WORDS = {"a", "r", typed("absorbed"), typed("reflected")}
 ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed
 
 # The times that a verb may be for: a round under way, one with no ray fired, one that is over,
-# one in which atoms can be set.
-ROUND, FRESH, OVER, CAN_SET = "round", "fresh", "over", "setting"
+# one in which atoms can be set, and any time but a round with a ray fired.
+ROUND, FRESH, OVER, CAN_SET, UNFIRED = "round", "fresh", "over", "setting", "unfired"
 
 MOST_UNDONE = 99  # changes of marks that can be taken back
 
@@ -65,6 +65,7 @@ class Seat:
         self.past: tuple[Marks, ...] = ()
         self.undone: tuple[Marks, ...] = ()
         self.cursor, self.last = 1, 0
+        self.cell: Cell | None = None  # where the cursor is, if it is not at an entry
         self.xray = False
         self.knowledge: Knowledge | None = None
         self.lead: Lead | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from .conversation import ask_name, confirm, may_give_up, read_name
 from .phrases import counted, current_language, later, phrase, quote, typed
@@ -18,6 +18,7 @@ from .verb import LOSES, Action
 from .verbs import Verbs
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
@@ -38,10 +39,27 @@ def toggle(setting: Setting[bool], on: str, off: str) -> Action:
 
     def turn(table: Any, words: list[str]) -> Dialogue:
         value = read_switch(words, table.settings[setting])
-        table.settings = table.settings.replace(setting, value)
-        yield phrase(on if value else off)
+        yield from change(table, setting, value, phrase(on if value else off))
 
     return turn
+
+
+ELSEWHERE = {  # by whether several games have a setting
+    True: later("This change holds in other games, too."),
+    False: later("This change holds in this game only."),
+}
+
+
+def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogue:
+    """Change a setting and say so.
+
+    The first time, say too whether the change holds in other games, unless it ends with this one.
+    """
+    table.settings = table.settings.replace(setting, value)
+    yield message
+    if setting.kept and setting.name not in table.explained_reach:
+        table.explained_reach.add(setting.name)
+        yield phrase(ELSEWHERE[setting.shared])
 
 
 def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Action:
@@ -52,8 +70,7 @@ def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Ac
 
     def chosen(table: Any, words: list[str]) -> Dialogue:
         now = read_switch(words, False) == value
-        table.settings = table.settings.replace(setting, now)
-        yield phrase(messages[now])
+        yield from change(table, setting, now, phrase(messages[now]))
 
     return chosen
 
@@ -231,11 +248,10 @@ def settings(table: Table, _: list[str]) -> Dialogue:
 @common.verb("colour (ON/OFF)", "Turn colours on or off, if the terminal has them.", also="color")
 def colour(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[COLOUR] != "never")
-    table.settings = table.settings.replace(COLOUR, "auto" if on else "never")
+    message = phrase("Colour is off.")
     if on:
-        yield table.start.no_colour_reason or phrase("Colour is on.")
-    else:
-        yield phrase("Colour is off.")
+        message = table.start.no_colour_reason or phrase("Colour is on.")
+    yield from change(table, COLOUR, "auto" if on else "never", message)
 
 
 @common.verb(
@@ -244,23 +260,21 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])
-    table.settings = table.settings.replace(LISTEN, on)
+    message = phrase("Listening is off: LOOK draws the board.")
     if on:
         table.settings = table.settings.replace(VERBOSE, False)
-        yield phrase(
+        message = phrase(
             "Listening is on: LOOK describes the board. After LISTEN OFF, LOOK draws the "
             "board again."
         )
-    else:
-        yield phrase("Listening is off: LOOK draws the board.")
+    yield from change(table, LISTEN, on, message)
 
 
 @common.verb("speak LANGUAGE", "Set the language to English, German or Russian.", example="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
-    table.settings = table.settings.replace(SPEAK, name)
     table.start.speak(name)
-    yield phrase("The language is now English.")
+    yield from change(table, SPEAK, name, phrase("The language is now English."))
 
 
 @common.verb("version", "Show the version of Black Box.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .phrases import later, phrase, plain, typed
 from .services import Rounds, Scripts, done, done_or
-from .session import Ask, Dialogue, Refused, Telling
+from .session import Ask, Dialogue, Heard, Refused, Telling
 from .table import COMMENT, CONFIRM, Table
 
 
@@ -117,7 +117,11 @@ def hear_cells(line: str) -> str:
 
 
 def ask(
-    prompt: str, about: str, *, secret: bool = False, hear: Callable[[str], str] = hear_name
+    prompt: str,
+    about: str,
+    *,
+    secret: bool = False,
+    hear: Callable[[str], str | Heard] = hear_name,
 ) -> Telling[str]:
     """Ask a question and return the answer.
 
@@ -143,6 +147,23 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question and return whether the answer is yes; RETURN means yes."""
     about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) not in NO
+
+
+def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
+    """Ask a yes-or-no question and return whether the answer is yes; RETURN means yes.
+
+    Any other line means no, and is answered at the table.
+    """
+    about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
+
+    def hear(line: str) -> str | Heard:
+        answer = hear_yes_or_no(line)
+        return answer if answer.lower() in ("", *YES, *NO, *HELP, *QUIT) else table.hear(line)
+
+    line = yield from ask(prompt, about, hear=hear)
+    if line.lower() not in ("", *YES, *NO):
+        yield from answer_to(table, line)
+    return line.lower() in ("", *YES)
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:

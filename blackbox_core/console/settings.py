@@ -54,6 +54,7 @@ class Setting(NamedTuple, Generic[T]):
     at_terminal: T | None = None  # its usual value at a terminal
     on_screen: T | None = None  # its usual value at a terminal with a screen
     kept: bool = False  # whether the player's choice is kept from one game to the next
+    shared: bool = False  # whether several games have it
     noted: bool | None = None  # whether a script tells it; None: if it is not as usual
     verb: Switch | None = None  # the verb of a switch
     also: tuple[str, ...] = ()  # options that mean the same, and that no page names

@@ -53,6 +53,7 @@ COLOUR = Setting(
     flag="--color",
     noted=False,
     kept=True,
+    shared=True,
 )
 SPEAK = Setting(
     "speak",
@@ -62,6 +63,7 @@ SPEAK = Setting(
     read=read_language,
     flag="--language",
     kept=True,
+    shared=True,
 )
 VERBOSE = Setting(  # of the games that have a board
     "verbose",
@@ -72,6 +74,7 @@ VERBOSE = Setting(  # of the games that have a board
     at_terminal=False,
     on_screen=True,
     kept=True,
+    shared=True,
 )
 
 
@@ -80,6 +83,7 @@ LISTEN = Setting(
     False,
     "use words for a screen reader instead of drawings",
     kept=True,
+    shared=True,
     also=("--screen-reader", "--nvda", "--accessible"),
 )
 COMMENT = "#"
@@ -155,6 +159,7 @@ class Table:
         self.next: Conversation | None = None  # what this one is left for
         self.unreported = False  # whether the world has yet to hear of the round that began
         self.machine_refused = False  # whether the machine's last line was refused
+        self.explained_reach: set[str] = set()  # settings of which was said which games they change
 
     @cached_property
     def verbs(self) -> Verbs:
@@ -208,6 +213,11 @@ class Table:
 
     def hear(self, line: str) -> Heard:
         """Return what a line in any wording means at this table."""
+        if self.keyboard:
+            from .listening.keyboard import pressed
+
+            if command := pressed(line, self, self.keyboard):
+                return Heard(command)
         words = line.split()
         if not words or (words[0][0] == COMMENT and self.is_comment(words[0])):
             return Heard(line)
@@ -236,6 +246,11 @@ class Table:
     def is_argument(self, word: str) -> bool:
         """Return whether a word is a number or an answer, without a comma after it."""
         return word[-1] != "," and (is_figure(word) or self.is_reply(word))
+
+    @property
+    def keyboard(self) -> str:
+        """The other program whose keys are understood as words, as the tables name it, or ""."""
+        return ""
 
     @property
     def proceeds(self) -> bool:

@@ -20,6 +20,7 @@ OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 # changes a round; HELPS gives help that counts. A guess at any of them is offered, and not done.
 LOSES, MOVES, HELPS = "loses", "moves", "helps"
 ASKED = {"ON/OFF", "NAME"}  # arguments that are toggled, or asked for, if they are left out
+SWITCHES = {"ON/OFF", "STANDING"}  # arguments that are ON or OFF; a verb can show something alone
 ACTING_KINDS = {"ON/OFF", "LANGUAGE", "SIZE", "WHO", "LEVEL", "NAME", "FILE", "SKILL", "DATE"}
 WANTED = {  # by what follows a verb; each says how it is typed
     "CELL": (later("{verb} needs a cell: try {example}."), "3,4"),
@@ -115,7 +116,7 @@ class Verb:
     @property
     def is_switch(self) -> bool:
         """Whether ON or OFF can follow the verb."""
-        return "ON/OFF" in self.usage
+        return not SWITCHES.isdisjoint(self.kinds)
 
     @property
     def wanted(self) -> tuple[str, str]:

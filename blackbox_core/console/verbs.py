@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .phrases import current_language, join_or, later, phrase, quote, typed
 from .reading import day_before
 from .session import Dialogue, Refused
-from .verb import GREETING, LOSES, OTHER_GAMES, Action, Verb, arity
+from .verb import GREETING, LOSES, OTHER_GAMES, SWITCHES, Action, Verb, arity
 
 if TYPE_CHECKING:
     from .table import Table  # which needs this module to run
@@ -108,8 +108,11 @@ class Verbs:
         self._instead |= dict.fromkeys(words.split(), told)
 
     def topic(self, explain: Callable[[str], str]) -> None:
-        """Let HELP explain more than verbs: `explain` returns a sentence about a name, or ""."""
-        self._topics.append(explain)
+        """Let HELP explain more than verbs: `explain` returns a sentence about a name, or "".
+
+        The topics declared last are asked first.
+        """
+        self._topics.insert(0, explain)
 
     def explained(self, name: str) -> str:
         """Return the explanation of a name other than a verb's, or ""."""
@@ -408,7 +411,7 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
     kind = kind_of(verb, len(before) - 1)
     if kind == "VERB":
         return verbs.starting("")
-    if kind == "ON/OFF":
+    if kind in SWITCHES:
         return [current_language().own("word", word) for word in ("on", "off")]
     if kind == "NAME" and verb.name not in SAVED_GAME_VERBS:
         return []

@@ -182,11 +182,16 @@ class Adviser:
             return 0.0
         if not advice.ray:
             return max(0.0, self.cost(entry) - (advice.expects or 0.0))
-        if entry in self.symmetric_entries(advice.ray.entry):
+        if self.is_as_advised(entry):
             return 0.0
         if self.is_foreseen and (before := self.expected()) is not None:
             return max(0.0, self.foreseen(entry) - before)
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
+
+    def is_as_advised(self, entry: int) -> bool:
+        """Return whether an entry is the advised one, or its image in an untouched box."""
+        ray = self.advice().ray
+        return ray is not None and entry in self.symmetric_entries(ray.entry)
 
     @property
     def is_foreseen(self) -> bool:

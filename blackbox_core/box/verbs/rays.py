@@ -60,7 +60,8 @@ def next_untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
-    table.seat.cursor = next_untried_entry(table, table.seat.cursor + step, step)
+    """Move the cursor from its entry to the next untried one; a step of 0 can leave it there."""
+    table.seat.cursor = next_untried_entry(table, table.seat.cursor + step, step or 1)
     yield phrase("The cursor is at entry {entry}.", entry=table.seat.cursor)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from ..phrases import current_language, is_figure
-from ..verb import GREETING, LOSES, OTHER_GAMES, Verb
+from ..verb import GREETING, LOSES, OTHER_GAMES, SWITCHES, Verb
 from .line import Line
 from .slots import (
     BY,
@@ -51,7 +51,7 @@ ONLY_FIGURES = {"N", "LEVEL", "ATOMS", "SIZE", "ROW"}
 def fits(verb: Verb, arguments: list[str]) -> bool:
     """Return whether arguments are of the kinds that a verb declares."""
     kinds = set(verb.kinds)
-    is_wordless = kinds <= {*ONLY_FIGURES, "ON/OFF"}
+    is_wordless = kinds <= ONLY_FIGURES | SWITCHES
     for word in arguments:
         if any(map(str.isdigit, word)):
             is_fit = not kinds.isdisjoint(FIGURES)

@@ -1,7 +1,7 @@
 """Read the table of one language: what people say, and the commands that they mean by it.
 
 A table is text of lines `meaning: words and phrases`, divided by commas. A line that begins with a
-blank continues the line above, and a line that begins with "#" is a comment. There are five kinds:
+blank continues the line above, and a line that begins with "#" is a comment. There are six kinds:
 
 `ray / -: fire, shoot at` has phrases for a command. Of several commands, divided by "/", the first
 that the game has and that can be used now counts; "-" stands for an answer to the open question,
@@ -9,6 +9,7 @@ and `help ray` for an explanation of a verb. `? set: sure about` has phrases by 
 guessed, and never given. `=5: five, fifth` has words for an argument: a number, or a word such as
 `row`, `all` or `left`. `(connective): the, at` has the words of a class: CLASSES describes each
 class. `~put: putting, puts` has other forms of a word that endings do not explain.
+`@atommaster learn: l` has keys of another program's keyboard, for a command, while it is chosen.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Lexicon:
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._slots: dict[str, str] = {}
         self._forms: dict[str, str] = {}
+        self.keyboards: dict[str, dict[str, str]] = {}  # the command of each key, by keyboard
         self._guessed: set[str] = set()
         self._spelled: dict[str, str] = {}  # each spelling of a word: the word
         for meaning, said in entries(table):
@@ -81,6 +83,9 @@ class Lexicon:
             self._slots.setdefault(said, meaning[1:])
         elif meaning[0] == "~":
             self._forms[said] = meaning[1:]
+        elif meaning[0] == "@":
+            keyboard, _, command = meaning[1:].partition(" ")
+            self.keyboards.setdefault(keyboard, {})[said] = command
         else:
             if meaning[0] == "?":
                 self._guessed.add(said)

@@ -32,7 +32,8 @@ def small_words(line: str) -> list[str]:
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
     words = [word for word in bare if word.strip("->#?.")]
-    words = words if line.isascii() else [*map(one_alphabet, words)]
+    if not line.isascii():  # a key may be `Ctrl+вверх`
+        words = ["+".join(map(one_alphabet, word.split("+"))) for word in words]
     return [part for word in words for part in hyphened(comparable(word))]
 
 

@@ -10,7 +10,7 @@ from ...box.deal import Dice
 from ...box.options import BOX, FAIR, RANGE, STRICT, atoms_of, box_of, count_of
 from ...box.placing import Count, exactly
 from ...box.ray import path
-from ...box.table import CAN_SET, FRESH, OVER, ROUND, BoxTable, Seat, deal_atoms
+from ...box.table import CAN_SET, FRESH, OVER, ROUND, UNFIRED, BoxTable, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...box.text.notation import names_box  # loaded with the first round, or such a word
 from ...box.verbs.rays import arrow_step
@@ -30,9 +30,11 @@ from .old_lines import upgraded
 from .round import (
     BILLIARD,
     DAILY,
+    KEYS,
     LEARN,
     LEARNING_ON,
     MADE_OF,
+    OWN_KEYS,
     POSITION_MADE_OF,
     SETTINGS,
     WRONG_TIME,
@@ -193,6 +195,8 @@ class Solo(BoxTable):
             return bool(self.play.verdict or self.play.before)
         if when == FRESH:
             return self.is_under_way and not self.view.shots
+        if when == UNFIRED:
+            return not self.fired
         return self.is_under_way and not self.play.learning if when == CAN_SET else True
 
     # --- what is seen of it ---
@@ -215,6 +219,11 @@ class Solo(BoxTable):
     @property
     def numbered(self) -> bool:
         return self.settings[BILLIARD]
+
+    @property
+    def keyboard(self) -> str:
+        keys = self.settings[KEYS]
+        return "" if keys == OWN_KEYS else keys
 
     @property
     def letters(self) -> list[str]:
@@ -266,6 +275,18 @@ class Solo(BoxTable):
         one, many = "Box {box} hides {n} atom.", "Box {box} hides {n} atoms."
         return counted(one, many, self.view.count.most, box=self.number)
 
+    def warn_of_lookalike(self) -> Dialogue:
+        """If boxes are to be fair, say of a box that was named that it is not."""
+        if not self.setup.fair:
+            return
+        from ...box.deduction.examples import imitators  # loads the deduction
+
+        known = imitators(View(self.box, self.view.count), self.round.atoms)
+        if not known.is_complete:
+            yield phrase("This box is too large to know whether it has a look-alike.")
+        elif known.count > 1:
+            yield phrase("This box is not fair: it has a look-alike, which gives the same results.")
+
     # --- the round on the disk ---
 
     @classmethod
@@ -314,6 +335,8 @@ class BlackBox(Solo):
             yield from self.show()
         if self.is_under_way:
             yield self.announce()
+        if hidden:
+            yield from self.warn_of_lookalike()
         if self.play.learning:
             yield phrase(LEARNING_ON)
         if chosen[DAILY]:

@@ -192,6 +192,16 @@ NAMES = {  # what stands before a colon
 }
 
 
+ABOUT = {  # what a skill is about
+    DETOURS: later("A detour is a path with several turns."),
+    REFLECTIONS: later("A reflected ray comes out where it went in."),
+    MASKED: later("An atom is masked if every ray meets another atom before it."),
+    FAR: later("A far exit is at least half the way around the box from its entry."),
+    LOOKALIKES: later("A look-alike is another box that gives the same results for every ray."),
+    CLUSTERS: later("Atoms touch if their cells share a side or a corner."),
+}
+
+
 def practice(table: Solo, words: list[str]) -> Dialogue:
     form = (yield from read_technique(words)) if words else None
     if form:
@@ -215,6 +225,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     table.begin(atoms, table.box, count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=phrase(NAMES[what]))
+    yield phrase(ABOUT[what])
     yield table.announce()
     if table.verbose:
         yield from table.show()

@@ -68,7 +68,8 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
     exact = shot.cost if is_settled(advice) else adviser.given_away(shot.entry)
     given = round(exact, places)
     luck = None if before is None or after is None else shot.cost + after - before - given
-    given_error = adviser.cost_error if given and not next.same else 0.0
+    is_exact = next.same or adviser.is_as_advised(shot.entry)
+    given_error = 0.0 if is_exact else adviser.cost_error
     return RayReview(
         shot=shot,
         before=known.count,

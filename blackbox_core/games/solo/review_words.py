@@ -137,6 +137,8 @@ def describe_better(look: RayReview) -> str:
             return phrase("No ray was better.")
         return phrase("The machine would have fired the same ray.")
     if best and not look.given:
+        if look.given_error:
+            return phrase("Ray {best} seems just as good.", best=best.entry)
         if look.is_equal:
             return phrase("Ray {best} was just as good.", best=best.entry)
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)

@@ -21,14 +21,14 @@ from ...box.options import (
 )
 from ...box.options import check as check_box
 from ...box.placing import Count
-from ...box.table import CAN_SET, FRESH, OVER, ROUND
+from ...box.table import CAN_SET, FRESH, OVER, ROUND, UNFIRED
 from ...box.text.drawing import LETTERS
 from ...box.text.notation import read_counts
 from ...box.view import Round, Verdict, View, new_round
 from ...console.phrases import counted, later, phrase
 from ...console.records import unranked_reason  # loaded with the first that is over
 from ...console.session import Refused
-from ...console.settings import Chosen, Setting, Switch
+from ...console.settings import Chosen, OneOf, Setting, Switch
 from ...console.table import COLOUR, CONFIRM, DEGREES, LISTEN, SEED, SPEAK, VERBOSE
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ BILLIARD = Setting(
         ),
         off=later("A ray's entry and exit are labelled with the same letter."),
         letter="b",
-        when=FRESH,
+        when=UNFIRED,
     ),
 )
 COACH = Setting(
@@ -72,9 +72,21 @@ COACH = Setting(
     ),
 )
 SOUND = Setting("sound", False, on_screen=True, kept=True)
+STATUS = Setting("status", False, "show the status line after each ray", group="boxes", kept=True)
+
+OWN_KEYS, ATOMMASTER = "blackbox", "atommaster"
+KEYS = Setting(
+    "keys",
+    OWN_KEYS,
+    "take the names of keys, such as L and F5, as Atommaster takes the keys",
+    f"{OWN_KEYS}/{ATOMMASTER}",
+    OneOf((OWN_KEYS, ATOMMASTER)),
+    group="boxes",
+    kept=True,
+)
 
 BOXES = (RANGE, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SHOWN = (BILLIARD, COACH, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+SHOWN = (BILLIARD, COACH, STATUS, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN, KEYS)
 SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 
@@ -86,6 +98,7 @@ def read_count(word: str) -> Count:
 WRONG_TIME = {
     ROUND: later("{verb} needs a round: type NEW to begin one, or NEW 4 for one with 4 atoms."),
     FRESH: later("{verb} must come before the first ray: type NEW to begin another round."),
+    UNFIRED: later("{verb} must come before the first ray: type NEW to begin another round."),
     OVER: later("{verb} must wait for the end of the round: type EVAL, or 0 to give up."),
     CAN_SET: later(
         "{verb} does not work in learning mode, where the atoms are shown: type LEARN to leave it."

@@ -129,6 +129,9 @@ class DrillRound:
         return self.answered == self.rays
 
 
+LINES_BESIDE = 3  # lines of text that a board comes with
+
+
 class DrillTable(TaskTable):
     """The table of one drill after another."""
 
@@ -174,6 +177,13 @@ class DrillTable(TaskTable):
         if path:
             grid.lay(asked.box.mask(*(step.cell for step in asked.path.steps)), WAY)
         return grid.draw(self.paint)
+
+    @property
+    def has_room_for_two(self) -> bool:
+        """Whether two boards, with what is said of each and the prompt, can be seen at once."""
+        _, lines = self.start.screen()
+        board = self.play.question.box.rows + 2
+        return not (lines and self.draws_boards) or 2 * (board + LINES_BESIDE) <= lines
 
     # --- what it says ---
 

@@ -10,11 +10,11 @@ from ...box.text.reading import read_result
 from ...box.text.words import LAW_TEXTS, describe_path
 from ...console import switch_to_game
 from ...console.common import ROUND, common
-from ...console.conversation import may_give_up
+from ...console.conversation import PAUSE, answer_to, may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.records import by_level, put_on_record, records_of
 from ...console.services import Row
-from ...console.session import Dialogue, Refused
+from ...console.session import Ask, Dialogue, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -98,7 +98,23 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
         yield describe_path(asked.path)
         if table.draws_boards:
             yield table.picture(asked, path=True)
-    yield from end_drill(table) if play.over else table.show()
+    if play.over:
+        yield from end_drill(table)
+    else:
+        yield from show_next(table, has_path=not right)
+
+
+def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
+    """Show the next atoms, after a pause if the path drawn before them would scroll away.
+
+    A line typed in the pause is answered once the atoms are shown, but is no answer about them.
+    """
+    line = ""
+    if has_path and not table.has_room_for_two:
+        line = (yield Ask(phrase(PAUSE), hear=table.hear)).strip()
+    yield from table.show()
+    if line and not table.is_reply(line):
+        yield from answer_to(table, line)
 
 
 def end_drill(table: DrillTable) -> Dialogue:

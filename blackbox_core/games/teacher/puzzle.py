@@ -21,7 +21,8 @@ from ...box.view import View
 from ...console import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
-from ...console.services import World, done, done_or
+from ...console.records import HELPED
+from ...console.services import Records, Row, World, done, done_or
 from ...console.session import Dialogue, Refused
 from ...console.settings import Chosen
 from ...console.table import SEED, Start
@@ -119,8 +120,12 @@ class PuzzleTable(AnsweredBoxTable):
                     "type NEW to begin another puzzle."
                 )
             )
+        puzzle = puzzle_of_the_day(date)
         yield phrase("This is the puzzle of {date}.", date=describe_date(date))
-        yield from self.present(puzzle_of_the_day(date))
+        rows = yield from done_or([], Records.finished, {"box": describe_number(puzzle)})
+        for row in rows[:1]:
+            yield describe_earlier(row)
+        yield from self.present(puzzle)
 
     def present(self, puzzle: Puzzle) -> Dialogue:
         """Put a puzzle on the table, and describe it."""
@@ -193,6 +198,15 @@ class PuzzleTable(AnsweredBoxTable):
     def become(self, other: Self) -> None:
         super().become(other)
         self.puzzle, self._solution, self.streak = other.puzzle, other._solution, other.streak
+
+
+def describe_earlier(row: Row) -> str:
+    """Say how a puzzle that is on record ended."""
+    if not row["solved"]:
+        return phrase("You have already seen the solution of this puzzle.")
+    if not HELPED.keys().isdisjoint(row["apart"].split()):
+        return phrase("You have already solved this puzzle, with help.")
+    return phrase("You have already solved this puzzle, without help.")
 
 
 GAME = game_of(PuzzleTable)

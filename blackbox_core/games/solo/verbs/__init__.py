@@ -18,7 +18,7 @@ from ....console.verbs import Verbs
 from ...switching import verbs_from
 from .. import Solo
 from ..round import NO_FRIENDS
-from . import hiding, rays, rounds, views
+from . import cursor, hiding, rays, rounds, views
 
 watch_verbs = Verbs(group=later("Advice"))
 
@@ -128,6 +128,7 @@ FIRST = briefs("set", "unset", "eval", "hint", "explain", "look", "history", "un
 FIRST |= briefs("rules", "lessons", "new", "quit")
 verbs = Verbs(FIRST, helped=True)
 verbs.topic(explain_word)
+verbs.topic(cursor.topic_of_keys(verbs))
 verbs.instead(
     "row column line edge",
     later(
@@ -146,6 +147,7 @@ verbs.instead("friends", NO_FRIENDS)
 for family in (
     box_rays.verbs,
     rays.verbs,
+    cursor.verbs,
     marks.verbs,
     advice_verbs,
     explain_verbs,
@@ -158,6 +160,7 @@ for family in (
     box_views.position_verbs,
     watch_verbs,
     views.display_verbs,
+    cursor.display_verbs,
     verbs_from("console"),
     common,
 ):

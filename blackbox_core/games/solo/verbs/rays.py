@@ -14,7 +14,8 @@ from ....console.session import BELL, Dialogue, Refused
 from ....console.verb import MOVES
 from ....console.verbs import Verbs
 from .. import Solo
-from ..round import COACH, SOUND
+from ..result_line import describe_status
+from ..round import COACH, SOUND, STATUS
 from . import rounds
 
 verbs = Verbs(group=later("Rays"))
@@ -119,6 +120,8 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
         yield from show_path(table, path(table.box, table.round.atoms, entry))
     elif table.verbose:
         yield from table.redraw()
+    if table.settings[STATUS]:
+        yield describe_status(table.view, None)
 
 
 @verbs.verb(

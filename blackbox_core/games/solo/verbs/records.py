@@ -219,12 +219,19 @@ def describe_streak(today: str) -> Dialogue:
         yield counted(one, many, running)
 
 
+def describe_earlier(row: Row) -> str:
+    """Say that a box was solved or played before, with how many rays and what score."""
+    if row["solved"]:
+        one = "You have already solved this box, with {n} ray and a score of {score}."
+        many = "You have already solved this box, with {n} rays and a score of {score}."
+        return counted(one, many, row["rays"], score=row["score"])
+    return phrase("You have already played this box. Your score was {score}.", score=row["score"])
+
+
 def describe_played(date: str, today: str) -> Dialogue:
     """Say that the box of a day was played before, and when the next one comes."""
     rows = yield from done_or([], Records.finished, {"daily": date})
     for row in rows[:1]:
-        yield phrase(
-            "You have already played this box. Your score was {score}.", score=row["score"]
-        )
+        yield describe_earlier(row)
         if date == today:
             yield phrase("The next box of the day comes at midnight UTC.")

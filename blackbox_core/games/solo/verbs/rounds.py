@@ -56,6 +56,7 @@ def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
     """Begin a round with atoms in these cells and announce it."""
     table.begin(atoms, box)
     yield table.announce()
+    yield from table.warn_of_lookalike()
 
 
 AFTERWARDS = {  # what can follow, by whether the answer was right

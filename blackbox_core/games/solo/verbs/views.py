@@ -8,15 +8,15 @@ from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
 from ....box.text.words import LAW_TEXTS, describe_path
 from ....box.view import Shot
-from ....console.common import declare_switches, read_switch, set_to
-from ....console.conversation import confirm_by_return
+from ....console.common import change, declare_switches, read_switch, set_to
+from ....console.conversation import confirm_or_answer
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL, Dialogue
 from ....console.table import VERBOSE, Table
 from ....console.verbs import Verbs
 from .. import Solo
 from ..result_line import describe_status
-from ..round import SETTINGS, SOUND
+from ..round import SETTINGS, SOUND, STATUS
 
 # By the shape of the cells: the box, the entry, and what is to be seen in each picture.
 SMALL = {SQUARES: "6x6", HEXAGONS: "H3"}
@@ -56,7 +56,7 @@ def pictures(table: Solo) -> Dialogue:
             n=place + 1,
             last=last,
         )
-        if table.asks_back and not (yield from confirm_by_return(prompt)):
+        if table.asks_back and not (yield from confirm_or_answer(table, prompt)):
             return
         yield phrase(CAPTIONS[shape][place])
         yield from picture(table, read_size(SMALL[shape]), ATOMS[shape][place])
@@ -83,8 +83,8 @@ declare_switches(display_verbs, SETTINGS)
 @display_verbs.verb("sound (ON/OFF)", "Turn the bell for results on or off.")
 def sound(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[SOUND])
-    table.settings = table.settings.replace(SOUND, on)
-    yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
+    message = phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
+    yield from change(table, SOUND, on, message)
 
 
 DISPLAYS = {
@@ -133,14 +133,25 @@ unless the strict rule is on."""),
 }
 
 
+STANDING = {
+    True: later("The status line is on: it follows each ray."),
+    False: later("The status line is off."),
+}
+
+
 @verbs.verb(
-    "status",
-    "Show how many atoms are hidden, how many rays you have fired, and how many points you have.",
+    "status (STANDING)",
+    "Show how many atoms are hidden, how many rays you have fired, and how many points you have; "
+    "STATUS ON shows that after each ray.",
     letter="s",
     also="score points",
 )
-def status(table: Solo, _: list[str]) -> Dialogue:
-    yield describe_status(table.view, table.play.verdict)
+def status(table: Solo, words: list[str]) -> Dialogue:
+    if words:
+        on = read_switch(words, table.settings[STATUS])
+        yield from change(table, STATUS, on, phrase(STANDING[on]))
+    else:
+        yield describe_status(table.view, table.play.verdict)
 
 
 @verbs.verb(

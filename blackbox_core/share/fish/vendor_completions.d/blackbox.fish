@@ -50,9 +50,11 @@ complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol 
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l confirm -d 'ask before giving up a round'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l billiard -d 'number the two ends of each ray'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l coach -d 'say after each ray what it shows at once'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l status -d 'show the status line after each ray'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l verbose -d 'draw the board after each ray'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l brief -d 'show only the answers'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l coordinates -d 'show column numbers on the board'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l keys -d 'take the names of keys, such as L and F5, as Atommaster takes the keys' -x -a 'blackbox atommaster'
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l fair -d 'deal no box that has a look-alike'

@@ -1,0 +1,22 @@
+"""The keys of another program, typed as words."""
+
+from __future__ import annotations
+
+from ..phrases import current_language
+from .letters import cleaned
+from .slots import small_words, words_of
+from .trial import Listener
+
+RETURN = "return"  # the key, as the tables of all languages have it
+
+
+def pressed(typed: str, table: Listener, keyboard: str) -> str:
+    """Return the command that a key, typed as a word, means on another keyboard, or "".
+
+    An empty line is the key RETURN, unless the open question takes it.
+    """
+    keys = current_language().lexicon.keyboards.get(keyboard, {})
+    line = cleaned(typed)
+    if not line.strip():
+        return "" if table.proceeds else keys.get(RETURN, "")
+    return keys.get(" ".join(small_words(line))) or keys.get(" ".join(words_of(line)), "")

@@ -1,0 +1,138 @@
+"""The cursor, and the keys of Atommaster, which move it and act where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....box.table import ROUND
+from ....box.text.words import describe_cell
+from ....box.verbs import rays as box_rays
+from ....console.common import change
+from ....console.phrases import NARROWEST, Drawing, current_language, fold, later, phrase, quote
+from ....console.session import Dialogue, Refused
+from ....console.verb import MOVES
+from ....console.verbs import Verbs, explain_key
+from .. import Solo
+from ..round import ATOMMASTER, KEYS, OWN_KEYS
+
+verbs = Verbs(group=later("Rays"))
+
+STEPS = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}  # rows and columns
+ALONG_EDGE = {"left": box_rays.left, "right": box_rays.right}
+
+
+@verbs.verb(
+    "cursor (EDGE)",
+    "Move the cursor from an entry into the box or back; CURSOR LEFT, RIGHT, TOP and BOTTOM move "
+    "it a cell towards that edge, or LEFT and RIGHT to the next untried entry.",
+    example="LEFT",
+    when=ROUND,
+)
+def cursor(table: Solo, words: list[str]) -> Dialogue:
+    cell, edge = table.seat.cell, words[0].lower() if words else ""
+    if edge and edge not in STEPS:
+        message = "{word} is not an edge: type CURSOR LEFT, RIGHT, TOP or BOTTOM."
+        raise Refused(phrase(message, word=quote(words[0])))
+    if edge and cell is None:
+        if edge not in ALONG_EDGE:
+            message = "The cursor is at an entry: type CURSOR to move it into the box."
+            raise Refused(phrase(message))
+        yield from ALONG_EDGE[edge](table, [])
+    elif cell is None:
+        table.seat.cell = (1, 1)
+    elif edge:
+        table.seat.cell = beside(table, cell, STEPS[edge])
+    else:
+        table.seat.cell = None
+        yield from box_rays.move_cursor(table, 0)
+    if table.seat.cell:
+        yield phrase("The cursor is at cell {cell}.", cell=describe_cell(table.seat.cell))
+
+
+def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
+    """Return the cell a step away, or the nearest to it that the box has."""
+    row = min(max(cell[0] + step[0], 1), table.box.rows)
+    return row, min(max(cell[1] + step[1], 1), table.box.lengths[row - 1])
+
+
+@verbs.verb(
+    "act",
+    "Fire as NEXT does or, with the cursor in the box, set an atom there or remove it.",
+    when=ROUND,
+    risk=MOVES,
+)
+def act(table: Solo, _: list[str]) -> Dialogue:
+    cell = table.seat.cell
+    words = ["toggle", f"{cell[0]},{cell[1]}"] if cell else ["next"]
+    yield from table.verbs.call(table, words)
+
+
+# --- the keys of another program ---
+
+display_verbs = Verbs(group=later("Display"))
+
+CHOSEN = {
+    OWN_KEYS: later("Keys mean what they do in Black Box: HELP KEYS lists them."),
+    ATOMMASTER: later("Keys mean what they do in Atommaster: HELP KEYS lists them."),
+}
+NO_KEY = "-"
+
+
+@display_verbs.verb(
+    "keys (KEYBOARD)",
+    "List what keys mean, typed as words; KEYS ATOMMASTER takes them as the game Atommaster does, "
+    "and KEYS BLACKBOX as this program does.",
+    example="ATOMMASTER",
+)
+def keys(table: Solo, words: list[str]) -> Dialogue:
+    if not words:
+        yield draw_keys(table.verbs)
+        return
+    name = words[0].lower()
+    if name not in CHOSEN:
+        message = "{word} is not a keyboard: type KEYS BLACKBOX or KEYS ATOMMASTER."
+        raise Refused(phrase(message, word=quote(words[0])))
+    yield from change(table, KEYS, name, phrase(CHOSEN[name]))
+
+
+def topic_of_keys(verbs: Verbs) -> Callable[[str], str]:
+    """Return a topic of HELP: the table of the keys that these verbs have."""
+    return lambda name: draw_keys(verbs) if name == KEYS.name else ""
+
+
+def draw_keys(verbs: Verbs) -> Drawing:
+    """Return what each key means in this program and in Atommaster, in columns."""
+    rows, about = key_meanings(verbs), explain_key(KEYS.name)
+    head = (own_name(KEYS.name), OWN_KEYS.upper(), ATOMMASTER.upper())
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    lines = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in (head, *rows))
+    text = "\n".join([fold(about, NARROWEST), *lines])
+    return Drawing.of(text, lambda: [about, *map(describe_key, rows)])
+
+
+def key_meanings(verbs: Verbs) -> list[tuple[str, str, str]]:
+    """Return each key with its verb in this program and its command in Atommaster."""
+    commands: dict[str, str] = {}
+    for key, command in current_language().lexicon.keyboards[ATOMMASTER].items():
+        commands.setdefault(command, key)
+    rows = []
+    for command, key in commands.items():
+        verb = verbs.named(key)
+        name, *edge = command.split()
+        there = [own_name(name), *(current_language().own("word", word).upper() for word in edge)]
+        rows.append((key.upper(), verb.shown if verb else NO_KEY, " ".join(there)))
+    return rows
+
+
+def own_name(verb: str) -> str:
+    """Return a verb in capitals, as it is typed in the current language."""
+    return current_language().own("verb", verb).upper()
+
+
+def describe_key(row: tuple[str, str, str]) -> str:
+    """Say what a key means here and in Atommaster."""
+    key, here, there = row
+    if here == NO_KEY:
+        return phrase("{key} means {there} with KEYS ATOMMASTER.", key=key, there=there)
+    message = "{key} means {here} with KEYS BLACKBOX, {there} with KEYS ATOMMASTER."
+    return phrase(message, key=key, here=here, there=there)
