@@ -83,7 +83,7 @@ GOLDEN = [
     for path in sorted(TRANSCRIPTS.glob("*.txt"))
     if not OLD & set(recipe(path)[1]) and not recipe(path)[0].field("status")
 ]
-DAILY = {"game", "duel", "atom4", "lessons", "steps", "puzzle", "devil", "kenton"}
+DAILY = {"game", "duel", "atom4", "lessons", "steps", "devil", "kenton"}
 
 
 def in_time(path: Path) -> pytest.ParameterSet:

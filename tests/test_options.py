@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ from blackbox_core.options import Unreadable
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, every_option, help_for, own_settings
 from tests.conftest import ROOT, conversation, environment
+from tests.copies import copy
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 
@@ -99,9 +101,22 @@ def test_a_closed_output_is_said_to_be_lost(words: list[str]) -> None:
     assert done.stderr == "blackbox: the output was lost: Bad file descriptor\n"
 
 
+def ended(*args: str, text: bool = False) -> subprocess.CompletedProcess[Any]:
+    """Return what the program said and how it ended, with these options."""
+    variables = environment()
+    return subprocess.run(
+        [*PROGRAM, *args],
+        capture_output=True,
+        env=variables,
+        text=text,
+        check=False,
+        preexec_fn=copy(args, variables),
+    )
+
+
 @pytest.mark.parametrize("args", WRONG[2::8], ids=" ".join)
 def test_wrong_options_end_the_program_as_well(args: list[str]) -> None:
-    done = subprocess.run([*PROGRAM, *args], capture_output=True, env=environment(), text=True)
+    done = ended(*args, text=True)
     check_complaint(done.returncode, done.stdout, done.stderr)
 
 
@@ -233,14 +248,14 @@ def test_a_range_of_numbers_of_atoms_is_all_that_the_player_is_told() -> None:
     ],
 )
 def test_a_range_that_cannot_be_says_why(typed: str, reason: str) -> None:
-    done = subprocess.run([*PROGRAM, *typed.split()], capture_output=True, env=environment())
+    done = ended(*typed.split())
     assert done.stderr.startswith(f"blackbox.py: argument --atoms: {reason}".encode())
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("help", []), ("help duel", ["duel"])])
 def test_help_needs_no_dashes(typed: str, meant: list[str]) -> None:
-    done = subprocess.run([*PROGRAM, *typed.split()], capture_output=True, env=environment())
-    asked = subprocess.run([*PROGRAM, *meant, "--help"], capture_output=True, env=environment())
+    done = ended(*typed.split())
+    asked = ended(*meant, "--help")
     assert (done.returncode, done.stdout) == (0, asked.stdout)
 
 
@@ -251,11 +266,11 @@ def test_every_name_of_a_game_in_the_games_is_one_on_the_command_line() -> None:
 
 
 def test_a_misspelt_game_gets_its_nearest_and_another_word_all_of_them() -> None:
-    done = subprocess.run([*PROGRAM, "kentan"], capture_output=True, env=environment())
+    done = ended("kentan")
     assert b": no game is called kentan; perhaps you mean kenton; try " in done.stderr
-    done = subprocess.run([*PROGRAM, "chess"], capture_output=True, env=environment())
+    done = ended("chess")
     assert b": no game is called chess; there are console, kenton, " in done.stderr
-    done = subprocess.run([*PROGRAM, "lesons", "2"], capture_output=True, env=environment())
+    done = ended("lesons", "2")
     assert b": no game is called lesons; perhaps you mean lessons; try " in done.stderr
 
 
