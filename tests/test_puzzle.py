@@ -34,7 +34,7 @@ from blackbox_core.box.techniques.facts import NOTHING
 from blackbox_core.box.techniques.step import flattened
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
-from tests.conftest import seldom
+from tests.conftest import conversation, seldom
 from tests.test_explain import Truth, holds, truth
 from tests.test_techniques import proves
 
@@ -203,3 +203,16 @@ def test_a_booklet_has_whole_puzzles_on_its_pages_and_the_solutions_at_the_end()
 def test_fewer_puzzles_are_looked_at_where_each_takes_longer() -> None:
     assert [tries(Box(), 4), tries(Box(4, 4), 1), tries(Box(10, 10), 6)] == [40, 40, 3]
     assert tries(Box(12, 12), 6) == 1
+
+
+@pytest.mark.parametrize("grade", [1, 5])
+def test_where_steps_are_long_a_puzzles_hint_leads_to_the_atoms(grade: int) -> None:
+    """As EXPLAIN does; in easier puzzles HINT leads to the next step."""
+    sessions = [conversation("puzzle", grade=str(grade)) for _ in range(2)]
+    for session in sessions:
+        session.start()
+    hint, explain = (
+        [session.send(word) for _ in range(4)]
+        for session, word in zip(sessions, ("hint", "explain"), strict=True)
+    )
+    assert (hint == explain) == (grade == 5)

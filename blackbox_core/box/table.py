@@ -150,6 +150,11 @@ class BoxTable(Table):
         yield from self.admit_help(level)
         return self.knowledge()
 
+    @property
+    def hints_by_stories(self) -> bool:
+        """Whether HINT does as EXPLAIN does."""
+        return False
+
     def beyond_rays(self) -> Dialogue:
         """Say what the player knows from other sources than rays, because proofs use only rays."""
         yield from ()

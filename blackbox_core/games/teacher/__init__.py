@@ -36,7 +36,7 @@ def read_which(word: str) -> str:
 
 DAILY = typed("daily")
 NO_LESSON = later("{word} is not a lesson: lessons are numbered {least} to {last}.")
-read_lesson = Within(1, 32, NO_LESSON)
+read_lesson = Within(1, 34, NO_LESSON)
 NO_STEP = later(
     "{word} is not a technique of the step drill: techniques are numbered {least} to {last}."
 )

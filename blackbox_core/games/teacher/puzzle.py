@@ -17,6 +17,7 @@ from ...box.puzzle_words import (
     read_puzzle,
     require_suited,
 )
+from ...box.techniques import Grade
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import later, phrase
@@ -137,6 +138,11 @@ class PuzzleTable(AnsweredBoxTable):
         yield from self.show()
 
     @property
+    def hints_by_stories(self) -> bool:
+        """Whether HINT leads to the atoms, because the hardest steps take several sentences."""
+        return self.solution.grade > Grade.HARD
+
+    @property
     def solution(self) -> Solution:
         """The solution of the puzzle, computed when first asked for."""
         if self._solution is None:
@@ -156,7 +162,7 @@ class PuzzleTable(AnsweredBoxTable):
     def greet(self) -> Dialogue:
         yield phrase("Puzzles: only one box fits the rays of each, and no luck is needed.")
         yield phrase(
-            "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN leads to a proof, and "
+            "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN leads to the atoms, and "
             "HELP lists the verbs."
         )
 

@@ -72,13 +72,13 @@ complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l strict -d 'sco
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l level -d 'set the machine\'s level, 0 to 4, usually 3' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l json -d 'speak JSON, one object a line'
 complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l lesson -d 'begin with lesson N' -x -a '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32'
+complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l lesson -d 'begin with lesson N' -x -a '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l confirm -d 'ask before giving up a round'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l verbose -d 'draw the board after each ray'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l brief -d 'show only the answers'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l coordinates -d 'show column numbers on the board'
-complete -c blackbox -n '__fish_seen_subcommand_from lessons' -a '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32'
+complete -c blackbox -n '__fish_seen_subcommand_from lessons' -a '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34'
 complete -c blackbox -n '__fish_seen_subcommand_from drill' -l drill -d 'set how many rays a drill has' -x
 complete -c blackbox -n '__fish_seen_subcommand_from drill' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from drill' -l confirm -d 'ask before giving up a round'
