@@ -12,12 +12,13 @@ from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
-from blackbox_core.box.stories.coaching import blocks_of, shown_at_once
+from blackbox_core.box.stories.coaching import shown_at_once
 from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
 from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival
 from blackbox_core.box.stories.trying import try_atoms
 from blackbox_core.box.stories.words import describe_guide, describe_shown
+from blackbox_core.box.techniques.step_words import areas_of
 from blackbox_core.box.text.notation import describe_view
 from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import view
@@ -264,13 +265,13 @@ def test_what_a_ray_shows_at_once_is_certain_and_takes_two_lines() -> None:
     assert shown_cells > 200
 
 
-def test_blocks_hold_just_the_cells_that_are_listed() -> None:
+def test_areas_hold_just_the_cells_that_are_named() -> None:
     dice = random.Random(9)
     for box in (Box(6, 7), Hexagon(4)):
         cells = box.mask(*dice.sample(box.all_cells, 20))
         covered = [
             box.bit(row, col)
-            for (top, left), (bottom, right) in blocks_of(box, cells)
+            for (top, left), (bottom, right) in areas_of(box, cells)
             for row in range(top, bottom + 1)
             for col in range(left, right + 1)
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .. import SQUARES, Box, Cell, Cells
+from .. import Box, Cells
 from ..deduction.search import Partial
 from ..techniques import Grade, hardest_rank
 from ..techniques.chain import chain
@@ -49,37 +49,3 @@ def facts_at_once(view: View) -> Partial:
 def is_straight(box: Box, shot: Shot, free: Cells) -> bool:
     """Return whether a ray certainly went straight through the box."""
     return shot.exit == box.opposite(shot.entry) and not box.mask(*box.line(shot.entry)) & ~free
-
-
-def blocks_of(box: Box, cells: Cells) -> list[tuple[Cell, Cell]]:
-    """Return cells as blocks, each by its first and its last cell.
-
-    In a box of squares, runs of the same columns in neighbouring rows are one block.
-    """
-    blocks: list[tuple[Cell, Cell]] = []
-    for first, last in runs_of(box, cells):
-        above = ((last[0] - 1, first[1]), (last[0] - 1, last[1]))
-        place = next(
-            (
-                place
-                for place, (top, end) in enumerate(blocks)
-                if box.shape == SQUARES and (end[0], top[1]) == above[0] and end == above[1]
-            ),
-            None,
-        )
-        if place is None:
-            blocks.append((first, last))
-        else:
-            blocks[place] = blocks[place][0], last
-    return blocks
-
-
-def runs_of(box: Box, cells: Cells) -> list[tuple[Cell, Cell]]:
-    """Return the runs of neighbouring cells in each row, by their first and last cells."""
-    runs: list[tuple[Cell, Cell]] = []
-    for row, col in box.cells_of(cells):
-        if runs and runs[-1][1] == (row, col - 1):
-            runs[-1] = runs[-1][0], (row, col)
-        else:
-            runs.append(((row, col), (row, col)))
-    return runs

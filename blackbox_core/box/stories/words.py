@@ -9,6 +9,7 @@ from .. import Box, Cells, bits
 from ..deduction.deduce import Knowledge
 from ..placing import TooLong
 from ..ray import path, result
+from ..techniques.step_words import describe_areas
 from ..text.words import (
     describe_cell,
     describe_cells,
@@ -17,7 +18,7 @@ from ..text.words import (
 )
 from ..view import Shot, View
 from . import Insight, Story
-from .coaching import Shown, blocks_of
+from .coaching import Shown
 from .explaining import atoms_met, cells_looked_at
 from .guide import Guide, Level, Topic, missing_atoms
 from .rivals import Rival
@@ -27,7 +28,7 @@ MOST_WRONG = 3  # wrong rays that are listed
 MOST_PLACES = 10  # cells of a last atom that are listed
 MOST_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
 
-MOST_BLOCKS = 6  # blocks of free cells that COACH lists: about two lines
+MOST_AREAS = 9  # areas of free cells that COACH lists: about two lines
 
 WOULD = {  # what a ray would do in a rival
     "absorbed": later("ray {entry} would be absorbed"),
@@ -445,7 +446,7 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
             cells=describe_cells(box.cells_of(shown.atoms)),
         )
     if shown.free:
-        cells = describe_blocks(box, shown.free)
+        cells = describe_areas(box, shown.free, MOST_AREAS)
         if shown.is_straight:
             yield phrase(
                 "Ray {entry} went straight through. Free: {cells}.", entry=entry, cells=cells
@@ -454,17 +455,3 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
             yield phrase("Ray {entry} shows free cells: {cells}.", entry=entry, cells=cells)
     if not (shown.atoms or shown.free):
         yield phrase("Ray {entry} shows nothing new at once.", entry=entry)
-
-
-def describe_blocks(box: Box, cells: Cells) -> str:
-    """List the first blocks of cells, as in "1,3 to 4,5"."""
-    blocks = blocks_of(box, cells)
-    names = [
-        describe_cell(first)
-        if first == last
-        else phrase("{first} to {last}", first=describe_cell(first), last=describe_cell(last))
-        for first, last in blocks[:MOST_BLOCKS]
-    ]
-    if len(blocks) > MOST_BLOCKS:
-        return phrase("{cells} and more", cells=", ".join(names))
-    return join_and(names)

@@ -154,17 +154,28 @@ def describe_gives(box: Box, gives: Facts) -> Sentences:
         yield counted(one, many, free.bit_count(), cells=cells)
 
 
-def describe_areas(box: Box, cells: Cells) -> str:
-    """List cells in a sentence. A rectangle is named by its corners, as in 1,1-2,3."""
-    areas, left = list[str](), cells
+def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
+    """List cells in a sentence. A rectangle is named by its corners, as in 1,1-2,3.
+
+    Of more than `most` areas, if given, only the first are named.
+    """
+    areas = [
+        describe_cell(first) if first == last else f"{describe_cell(first)}-{describe_cell(last)}"
+        for first, last in areas_of(box, cells)
+    ]
+    if most and len(areas) > most:
+        return phrase("{cells} and more", cells=" ".join(areas[:most]))
+    return join_and(areas, " ")
+
+
+def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the rectangles that make up cells, each by its first and its last cell."""
+    left = cells
     for row, col in box.cells_of(cells):
         if left & box.bit(row, col):
-            down, across = corner_of(box, left, row, col)
-            left &= ~rectangle(box, row, col, down, across)
-            area = describe_cell((row, col))
-            is_one = (row, col) == (down, across)
-            areas.append(area if is_one else f"{area}-{describe_cell((down, across))}")
-    return join_and(areas, " ")
+            last = corner_of(box, left, row, col)
+            left &= ~rectangle(box, row, col, *last)
+            yield (row, col), last
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:

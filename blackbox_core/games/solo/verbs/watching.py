@@ -13,10 +13,10 @@ from ....box.stories.words import describe_story
 from ....box.text.advice_words import WATCHED, describe_known_answer
 from ....box.text.drawing import ATOM
 from ....box.text.hint_words import describe_decisions
-from ....box.text.words import describe_result
+from ....box.text.words import describe_cells, describe_result
 from ....box.view import Round, View, new_round
 from ....console.conversation import pause
-from ....console.phrases import counted, number, phrase
+from ....console.phrases import counted, join_and, number, phrase
 from ....console.session import Dialogue, Telling
 from .. import Solo
 
@@ -59,7 +59,7 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
     return phrase(
-        "Ray {ray}, to leave {n} of {all} boxes on average: {result}, {left} left.",
+        "Ray {ray} was to leave {n} of {all} boxes on average; {result}, it left {left}.",
         ray=entry,
         n=number(max(1, round(share * before.count))),
         all=number(before.count),
@@ -81,10 +81,25 @@ def show_new_atoms(table: Solo, played: Round, known: Knowledge, told: Cells) ->
         grid.put(atoms, ATOM)
         yield table.picture(grid)
     for atom in bits(atoms & ~told):
-        explains, *rival = describe_story(insight, atom)
-        yield explains
+        _, *rival = describe_story(insight, atom)
+        yield describe_now_certain(insight, atom)
         yield from rival if table.verbose else ()
     return told | atoms
+
+
+def describe_now_certain(insight: Insight, atom: Cells) -> str:
+    """Say that an atom has become certain, and which rays it explains."""
+    cell = describe_cells(insight.view.box.cells_of(atom))
+    rays = sorted(shot.entry for shot in insight.explained(atom))
+    if not rays:
+        return phrase("Now {cell} is certain, though no ray must meet that atom.", cell=cell)
+    return counted(
+        "Now {cell} is certain: that atom explains ray {rays}.",
+        "Now {cell} is certain: that atom explains rays {rays}.",
+        len(rays),
+        cell=cell,
+        rays=join_and([*map(str, rays)]),
+    )
 
 
 def is_interrupted(table: Solo) -> Telling[bool]:
