@@ -314,7 +314,7 @@ def describe_last_atom(insight: Insight) -> str:
     if len(places) > MOST_PLACES:
         return phrase("The last atom has {n} places left.", n=number(len(places)))
     rays = rays_of_last_atom(insight, places)
-    cells = join_or([describe_cells(box.cells_of(place)) for place in places])
+    cells = join_or([describe_cells(box.cells_of(place)) for place in places], " ")
     if not rays:
         return phrase("The last atom is at {cells}.", cells=cells)
     names = join_and([*map(str, rays)])
@@ -452,6 +452,12 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
                 "Ray {entry} went straight through. Free: {cells}.", entry=entry, cells=cells
             )
         else:
-            yield phrase("Ray {entry} shows free cells: {cells}.", entry=entry, cells=cells)
+            yield counted(
+                "Ray {entry} shows a free cell: {cells}.",
+                "Ray {entry} shows free cells: {cells}.",
+                shown.free.bit_count(),
+                entry=entry,
+                cells=cells,
+            )
     if not (shown.atoms or shown.free):
         yield phrase("Ray {entry} shows nothing new at once.", entry=entry)

@@ -368,10 +368,13 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
         yield describe_missing(view, step)
     if step.contradicts:
         yield phrase("Ray {ray} has no path left.", ray=ray)
-    elif step.is_counted:
-        yield phrase("Ray {ray} has one path left; any other takes more atoms than that.", ray=ray)
+        return
+    atoms = describe_atoms(view.box, step.ways[0].atoms)
+    if step.is_counted:
+        message = "Ray {ray} has one path left, with {atoms}; any other takes more atoms than that."
+        yield phrase(message, ray=ray, atoms=atoms)
     else:
-        yield phrase("Ray {ray} has only one path left.", ray=ray)
+        yield phrase("Ray {ray} has only one path left, with {atoms}.", ray=ray, atoms=atoms)
 
 
 def describe_all_paths(view: View, block: Block) -> Sentences:
