@@ -15,7 +15,7 @@ from . import ABSORBED, Box, Cell, Cells, Law
 def result(box: Box, atoms: Cells, entry: int) -> int:
     """Return the result of the ray from one entry when these cells hold atoms."""
     law = box.law
-    return run(law, law.entries + entry, atoms)
+    return run(law, law.start(entry), atoms)
 
 
 def run(law: Law, state: int, atoms: Cells) -> int:
@@ -33,18 +33,18 @@ def results(box: Box, atoms: Cells) -> list[int]:
     """
     law = box.law
     seen, then, last = law.seen, law.then, law.entries
-    found = [-1] * (last + 1)
-    found[0] = ABSORBED
+    exits = [-1] * (last + 1)
+    exits[0] = ABSORBED
     tick(last)
     for entry in range(1, last + 1):
-        if found[entry] < 0:
+        if exits[entry] < 0:
             state = last + entry
             while state > last:
                 state = then[state][atoms & seen[state]]
-            found[entry] = state
+            exits[entry] = state
             if state:
-                found[state] = entry
-    return found
+                exits[state] = entry
+    return exits
 
 
 @dataclass(frozen=True, slots=True)
