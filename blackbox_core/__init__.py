@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told so
+if sys.version_info < (3, 11):  # noqa: UP036 - says so on an older Python
     sys.exit("blackbox: Python 3.11 or later is needed; this is {}.{}.".format(*sys.version_info))
 
 VERSION = "3.0.0"

@@ -1,7 +1,4 @@
-"""Default options, from BLACKBOX_OPTIONS and the options file; the command line overrides them.
-
-An option that is wrong is reported and passed over; one of another game is passed over.
-"""
+"""Default options, from BLACKBOX_OPTIONS and the options file. The command line overrides them."""
 
 from __future__ import annotations
 
@@ -71,7 +68,7 @@ def in_variable(name: str) -> Iterator[DefaultOption]:
 
 
 def in_file(path: str) -> Iterator[DefaultOption]:
-    """Yield the options in a file, one on a line; a # begins a comment."""
+    """Yield the options in a file, one on each line. A "#" begins a comment."""
     for number, line in enumerate(lines_of(path), 1):
         words = line.partition("#")[0].split()
         if words:

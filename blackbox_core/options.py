@@ -170,7 +170,7 @@ def is_followed(word: str, flags: dict[str, Any]) -> bool:
 
 
 def is_option(word: str) -> bool:
-    """Return whether a word is written as an option; a negative number is none, nor is "-"."""
+    """Return whether a word is written as an option. A negative number is not, and "-" is not."""
     return word[:1] == "-" and word != "-" and not word[1:2].isdecimal()
 
 

@@ -53,16 +53,16 @@ if TYPE_CHECKING:
     from .keeping.guest import Guest
 
 
-VARIABLE = "BLACKBOX_LANGUAGE"  # holds in pipes, too, as --language does
-OPTIONS = "BLACKBOX_OPTIONS"  # hold in pipes, too
+VARIABLE = "BLACKBOX_LANGUAGE"  # it counts in pipes too, as --language does
+OPTIONS = "BLACKBOX_OPTIONS"  # these count in pipes too
 
 
 def read_options(words: list[str]) -> Options:
     """Read the options. End the program after --help and the like, or if they are wrong."""
-    from .usage import answer, complain
+    from .usage import carry_out_own_option, complain
 
     try:
-        answer(words)
+        carry_out_own_option(words)
         options = read(words)
     except Refused as refusal:
         complain(refusal)

@@ -62,7 +62,7 @@ HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
 POSITIONAL = "ATOMS"  # the value that most often stands alone
 DESCRIPTION = "Black Box: find hidden atoms with rays."
 CALL = f"[GAME] [{POSITIONAL}] [OPTION ...]"
-WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
+WIDEST, TELLS = 79, 24  # columns of a line, and before the help on an option
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
 OF_PROGRAM = [
     Option(
@@ -88,7 +88,7 @@ OF_PROGRAM = [
 ]
 
 
-def answer(words: list[str]) -> None:
+def carry_out_own_option(words: list[str]) -> None:
     """Carry out an option such as --help or --version, which belongs to no game, and end the
     program.
     """
@@ -199,8 +199,8 @@ def help_for(words: list[str]) -> str:
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)
     if ALL in others:
-        told = explained_options(every_option())
-        return f"{usage()}\n{DESCRIPTION}\n{told}\n{examples(EXAMPLES)}"
+        options = explained_options(every_option())
+        return f"{usage()}\n{DESCRIPTION}\n{options}\n{examples(EXAMPLES)}"
     if len(rest) < len(others) and game.name in GAMES:
         return explained_game(game)
     asked = next((after for word, after in pairwise([*words, ""]) if word in HELP), "")

@@ -96,7 +96,7 @@ def test_a_book_is_read_position_by_position() -> None:
 @pytest.mark.parametrize(("size", "atoms"), BOOKS)
 def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(size: str, atoms: str) -> None:
     start = View(box_of(size), read_range(atoms))
-    book, least = books.book_of(size, atoms), books.FEW + 1
+    book, least = books.book_of(size, atoms), books.MAX_BOXES_WITHOUT_BOOK + 1
     assert book is books.book_for(start)
     if size == "8x8":
         assert len(book) == POSITIONS[atoms]
@@ -323,7 +323,7 @@ def test_what_is_left_after_each_result_of_a_first_ray_adds_up_to_what_the_ray_c
         points = 0
         for exit in worth(deduce(start), entry).outcomes:
             seen = start.with_shots(Shot(entry, exit))
-            left = books.left_after(seen)
+            left = books.cost_left_after(seen)
             assert left is not None
             points += left + ray_cost(entry, exit) * deduce(seen).weight
         assert points / books.weight_of_all(start) == books.mean_from(start, entry)

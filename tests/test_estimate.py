@@ -16,7 +16,13 @@ from blackbox_core.box.advice.advise import FIRE, Adviser, best_advice
 from blackbox_core.box.advice.ranking import AHEAD, ranking
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning
-from blackbox_core.box.deduction.deduce import MANY, Knowledge, box_counter, deduce, deduce_anew
+from blackbox_core.box.deduction.deduce import (
+    MAX_BOXES_LISTED,
+    Knowledge,
+    box_counter,
+    deduce,
+    deduce_anew,
+)
 from blackbox_core.box.deduction.sampling import (
     Estimate,
     EstimatedOdds,
@@ -149,7 +155,7 @@ def test_a_sample_does_not_tell_how_its_boxes_were_found(count: Count, placing: 
         known = known.after(Shot(entry, result(box, hidden, entry)))
         anew = deduce_anew(known.view, MAX_STEPS)
         assert known.count == anew.count
-        if known.count > MANY:
+        if known.count > MAX_BOXES_LISTED:
             assert sampled(known) == sampled(anew)
             others += known.partials != anew.partials
     assert others
@@ -164,7 +170,7 @@ def test_a_review_searches_anew_for_the_first_ray_alone(monkeypatch: pytest.Monk
 
     monkeypatch.setattr("blackbox_core.box.deduction.deduce.deduce_anew", search)
     looks = [*reviews(rounds(8, 8, 6, games=1, seed=4)[0].view)]
-    assert looks[4].after > MANY
+    assert looks[4].after > MAX_BOXES_LISTED
     assert len(looks) == 6 and max(len(view.shots) for view in searched) == 1
 
 
@@ -175,7 +181,7 @@ def test_a_run_far_longer_than_its_share_is_not_taken() -> None:
 
 
 def test_of_very_many_boxes_some_are_held_to_be_drawn_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sampling, "ALONE", 1_000)
+    monkeypatch.setattr(sampling, "MAX_BOXES_ALONE", 1_000)
     known = deduce(rounds(8, 5, 2, games=1, seed=2)[0].view)
     urn = urns(known)[5]
     assert urn.alone > 3 * len(urn.boxes) > 2_700
@@ -240,7 +246,7 @@ def test_the_truth_is_within_the_error_told() -> None:
 
 @pytest.mark.parametrize("tries", [100_000, *seldom(180_000), 200_000])
 def test_all_runs_are_weighed_or_none(tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinning, "TRIES", tries)
+    monkeypatch.setattr(thinning, "MAX_CELLS_TRIED", tries)
     view = View(Box(12, 12), exactly(6), (Shot(3, 40), Shot(7, 0)), placing=APART)
     monkeypatch.setattr(thinning, "THINNED", {})
     runs = thinning.thinned_runs(view).runs

@@ -9,10 +9,10 @@ import pytest
 from blackbox_core.box import FIRST, Box, bits, union
 from blackbox_core.box.deal import GOLDEN, WORD, Dice, mix
 from blackbox_core.box.deduction.sampling import (
-    ALONE,
     HANDFUL,
     HASH_PRIME,
     LANES,
+    MAX_BOXES_ALONE,
     ONES,
     HandfulsOfDice,
     boxes_one_by_one,
@@ -71,8 +71,8 @@ def test_boxes_that_lack_an_atom_at_most_are_held_one_by_one(number: int) -> Non
     set_budget(before)
     assert asked or number < 1_250
     assert count == len(every)
-    if count <= ALONE:
+    if count <= MAX_BOXES_ALONE:
         assert sorted(held) == sorted(every)
     else:
-        limit = HASH_PRIME * ALONE // count
+        limit = HASH_PRIME * MAX_BOXES_ALONE // count
         assert sorted(held) == sorted(atoms for atoms in every if atoms % HASH_PRIME < limit)

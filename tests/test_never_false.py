@@ -24,7 +24,7 @@ from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction import examples
-from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
+from blackbox_core.box.deduction.deduce import MAX_BOXES_LISTED, Knowledge, deduce
 from blackbox_core.box.deduction.examples import odd_shots
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.advice_words import (
@@ -131,7 +131,7 @@ def pairs(seen: View) -> list[tuple[int, int]]:
 def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
-    assert 100 < known.count < MANY
+    assert 100 < known.count < MAX_BOXES_LISTED
     assert re.search(r"tells you [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
     assert re.search(r"[\d.]+ to [\d.]+ bits", " ".join(describe_ranking(ranking(Adviser(known)))))
 

@@ -16,11 +16,11 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.practice import (
     ENOUGH,
-    FEW,
     FEWEST_FOR_MASKED,
     LOOKALIKES,
     MASKED,
     MEASURES,
+    MIN_ROUNDS,
     NAMES,
     clusters,
     deal_to_train,
@@ -106,7 +106,7 @@ def test_practice_alone_takes_what_was_hardest(tmp_path: Path) -> None:
     signs = {"worse": 1, "better": -1}
     beyond = [signs[line[-4]] * float(line[-8]) for line in told]
     assert beyond == sorted(beyond, reverse=True) and beyond[0] > 0 > beyond[-1]
-    often = next(line for line in told if int(line[line.index("right;") - 3]) >= FEW)
+    often = next(line for line in told if int(line[line.index("right;") - 3]) >= MIN_ROUNDS)
     assert said[: said.index(":")] in NAMES.values()
     assert session.send("practice").splitlines()[0].split()[1] == often[0].replace(":", ".")
 

@@ -18,7 +18,7 @@ from blackbox_core.box.text.notation import box_of_the_day
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Refused
 from blackbox_core.games.solo.result_line import (
-    LONGEST,
+    MAX_CHARACTERS,
     SIGNS,
     ResultLine,
     describe_result_line,
@@ -72,7 +72,7 @@ def with_some_skill(played: ResultLine) -> ResultLine:
 @given(results())
 def test_what_is_written_is_read_back(result: ResultLine) -> None:
     line = describe_result_line(result)
-    assert len(line) <= LONGEST and line.isascii()
+    assert len(line) <= MAX_CHARACTERS and line.isascii()
     if " G" not in line.rpartition(" ")[0]:  # the seal behind may begin with a G
         result = replace(result, given=None, luck=None, wrong=NONE)
     assert read_result_line(line.split()) == result

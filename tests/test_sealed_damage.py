@@ -19,7 +19,7 @@ from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import check_past, follow_log, restore, terms_of
 from blackbox_core.games.duel.sealed.side import Side
 from blackbox_core.games.duel.sealed.terms import NONCE_DIGITS, Terms
-from blackbox_core.keeping.textfiles import LARGEST
+from blackbox_core.keeping.textfiles import MAX_BYTES
 from blackbox_core.startup import begin, connect, read_options
 from tests.conftest import seldom
 from tests.sealed import Joined, joined, terms
@@ -133,11 +133,11 @@ def test_a_seal_that_was_never_used_accuses_nobody() -> None:
 def test_a_log_that_is_too_long_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     log = tmp_path / "long.log"
     text = "\n".join(joined(terms("duel"), 5).logs[0]) + "\n"
-    log.write_text(text + "# a comment\n" * (LARGEST // 12))
+    log.write_text(text + "# a comment\n" * (MAX_BYTES // 12))
     size = log.stat().st_size
     with pytest.raises(Refused, match="too long"):
         connect(read_options(["duel", "--line", "post", "--resume", "--log", str(log)]))
-    assert log.stat().st_size == size > LARGEST
+    assert log.stat().st_size == size > MAX_BYTES
 
 
 # --- what a player types ---

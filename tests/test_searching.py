@@ -6,7 +6,12 @@ import pytest
 
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.deduction import deduce as deducing
-from blackbox_core.box.deduction.deduce import PART, Knowledge, deduce_anew, knowledge_by_search
+from blackbox_core.box.deduction.deduce import (
+    FIRST_PART,
+    Knowledge,
+    deduce_anew,
+    knowledge_by_search,
+)
 from blackbox_core.box.deduction.prior import weights
 from blackbox_core.box.deduction.search import MAX_STEPS, Search, by_ease, scaled
 from blackbox_core.box.deduction.thinning import pilot
@@ -21,7 +26,7 @@ SIX = view(Box(12, 12), 6, [(5, 7)])  # takes more than all of it, and seems to 
 HARD = view(Box(), 8, [(31, 31), (24, 0), (21, 0), (2, 2)])  # which is known beforehand
 HARDER = view(Box(), 8, [(32, 0), (29, 29), (31, 0), (25, 0)])  # is hard in any order
 BETTER = view(Box(), 8, [(1, 1), (22, 0), (30, 31), (6, 0)])  # is done sooner in another order
-PART_OF_IT = scaled(MAX_STEPS // PART, Box())
+PART_OF_IT = scaled(MAX_STEPS // FIRST_PART, Box())
 
 
 def searched(position: View, monkeypatch: pytest.MonkeyPatch) -> tuple[Knowledge, list[Search]]:

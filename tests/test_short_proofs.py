@@ -17,7 +17,7 @@ from blackbox_core.box.techniques.proof_words import (
     MOST_STEPS,
     MOST_WORDS,
     numbered,
-    shortest_told,
+    shortest_in_words,
 )
 from blackbox_core.box.techniques.solving import certain, solver
 from blackbox_core.box.techniques.step import Step, gives_of
@@ -66,7 +66,7 @@ def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
     for fact in dice.sample(facts.singles, min(3, len(facts.singles))):
         for proof in short_proofs(view, fact):
             check_proof(view, proof)
-        told = shortest_told(view, fact)
+        told = shortest_in_words(view, fact)
         if told:
             steps, supposed = steps_of(told.proof)
             check_told(view, passages(steps), supposed)
@@ -117,7 +117,7 @@ def test_every_step_is_short_however_much_is_proved() -> None:
 def test_a_proof_rests_only_on_what_it_uses() -> None:
     """Of seven rays the proof of one atom needs but two."""
     view = read_view("8x8 5: 2-32 11R 18A 6A 19R 26A 14-27")
-    told = shortest_told(view, Facts(view.box.mask((3, 2))))
+    told = shortest_in_words(view, Facts(view.box.mask((3, 2))))
     assert told and {shot.entry for shot in told.proof.shots} <= {2, 32}
 
 

@@ -19,7 +19,7 @@ from blackbox_core.keeping import store
 from blackbox_core.keeping.database import BUSY, SCHEMA
 from blackbox_core.keeping.disk import LOST, MOST_QUEUED, Disk
 from blackbox_core.keeping.locks import LOCKS, RoundLocks
-from blackbox_core.keeping.store import FILE, MOST, Store
+from blackbox_core.keeping.store import FILE, MAX_UNFINISHED, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment
 
@@ -118,11 +118,11 @@ def test_a_round_in_which_nothing_was_typed_does_not_stay() -> None:
 
 def test_the_oldest_of_too_many_is_dropped() -> None:
     conversation = session()
-    for number in range(MOST + 5):
+    for number in range(MAX_UNFINISHED + 5):
         talk(conversation, f"new #4-{number + 1}", "1")
     waiting = unfinished(conversation)
-    assert len(waiting) == MOST - 1  # one more is under way
-    assert waiting[0].endswith(f"box 4-{MOST + 4}, with 1 ray fired")
+    assert len(waiting) == MAX_UNFINISHED - 1  # one more is under way
+    assert waiting[0].endswith(f"box 4-{MAX_UNFINISHED + 4}, with 1 ray fired")
     assert waiting[-1].endswith("box 4-6, with 1 ray fired")
 
 
@@ -295,7 +295,7 @@ def test_the_unfinished_rounds_of_version_1_are_there(tmp_path: Path) -> None:
 
 
 def test_a_round_that_is_played_elsewhere_is_not_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST", 3)
+    monkeypatch.setattr(store, "MAX_UNFINISHED", 3)
     monkeypatch.setattr(RoundLocks, "elsewhere", lambda _, number: number == 1)
     conversation = session("--seed 1")
     for number in range(6):

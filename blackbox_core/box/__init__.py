@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 Key = TypeVar("Key", bound=tuple[Any, ...])
 Made = TypeVar("Made")
 
-if TYPE_CHECKING:  # at run time a set of cells is an int, the fastest set that there is
+if TYPE_CHECKING:  # at run time a set of cells is an int, because that is fastest
 
     class Cells(int):
-        """A set of cells, each a bit."""
+        """A set of cells, as an integer with one bit for each cell."""
 
         def __and__(self, other: int) -> Cells: ...
         def __rand__(self, other: int) -> Cells: ...
@@ -33,14 +33,14 @@ if TYPE_CHECKING:  # at run time a set of cells is an int, the fastest set that 
 else:
     Cells, union = int, sum
 
-Bits = TypeVar("Bits", Cells, int)  # a set of cells, or one of whatever is numbered
+Bits = TypeVar("Bits", Cells, int)  # a set of cells, or of other numbered things
 
 Cell = tuple[int, int]
 Place = tuple[int, int, int]  # where a ray stands, inside or outside, and its heading
 Look = tuple[Cells, Cells, Cells, list[int]]  # ahead, left, right; on, turned left, back, right
-NONE = Cells(0)  # no cell at all
-FIRST = Cells(1)  # the first cell alone; shifted, any other
-EVERY = Cells(-1)  # all cells, and all that there could ever be
+NONE = Cells(0)  # the empty set of cells
+FIRST = Cells(1)  # the set of the first cell; shifted, of any other cell
+EVERY = Cells(-1)  # the set of all cells of any box
 
 ABSORBED = 0
 EAST, NORTH, WEST, SOUTH = range(4)
@@ -64,7 +64,7 @@ def bits(mask: Bits) -> Iterator[Bits]:
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """What a ray does, for every state that it can be in.
+    """The law of the ray: for every state of a ray, the cells it looks at and the next state.
 
     A state is a number. In states 0 (absorbed) and 1 to `entries` (out at that entry) the ray has
     ended. In every other state a ray stands in a cell, or outside before an entry, and looks at the
@@ -84,7 +84,7 @@ class Law:
     then: list[dict[Cells, int]]
 
     def start(self, entry: int) -> int:
-        """Return the state of a ray that stands outside, about to go in at an entry."""
+        """Return the state of a ray outside the box, about to enter."""
         return self.entries + entry
 
     def place(self, state: int) -> tuple[int, int]:
@@ -145,7 +145,7 @@ class Box:
 
     @property
     def all_cells(self) -> list[Cell]:
-        """Every cell, by rows."""
+        """All cells, by rows."""
         return CELLS.get(self.key) or cached(CELLS, self.key, lambda: cells_by_rows(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:
@@ -201,7 +201,7 @@ class Box:
         state = law.start(entry)
         while (state := law.then[state][NONE]) > law.entries:
             cells.append(self.cell(law.place(state)[0]))
-        return list(dict.fromkeys(cells))  # of two looks in a cell one
+        return list(dict.fromkeys(cells))  # a cell with two looks occurs twice
 
     def opposite(self, entry: int) -> int:
         """Return the entry at the other end of the straight line from an entry."""
@@ -232,7 +232,7 @@ class Box:
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, one: int, other: int) -> int:
-        """Return how many steps lie between two entries, `across` at most."""
+        """Return the number of steps between two entries around the box, at most `across`."""
         (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 

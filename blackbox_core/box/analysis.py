@@ -23,7 +23,7 @@ from .text.words import describe_cell
 from .view import View
 
 SCHEMA = "blackbox-analysis-1"
-LONGEST = 4096  # characters of a line that the machine's face reads
+MAX_CHARACTERS = 4096  # characters of the longest line that the face for programs reads
 FIELDS = ("id", "position", "size", "atoms", "rays", "want", "cells")
 Facts = dict[str, Any]  # a JSON object
 Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
@@ -39,7 +39,7 @@ class BadRequest(Exception):
 
 def analyse_lines() -> Dialogue:
     """Answer request after request until the end of input."""
-    too_long = BadRequest("bad_json", f"A line has at most {LONGEST} characters.")
+    too_long = BadRequest("bad_json", f"A line has at most {MAX_CHARACTERS} characters.")
     question = Ask("", too_long=as_line(error_facts(None, too_long)) + "\n")
     while True:
         line = yield question

@@ -40,7 +40,7 @@ GOLDEN = 0x9E3779B97F4A7C15
 WORD_BITS = 64
 WORD = (1 << WORD_BITS) - 1
 ROUNDS = 6
-ROOMY = 96  # bits of the largest limit for which two words are enough
+MAX_BITS_OF_TWO_WORDS = 96  # bits of the largest limit that needs only two words
 
 # With more atoms, or in a larger box, hardly any box is fair, and finding out takes 0.1 s or more.
 FAIR_CELLS, FAIR_ATOMS = 100, 10
@@ -126,10 +126,10 @@ def round_function(number: int, key: int, bits: int) -> int:
     word = mix(number + key)
     for place in range(WORD_BITS, bits, WORD_BITS):
         word = mix(word + (number >> place))
-    found = word
+    mixed = word
     for place in range(WORD_BITS, bits, WORD_BITS):
-        found += mix(word + place * GOLDEN) << place
-    return found
+        mixed += mix(word + place * GOLDEN) << place
+    return mixed
 
 
 class Dice:
@@ -144,8 +144,8 @@ class Dice:
         return mix(self.seed)
 
     def below(self, limit: int) -> int:
-        """Return a random number from 0 up to, not including, the limit."""
-        chance, room = self.word() << WORD_BITS | self.word(), ROOMY
+        """Return a random number from 0 up to the limit, excluding the limit."""
+        chance, room = self.word() << WORD_BITS | self.word(), MAX_BITS_OF_TWO_WORDS
         while limit >> room:
             chance, room = chance << WORD_BITS | self.word(), room + WORD_BITS
         return chance % limit

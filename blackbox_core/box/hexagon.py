@@ -14,7 +14,7 @@ RIGHT, UP_RIGHT, UP_LEFT, LEFT, DOWN_LEFT, DOWN_RIGHT = range(6)
 STEP = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 # By heading: the cell ahead, and the two beside it, which a ray would pass on its left and right.
 SIGHT = tuple((STEP[way], STEP[(way + 1) % 6], STEP[way - 1]) for way in range(6))
-SIDES = range(2, 9)  # a longer one has more than 99 entries
+SIDES = range(2, 9)  # cells; with a longer side there are more than 99 entries
 
 
 class Hexagon(Box):

@@ -13,16 +13,16 @@ from .puzzle import NUMBERS, Puzzle, all_shots
 from .techniques import TECHNIQUES, Grade, hardest_rank
 from .techniques.facts import NOTHING, Facts
 from .techniques.known import Known, KnownRays
-from .techniques.proof import all_boxes, standing
+from .techniques.proof import all_boxes, resting_on_known
 from .techniques.solving import Solver
 from .techniques.step import Step, gives_of, hardest_step, pruned, shots_of
 from .view import Shot, View
 
 PAIRS = 7
 UNBOUNDED = 1 << 60
-MAX_LOOKS_SOLVING = 3_000  # at rays, for the solution of a puzzle in an 8x8 box
-MAX_LOOKS = 300  # at rays, to see whether a shot can be left out
-TRIES = 40  # numbers tried for a puzzle of a grade, in the usual box with four atoms
+MAX_LOOKS_SOLVING = 3_000  # looks at rays, to solve a puzzle in an 8x8 box
+MAX_LOOKS = 300  # looks at rays, to find out whether a shot can be dropped
+MAX_NUMBERS_TRIED = 40  # numbers tried for a puzzle of a grade, in the usual box with four atoms
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Solution:
 
     @property
     def grade(self) -> int:
-        """How hard the hardest technique is, 1 to 5, or 6 if no technique finds all atoms."""
+        """The grade of the hardest technique, 1 to 5, or 6 if no technique finds all atoms."""
         return TECHNIQUES[self.hardest.rank].grade
 
 
@@ -71,8 +71,8 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 def is_only_box(view: View) -> bool:
     """Return whether at most one box fits."""
-    found = partials_that_fit(view, budget=UNBOUNDED)
-    first, second = next(found, None), next(found, None)
+    fitting = partials_that_fit(view, budget=UNBOUNDED)
+    first, second = next(fitting, None), next(fitting, None)
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 
 
@@ -114,8 +114,8 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
         return None
     if grade >= Grade.EXPERT:
         return []
-    found = found_by(view, atoms, hardest_rank(grade), facts=facts)
-    return None if atoms & ~gives_of(found, facts)[0] else [*begun, *found]
+    more = found_by(view, atoms, hardest_rank(grade), facts=facts)
+    return None if atoms & ~gives_of(more, facts)[0] else [*begun, *more]
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
@@ -128,9 +128,9 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
         return None
     for shot in list(left):
         fewer = [other for other in left if other != shot]
-        found = proving(empty.with_shots(*fewer), atoms, grade, without(steps, shot))
-        if found is not None:
-            left, steps = fewer, found
+        fewer_steps = proving(empty.with_shots(*fewer), atoms, grade, without(steps, shot))
+        if fewer_steps is not None:
+            left, steps = fewer, fewer_steps
     view = empty.with_shots(*sorted(left, key=lambda shot: shot.entry))
     made = Puzzle(number, view, atoms, grade)
     return made if solution(view, atoms, grade).grade == grade else None
@@ -140,22 +140,22 @@ def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
     """Return the steps that stay valid if a shot is dropped."""
     ends = {shot.entry, shot.exit}
     others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
-    return standing(others, NOTHING)
+    return resting_on_known(others, NOTHING)
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
     """Return a random puzzle of a grade, or None if none was found in some seconds."""
     for _ in range(tries(box, count)):
-        found = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
-        if found:
-            return found
+        made = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
+        if made:
+            return made
     return None
 
 
 def tries(box: Box, count: int) -> int:
     """Return how many puzzles to try: fewer if each takes longer to make and to solve."""
     size, usual = box.cells * count, 64 * 4
-    return max(1, TRIES * usual**3 // max(size, usual) ** 3)
+    return max(1, MAX_NUMBERS_TRIED * usual**3 // max(size, usual) ** 3)
 
 
 def puzzle_of_the_day(date: str) -> Puzzle:

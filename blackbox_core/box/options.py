@@ -15,7 +15,7 @@ def read_atoms(word: str) -> int:
     """Read a number of atoms. Its upper bound is checked later, when the size of the box is
     known.
     """
-    from ..console.reading import read_number  # loaded where there is one to be read
+    from ..console.reading import read_number  # loaded when first needed
 
     count = read_number(word)
     if not count:
@@ -82,13 +82,13 @@ def is_box_number(word: str) -> bool:
 
 
 MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
-MOST_CELLS = 900  # of the same box
+MOST_CELLS = 900  # cells of the same box
 LONGEST_RANGE = len("100-450")
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
 RANGE: Setting[int | Count] = Setting(
     ATOMS.name, ATOMS.usual, ATOMS.tells, ATOMS.values, read_range, bare=True
-)  # the same where the number may be told only roughly
+)  # RANGE, for games in which the number can be a range
 SIZE = Setting(
     "size",
     Box(),
@@ -156,9 +156,9 @@ def most_by_default(box: Box) -> int:
 
 def wrong_number_of_atoms(most: int) -> Refused:
     """Return the refusal of a number of atoms that a box cannot hold."""
-    one = "argument --atoms: expected {n} for a box of this size"
+    single = "argument --atoms: expected {n} for a box of this size"
     many = "argument --atoms: expected 1 to {n} for a box of this size"
-    return Refused(counted(one, many, most))
+    return Refused(counted(single, many, most))
 
 
 def check(chosen: Chosen) -> None:
@@ -172,5 +172,5 @@ def check(chosen: Chosen) -> None:
             phrase("argument --box: not allowed with --size or --atoms; a box number gives both")
         )
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        told = "argument --fair: expected at most {atoms} atoms and {cells} cells"
-        raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
+        message = "argument --fair: expected at most {atoms} atoms and {cells} cells"
+        raise Refused(phrase(message, atoms=FAIR_ATOMS, cells=FAIR_CELLS))

@@ -10,11 +10,11 @@ from math import comb  # loaded with the deduction: a box is dealt without it
 from ..console.allowance import tick
 from . import FIRST, NONE, Box, Cells, bits, cached, union
 
-Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
+Fillings = Callable[[Cells, int], int]  # (open cells, atoms to place) -> number of ways
 
-Weights = dict[int, int]  # what a box weighs, by its number of atoms
+Weights = dict[int, int]  # weight of a box, by its number of atoms
 
-Weigher = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxes weigh
+Weigher = Callable[[Cells, Cells], int]  # (atoms, free cells) -> weight of all such boxes
 
 
 class TooLong(Exception):
@@ -23,7 +23,7 @@ class TooLong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many atoms are hidden, as far as the player knows: from `least` to `most`."""
+    """The number of hidden atoms as the player knows it: from `least` to `most`."""
 
     least: int
     most: int
@@ -211,5 +211,5 @@ def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
 
 
 def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[Cells, Cells]]:
-    for found in {atoms for then in box.law.then for atoms in then}:
-        yield found, placing.near(box, found)
+    for met in {atoms for then in box.law.then for atoms in then}:
+        yield met, placing.near(box, met)

@@ -28,13 +28,13 @@ from .placing import exactly
 from .ray import results
 from .view import Shot, View
 
-NUMBERS = 1_000_000  # those that are drawn at random
-LAST_NUMBER = 99_999_999  # those that can be asked for
+NUMBERS = 1_000_000  # numbers that are drawn at random
+LAST_NUMBER = 99_999_999  # the largest number that can be asked for
 SIDES = {SQUARES: range(4, 13), HEXAGONS: range(3, 6)}  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
-AS_IT_COMES = 0  # the grade that a puzzle of the first kind is made to
+AS_IT_COMES = 0  # in place of a grade, for puzzles not made to order
 GRADE_LETTERS = "PEMDXF"  # by the grade that a puzzle is made to
-USUAL = (8, 8), 4  # the sides of the box and the atoms of the puzzles that are ready
+USUAL = (8, 8), 4  # box and atoms of the puzzles made beforehand
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def suits(box: Box, count: int) -> bool:
 
 def all_shots(box: Box, atoms: Cells) -> list[Shot]:
     """Return the shots of all rays, each once, from its lower entry."""
-    told = enumerate(results(box, atoms))
-    return [Shot(entry, exit) for entry, exit in told if entry and not 0 < exit < entry]
+    exits = enumerate(results(box, atoms))
+    return [Shot(entry, exit) for entry, exit in exits if entry and not 0 < exit < entry]
 
 
 def read_ready(grade: int, line: str) -> Puzzle:

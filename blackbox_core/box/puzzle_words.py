@@ -36,8 +36,8 @@ UNSUITED = {
 def describe_number(puzzle: Puzzle) -> str:
     """Return the number of a puzzle, with the grade, box and atoms that make it again."""
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
-    told = f"{puzzle.view.count}-{puzzle.number}"
-    return f"{letter}{told}" if box == Box() else f"{letter}{box.size}-{told}"
+    name = f"{puzzle.view.count}-{puzzle.number}"
+    return f"{letter}{name}" if box == Box() else f"{letter}{box.size}-{name}"
 
 
 def read_puzzle(text: str) -> Puzzle:
@@ -128,14 +128,17 @@ def describe_solution(puzzle: Puzzle, solution: Solution, first: int = 1) -> lis
 
     view = puzzle.view
     shown = [*enumerate(passages(solution.steps), 1)][first - 1 :]
-    told = [describe_numbered(view, place, block) for place, block in shown]
-    return [*told, phrase("Atoms: {cells}.", cells=describe_cells(view.box.cells_of(puzzle.atoms)))]
+    lines = [describe_numbered(view, place, block) for place, block in shown]
+    return [
+        *lines,
+        phrase("Atoms: {cells}.", cells=describe_cells(view.box.cells_of(puzzle.atoms))),
+    ]
 
 
 # --- for paper ---
 
-LINES = 60  # on a page
-BLANK = "...,..."  # where an atom is written
+LINES = 60  # lines of a page
+BLANK = "...,..."  # the space for an atom
 
 
 def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
@@ -158,8 +161,11 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     """Return a solution as lines: the heading of its puzzle, then the explanation."""
-    told = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
-    return [describe_head(place, puzzle, solution), *(line for lines in told for line in lines)]
+    explanation = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
+    return [
+        describe_head(place, puzzle, solution),
+        *(line for lines in explanation for line in lines),
+    ]
 
 
 def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:

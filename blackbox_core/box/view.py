@@ -55,7 +55,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All shots and marks of one player. A View has the number of atoms, but not their cells."""
+    """The shots and marks of one player. A View has the number of atoms, but not their cells."""
 
     box: Box
     count: Count
@@ -105,7 +105,7 @@ class View:
         return replace(self, shots=(), marks=Marks())
 
 
-MISSED = 5  # points for each atom that an answer lacks, or has too much
+MISSED = 5  # points for each missed or surplus atom
 
 
 @dataclass(frozen=True, slots=True)

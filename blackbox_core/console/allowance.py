@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 Check = Callable[[], None]
 
-STEPS = 5_000  # from one question to the next: some 10 ms
-OFTEN = 64  # steps that the inmost loops count by themselves before they tick
+STEPS = 5_000  # between two calls of the check: about 10 ms
+OFTEN = 64  # steps that an inner loop counts itself between two ticks
 
 
 def unlimited() -> None:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from .phrases import NO_BREAK, English
 
 SMALL = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "\xa0": " "}
-BARE = str.maketrans("äöü", "aou")  # as some type them, too
+BARE = str.maketrans("äöü", "aou")  # some people type these
 IN_ORDER = BARE | str.maketrans({"ß": "ss", "ё": "е"})  # as dictionaries sort  # noqa: RUF001
 RUSSIAN = "а б в г д е ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я ё"  # noqa: RUF001
 LATIN = "a b v g d e zh z i j k l m n o p r s t u f kh ts ch sh shch  y ' e yu ya yo"
@@ -122,11 +122,11 @@ class Catalogue(English):
     def _read(self, message: str) -> list[str]:
         key = MESSAGE + escaped(message) + b'"\n'
         place = self._po.find(key)
-        if place < 0 and self._broken:  # its message may stand on several lines
+        if place < 0 and self._broken:  # the message may be on several lines
             self._join()
             place = self._po.find(key)
         while place >= 0 and self._above(place).startswith(CONTEXT.strip()):
-            place = self._po.find(key, place + 1)  # it is a word that is typed
+            place = self._po.find(key, place + 1)  # it has a context: a typed word
         return [*map(self._respelled, self._texts_at(place))] if place >= 0 else []
 
     def _join(self) -> None:

@@ -43,7 +43,7 @@ class Foul(Exception):
 
 
 class RefusalsAsFouls:
-    """Context: turn a Refused raised inside into a Foul of this player."""
+    """A context that turns a Refused raised inside into a Foul of this player."""
 
     def __init__(self, player: int, answer: str) -> None:
         self.player, self.answer = player, answer
@@ -59,7 +59,7 @@ class RefusalsAsFouls:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The end of a game.
 
     `winner` is None if the game is drawn. `counted` are the turns or the points of each player,
     None for a player who has not found the atoms. `broke` is for each player the rule broken, in a

@@ -27,7 +27,7 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
         if table.unreported:
             yield from report_start(table)
         question = table.question()
-        if table.machine_refused and not question.afar:  # it has no better line: a person has
+        if table.machine_refused and not question.afar:  # a person must answer
             question = replace(question, think=None)
         table.machine_refused = False
         line = yield question
@@ -68,12 +68,12 @@ def silence() -> Dialogue:
     yield from ()
 
 
-MOST_LETTERS = 32  # letters of a name
+MOST_LETTERS = 32  # characters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 PAUSE = later("RETURN to go on? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
-WAYS_OUT = ("undo", "back", "giveup", "reveal", QUIT[0])  # commands that no name can be
-RETURN = "return"  # what is meant by words for the key alone
+WAYS_OUT = ("undo", "back", "giveup", "reveal", QUIT[0])  # commands that cannot be names
+RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
@@ -138,13 +138,13 @@ def ask(
 
 
 def confirm(prompt: str) -> Telling[bool]:
-    """Ask a yes-or-no question and return whether the answer is yes; RETURN means no."""
+    """Ask a yes-or-no question, in which RETURN means no. Return whether the answer is yes."""
     about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) in YES
 
 
 def confirm_by_return(prompt: str) -> Telling[bool]:
-    """Ask a yes-or-no question and return whether the answer is yes; RETURN means yes."""
+    """Ask a yes-or-no question, in which RETURN means yes. Return whether the answer is yes."""
     about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) not in NO
 
@@ -167,7 +167,7 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask until the answer is yes, no, RETURN for no, or a number; return it in small letters."""
+    """Ask for yes, no, RETURN (for no) or a number. Return the answer in small letters."""
     about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 
@@ -204,7 +204,7 @@ def may_give_up(table: Table) -> Telling[bool]:
 
 
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
-    """Return the name typed with the verb, or ask for it; RETURN takes the usual name."""
+    """Return the name typed with the verb, or ask for it. RETURN takes the usual name."""
     if not words:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
@@ -214,7 +214,7 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
 
 
 def read_name(word: str) -> str:
-    """Read a name that can be a file name on every system; unusual letters are respelled."""
+    """Read a name that can be a file name on every system. Unusual letters are respelled."""
     name = word.lower()
     if not name.isascii():
         from .catalogue import ascii_only
@@ -228,7 +228,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait for RETURN. Return whether it was pressed; any other line is answered instead."""
+    """Wait for RETURN. Return whether it was pressed. Any other line is answered instead."""
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterable
 from .listening.lexicon import Lexicon
 
 WIDTH = 72
-NARROWEST = 40  # columns that a picture takes
+NARROWEST = 40  # columns to which a picture can be narrowed
 NO_BREAK = "\xa0"  # a blank within a number, at which no line is broken
 NEW_PAGE = "\f"
-LONGEST_COMMAND = 3  # words in capitals; more are a list, which may be broken
+LONGEST_COMMAND = 3  # words in capitals; more are a list, and can be folded
 
 
 class English:
     """The language of the source, in which every message is its own text."""
 
     name = "en"
-    separators: dict[int, str] = {}  # what stands for those of English in a number
-    quotes = ('"', '"')  # what stands before and after a word that was typed
+    separators: dict[int, str] = {}  # replacements of the English separators in numbers
+    quotes = ('"', '"')  # the signs around a quoted word
 
     def __init__(self, table: Callable[[], str] = str) -> None:
         self._table = table
@@ -77,7 +77,7 @@ def speak(language: English) -> None:
 
 
 class InEnglish:
-    """Context: all messages are English inside, as in lines between programs and in logs."""
+    """A context in which all messages are English, as in lines between programs and in logs."""
 
     def __enter__(self) -> None:
         self._usual = _spoken
@@ -113,7 +113,7 @@ def typed(word: str) -> str:
 
 
 def topic(word: str) -> str:
-    """Mark a word of the game that HELP explains, and that other languages have words for."""
+    """Mark a word of the game that HELP explains and other languages have their own words for."""
     return word
 
 
@@ -268,7 +268,7 @@ def quote(word: str) -> str:
     An English word of the program is shown as it is typed in the current language.
     """
     words = [_spoken.own("word", part) for part in word.split(" ")]
-    word = " ".join(words).upper()  # may be longer: a sharp s is two
+    word = " ".join(words).upper()  # a sharp s becomes two letters
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     before, after = _spoken.quotes
     return before + no_prompt(plain) + "..." * (len(word) > 20) + after

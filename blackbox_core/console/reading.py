@@ -5,14 +5,14 @@ from __future__ import annotations
 from .phrases import later, number, phrase, quote
 from .session import Refused
 
-MOST = 999_999_999
-MOST_DIGITS = len(str(MOST))
+MAX_NUMBER = 999_999_999
+MAX_DIGITS = len(str(MAX_NUMBER))
 LEVELS = later("{word} is not a level: levels are numbered 0 to {last}; 3 is usual.")
 
 
-def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
+def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None:
     """Return a whole number within bounds, or None for any other text."""
-    if len(text) > MOST_DIGITS or not (text.isascii() and text.isdecimal()):
+    if len(text) > MAX_DIGITS or not (text.isascii() and text.isdecimal()):
         return None
     value = int(text)
     return value if least <= value <= most else None

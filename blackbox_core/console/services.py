@@ -306,12 +306,12 @@ class Peer(Part):
 
 
 class World(Part):
-    """The host of a conversation: all that lies outside of it, such as files, records, the date.
+    """The host of a conversation: everything outside it, such as files, records, the date.
 
-    It carries out the effects that belong to no other part. This host has no files. A subclass
-    puts other objects in `parts`, by the class that declares their effects. `status` is the exit
-    status so far. If `is_bounded`, answers have a budget of computing time: then `thinking` is
-    called, and can refuse.
+    It carries out the effects that belong to no other part. This host has no files. A subclass puts
+    other objects in `parts`, by the class that declares their effects. `status` is the exit status
+    so far. If `is_bounded`, answers have a budget of computing time: then `thinking` is called, and
+    can refuse.
     """
 
     peer: Peer | None = None
@@ -366,22 +366,22 @@ class World(Part):
         """Note that an answer is being computed. Raise Refused if its time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Record an answered line; `then` is the next question.
+        """Record an answered line, with the next question `then`.
 
         Return a notice for the player, or "".
         """
         return ""
 
     def ended(self) -> str:
-        """Record that no line will come any more. Return a notice for the player, or ""."""
+        """Record that no more lines will come. Return a notice for the player, or ""."""
         return ""
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return a line that is to be answered as if it had been typed now."""
+        """Return the next line of a replay, to be answered as if typed now, or None."""
         return None
 
     def end_replay(self) -> None:
-        """Drop all lines that were typed ahead."""
+        """Drop all remaining lines of a replay."""
 
 
 # --- how a conversation asks ---

@@ -28,7 +28,9 @@ Telling = Generator[Item, Any, T]
 
 Dialogue = Telling[None]
 
-Conversation: TypeAlias = "Telling[Conversation | None]"  # at its end, what it is left for
+Conversation: TypeAlias = (
+    "Telling[Conversation | None]"  # returns the conversation to switch to, or None
+)
 
 Complete = Callable[[str], list[str]]
 
@@ -67,7 +69,7 @@ def unpainted(text: str, _: str) -> str:
 
 
 class Heard(NamedTuple):
-    """What a line was understood as: a command in the program's own words.
+    """The meaning of a line: a command in the program's own words.
 
     If there is an `offer`, it is the prompt that offers the command, and nothing is done yet. Then
     `about` explains the command, and `agrees` tells whether a line accepts the offer. `shown` is
@@ -82,11 +84,11 @@ class Heard(NamedTuple):
 
 
 class Hearing(Enum):
-    """How a line of a replay is understood."""
+    """The way in which a line of a replay is understood."""
 
     USUAL = auto()  # as if a player typed it
     GUESSED = auto()  # a guess is done, as it was before guesses were offered
-    AS_IT_STANDS = auto()  # it is a command already
+    AS_IT_STANDS = auto()  # it is a command in the program's own words
 
 
 class LineAhead(NamedTuple):
@@ -122,7 +124,7 @@ class Ask:
     too_long: str = ""
 
     def heard(self, line: str) -> Heard:
-        """Return what an answer, in any wording, is understood as."""
+        """Return the meaning of an answer in any wording."""
         if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
@@ -202,10 +204,10 @@ class Session:
     ) -> None:
         self._dialogue, self._world, self._heard = dialogue, world, heard
         self._listens = listens
-        self._table: Table | None = None  # which tells that from its first question on
+        self._table: Table | None = None  # known from its first question on
         self.question: Ask | None = None
         self._offered: tuple[Heard, Ask] | None = None  # a command, and the question that is open
-        self._usual: Ask | None = None  # the question to which the last line was heard
+        self._usual: Ask | None = None  # the question that the last line answered
         self._explained: set[str] = set()  # commands that were explained when they were offered
         self.width: Callable[[], int] = usual_width
         self._stop: Stop = never
@@ -269,7 +271,7 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
 
     def _heard_as(self, line: str, hearing: Hearing) -> Heard:
-        """Return what a line is understood as. At an offer it accepts the offer, or is a new
+        """Return the meaning of a line. At an offer, the line accepts the offer or is a new
         line.
         """
         offered, self._offered = self._offered, None
@@ -345,7 +347,7 @@ class Session:
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
         """Call a function while the budget of the host is checked."""
-        from .allowance import set_budget  # loaded where the world allows only so much
+        from .allowance import set_budget  # loaded if the host bounds the answers
 
         before = set_budget(self._thinking)
         try:

@@ -34,7 +34,7 @@ def read_seed(word: str) -> int:
 
 
 def read_colour(word: str) -> str:
-    """Read when colours are used; "on" and "off" are the values that are kept."""
+    """Read when colours are used. The values "on" and "off" are those that are kept."""
     if word not in COLOURS:
         raise Refused(phrase("expected auto, always or never, not {word}", word=quote(word)))
     return COLOURS[word]
@@ -65,7 +65,7 @@ SPEAK = Setting(
     kept=True,
     shared=True,
 )
-VERBOSE = Setting(  # of the games that have a board
+VERBOSE = Setting(  # for games with a board
     "verbose",
     False,
     "draw the board after each ray",
@@ -137,16 +137,18 @@ DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as R
 class Table:
     """The state of one conversation, as far as it is the same in every game."""
 
-    name: ClassVar[str]  # as it is typed on the command line, and kept on the disk
+    name: ClassVar[str]  # on the command line and on the disk
     former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
     title: ClassVar[str]
-    version: ClassVar[str]  # the message that tells it
+    version: ClassVar[str]  # the message with the version
     declared: ClassVar[tuple[Setting[Any], ...]]
-    made_of: ClassVar[dict[str, Setting[Any]]] = {}  # what makes a round, by keys on the disk
-    has_rules: ClassVar[bool] = False  # whether RULES tells how it is played
-    has_dice: ClassVar[bool] = False  # whether its play holds dice, which change when they fall
+    made_of: ClassVar[
+        dict[str, Setting[Any]]
+    ] = {}  # the settings that make a round, by their keys on the disk
+    has_rules: ClassVar[bool] = False  # whether the game has the verb RULES
+    has_dice: ClassVar[bool] = False  # whether `play` has dice, whose seed changes
     unlisted: ClassVar[tuple[str, ...]] = ()  # the verbs that HELP does not list in this game
-    verbs_module: ClassVar[str]  # the module that has its verbs
+    verbs_module: ClassVar[str]  # the module with the verbs
 
     setup: Any
     play: Any
@@ -156,8 +158,8 @@ class Table:
         self.start = start
         self.settings = start.chosen
         self.done = False
-        self.next: Conversation | None = None  # what this one is left for
-        self.unreported = False  # whether the world has yet to hear of the round that began
+        self.next: Conversation | None = None  # the conversation to switch to
+        self.unreported = False  # whether a new round was not reported to the host yet
         self.machine_refused = False  # whether the machine's last line was refused
         self.explained_reach: set[str] = set()  # settings of which was said which games they change
 
@@ -232,7 +234,7 @@ class Table:
         before them.
         """
         first, *rest = words
-        if len(rest) > 2:  # which may be the edge of a board
+        if len(rest) > 2:  # it may be a copied edge of a board
             return False
         if first in ("y", "n", "Y", "N") and self.proceeds:  # letters of verbs, but answers here
             return False

@@ -1,4 +1,4 @@
-"""One verb as declared: how it is typed, what it does, and how a mistyped one is refused."""
+"""A verb as declared: how it is typed, what it does, and how a mistyped one is refused."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .session import Dialogue, Refused
 Action = Callable[[Any, list[str]], Dialogue]
 
 
-MANY = 999
-GREETING = "hello"  # what is heard where nothing is asked for
+MAX_WORDS = 999
+GREETING = "hello"  # the command for a line that asks for nothing
 OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 # What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden; MOVES
 # changes a round; HELPS gives help that counts. A guess at any of them is offered, and not done.
 LOSES, MOVES, HELPS = "loses", "moves", "helps"
-ASKED = {"ON/OFF", "NAME"}  # arguments that are toggled, or asked for, if they are left out
+ASKED = {"ON/OFF", "NAME"}  # arguments that are inverted, or asked for, if left out
 SWITCHES = {"ON/OFF", "STANDING"}  # arguments that are ON or OFF; a verb can show something alone
 ACTING_KINDS = {"ON/OFF", "LANGUAGE", "SIZE", "WHO", "LEVEL", "NAME", "FILE", "SKILL", "DATE"}
-WANTED = {  # by what follows a verb; each says how it is typed
+WANTED = {  # by the kind of the argument: how it is typed
     "CELL": (later("{verb} needs a cell: try {example}."), "3,4"),
     "CELL CELL": (later("{verb} needs two cells: try {example}."), "3,4 4,5"),
     "CELLS": (later("{verb} needs at least one cell: try {example}."), "3,4 5,5"),
@@ -73,7 +73,7 @@ class Verb:
     @property
     def form(self) -> str:
         """The verb and its arguments as they are typed, the name in capitals."""
-        return " ".join([self.shown, *map(told_form, self.arguments)])
+        return " ".join([self.shown, *map(form_in_language, self.arguments)])
 
     @property
     def other_words(self) -> str:
@@ -140,7 +140,7 @@ def in_player_words(example: str, context: str) -> str:
     )
 
 
-def told_form(argument: str) -> str:
+def form_in_language(argument: str) -> str:
     """Return an argument such as (CELL...) in the current language."""
     what = argument.strip("().")
     return argument.replace(what, current_language().own("form", what))
@@ -168,5 +168,5 @@ def arity(usage: str) -> tuple[int, int]:
     least = most = 0
     for argument in usage.split()[1:]:
         least += not argument.startswith("(")
-        most += MANY if "..." in argument else 2 if "CELL" in argument else 1
+        most += MAX_WORDS if "..." in argument else 2 if "CELL" in argument else 1
     return least, most

@@ -70,11 +70,11 @@ BREAKING_OFF = later("Thinking; Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 
 AT_FIRST = 0.5  # seconds until the first sign of life
-ENOUGH = 2  # times that Control-C is pressed at a question to leave the program
+PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave the program
 
 
 class Patience:
-    """Context of a wait, in which Control-C asks to end it. A call returns whether it was pressed.
+    """A context for a wait, in which Control-C asks to end the wait. A call returns whether it did.
 
     A player at a screen sees a sign of life after half a second, and then every second. It is
     neither printed on paper, which cannot erase it, nor shown if no player waits at a terminal.
@@ -126,7 +126,7 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
     from .driver import heed_next_interrupt, ignore_interrupts
 
     face.say(face.after_interrupt)
-    if times < ENOUGH:
+    if times < PRESSES_TO_LEAVE:
         heed_next_interrupt()
         face.say(fold(phrase(LEAVING), face.width()) + "\n")
     else:
@@ -140,7 +140,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
     say_all(session.opened(), face)
     interrupts = 0  # in succession
     instead = ""  # the line typed instead of RETURN between two pages
-    while session.question and interrupts < ENOUGH:
+    while session.question and interrupts < PRESSES_TO_LEAVE:
         try:
             line = instead or answer(session, session.question, face)
         except EOFError:
@@ -157,7 +157,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
             else:
                 say_all(session.answers(line), face)
     face.close()
-    return interrupts == ENOUGH
+    return interrupts == PRESSES_TO_LEAVE
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:

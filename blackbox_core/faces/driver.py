@@ -91,7 +91,7 @@ def is_raw(fd: int) -> bool:
 
 
 class EchoOff:
-    """Context in which the driver echoes nothing except the line end."""
+    """A context in which the driver echoes nothing except the line end."""
 
     def __init__(self, fd: int) -> None:
         self._fd = fd

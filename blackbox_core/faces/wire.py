@@ -26,7 +26,7 @@ class Idle(EOFError):
 
 
 class Alarm:
-    """Context that raises Idle after some seconds, or never for 0."""
+    """A context that raises Idle after some seconds, or never for 0."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

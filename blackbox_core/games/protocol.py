@@ -63,10 +63,10 @@ class ProtocolDialogue:
         try:
             check_budget()
             with InEnglish():
-                told = self.obey(words)
+                answer = self.obey(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"
-        return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"
+        return f"={number}" + (answer if answer.startswith("\n") else f" {answer}".rstrip()) + "\n"
 
     def obey(self, words: list[str]) -> str:
         """Return the answer to a command. Raise Refused if it cannot be done."""

@@ -204,7 +204,7 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
-        """Context of the open file, in which failures become refusals.
+        """Yield the open file, and turn failures into refusals.
 
         Raise Refused if the file must be left alone.
         """

@@ -11,7 +11,14 @@ from ..console.services import Peer, Texts
 from ..console.session import Refused
 from .locks import lock
 from .store import now, usual_place
-from .textfiles import LARGEST, ErrorsAsRefusals, check_plain, read_any_text, read_text, typed_text
+from .textfiles import (
+    MAX_BYTES,
+    ErrorsAsRefusals,
+    check_plain,
+    read_any_text,
+    read_text,
+    typed_text,
+)
 
 
 class PeerTransport(Protocol):
@@ -38,7 +45,7 @@ class MatchLog:
     overwritten. A file without a given name is created when there is a line to write.
     """
 
-    head, largest = HEAD, LARGEST  # the first line of a new log, and the most bytes that are read
+    head, largest = HEAD, MAX_BYTES  # the first line of a new log, and the most bytes that are read
 
     def __init__(self, path: str, fd: int = -1) -> None:
         self.path, self._fd = path, fd

@@ -38,7 +38,7 @@ def seconds_since(kept: str) -> int:
 
 
 FILE = "blackbox.db"
-MOST = 50  # unfinished rounds that are kept while nobody plays them
+MAX_UNFINISHED = 50  # unfinished rounds that are kept while nobody plays them
 
 NO_HOME = later("There is no home directory: use --data-dir DIR to say where to save.")
 NO_SQLITE = later("Nothing can be saved, because this Python cannot load sqlite3.")
@@ -179,9 +179,9 @@ class Store:
         return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
 
     def too_many(self) -> list[tuple[int]]:
-        """Return the numbers of the unfinished rounds of all games beyond the last `MOST`."""
+        """Return the numbers of the oldest unfinished rounds, of all games, beyond the limit."""
         command = "SELECT number FROM rounds ORDER BY turn DESC LIMIT -1 OFFSET ?"
-        return self.database.rows((int,), command, (MOST,))
+        return self.database.rows((int,), command, (MAX_UNFINISHED,))
 
     def drop_number(self, number: int) -> None:
         self.database.run("DELETE FROM rounds WHERE number = ?", (number,))

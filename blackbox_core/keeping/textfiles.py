@@ -16,8 +16,8 @@ from ..console.packaged import packaged
 from ..console.phrases import later, number, phrase
 from ..console.session import Refused
 
-LARGEST = 4_000_000  # bytes of a text of lines
-LARGEST_READ = 16_000_000  # bytes of a text that is searched for results
+MAX_BYTES = 4_000_000  # bytes of a text of lines
+MAX_BYTES_READ = 16_000_000  # bytes of a text that is searched for results
 STDIN = "-"
 NO_PERMISSION = later("You have no permission to use {file}.")
 NO_ROOM = later("There is no room on the disk for {file}.")
@@ -32,7 +32,7 @@ REASONS = {
 
 
 class ErrorsAsRefusals:
-    """Context in which failures of the disk raise Refused.
+    """A context in which failures of the disk raise Refused.
 
     A class loads faster than contextlib.
     """
@@ -118,7 +118,7 @@ def read_text(name: str) -> str:
     base = os.path.basename(name)
     check_plain(name)
     with ErrorsAsRefusals(base), open(name, "rb") as file:
-        return typed_text(file.read(LARGEST + 1), base)
+        return typed_text(file.read(MAX_BYTES + 1), base)
 
 
 def read_any_text(name: str) -> str:
@@ -130,10 +130,10 @@ def read_any_text(name: str) -> str:
     if name != STDIN:
         check_plain(name)
     with ErrorsAsRefusals(shown), open(0 if name == STDIN else name, "rb") as file:
-        data = file.read(LARGEST_READ + 1)
-    if len(data) > LARGEST_READ:
+        data = file.read(MAX_BYTES_READ + 1)
+    if len(data) > MAX_BYTES_READ:
         longer = "{file} is longer than {n} bytes: split it, and rank each part."
-        raise Refused(phrase(longer, file=shown, n=number(LARGEST_READ)))
+        raise Refused(phrase(longer, file=shown, n=number(MAX_BYTES_READ)))
     is_utf_16 = data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE)
     text = data.decode("utf-16" if is_utf_16 else "utf-8-sig", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -146,7 +146,7 @@ def typed_text(data: bytes, name: str) -> str:
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
         raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=name))
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
+    if len(data) > MAX_BYTES or "\ufffd" in text or not text.replace("\n", "").isprintable():
         raise Refused(
             phrase(
                 "{file} is not a text file that can be read here: type the name of another file.",

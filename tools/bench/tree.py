@@ -16,7 +16,7 @@ from blackbox_core.box import Cells
 from blackbox_core.box.advice.advise import Adviser, best_advice
 from blackbox_core.box.advice.endgame import Endgame, bit_indices
 from blackbox_core.box.advice.plan import ENDGAME_BOXES
-from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
+from blackbox_core.box.deduction.deduce import MAX_BOXES_LISTED, Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Shot, View, misplaced
@@ -66,7 +66,7 @@ class Task(NamedTuple):
 
 def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
     """The parts of the tree below a position; its first ray may be told."""
-    if known.count <= MANY and not entry:
+    if known.count <= MAX_BOXES_LISTED and not entry:
         yield Task(known.view, known.weight)
         return
     if not entry:

@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import NONE, Cells, cached
-from ..deduction.deduce import MANY, Knowledge, deduce
+from ..deduction.deduce import MAX_BOXES_LISTED, Knowledge, deduce
 from ..deduction.sampling import sampled
 from ..placing import Count, TooLong
 from ..view import Shot, ray_cost
 from .books import (
     best_entry,
+    cost_left_after,
     is_proven,
     is_walked,
-    left_after,
     mean_from,
     mean_score,
     measured_bias,
@@ -39,7 +39,7 @@ BIASES: dict[tuple[int, int, Count], float] = {}
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to do next, and why.
+    """The advised action, and the reason for it.
 
     `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all boxes left answer every
     ray alike, and `answer` is one of them. STOP: any ray costs more than it saves, and `answer` is
@@ -56,7 +56,7 @@ class Advice:
 
 
 def best_advice(known: Knowledge) -> Advice:
-    """Return what to do next."""
+    """Return the advice for some knowledge."""
     return Adviser(known).advice()
 
 
@@ -104,19 +104,19 @@ class Adviser:
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """Return the worth of one ray, worked out once."""
+        """Return the worth of one ray, computed once."""
         if entry not in self._worths:
             self._worths[entry] = worth(self.known, entry, self.sampled)
         return self._worths[entry]
 
     def advice(self) -> Advice:
-        """Return what to do next, worked out once."""
+        """Return the advice, computed once."""
         if self._advice is None:
             self._advice = self.work_out_advice()
         return self._advice
 
     def work_out_advice(self) -> Advice:
-        """Work out what to do next."""
+        """Compute the advice."""
         known = self.known
         if not known.possible:
             return Advice(IMPOSSIBLE)
@@ -133,7 +133,7 @@ class Adviser:
         return self.worth(entry) if self.weighs else ray_worth(entry, {})
 
     def cheapest_advice(self) -> Advice:
-        """Return the advice that costs least, as far as the plan sees."""
+        """Return the advice with the lowest cost in the plan."""
         known, plan = self.known, self.plan
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
@@ -231,7 +231,7 @@ class Adviser:
         """
         if not self.known.view.shots:
             return mean_score(self.known.view)
-        points = left_after(self.known.view)
+        points = cost_left_after(self.known.view)
         return points / self.known.weight if points is not None else None
 
     def expected(self) -> float | None:
@@ -247,7 +247,9 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.count, view)
 
     def bias(self, mean: float) -> float:
-        """Return by how much looking ahead from the first ray differs from the known mean."""
+        """Return the error of looking ahead before the first ray: the estimate minus the known
+        mean.
+        """
         view = self.known.view
 
         def error() -> float:
@@ -262,7 +264,7 @@ class Adviser:
 
     @property
     def expected_error(self) -> float:
-        """How far off `expected` may be. It is 0 if `expected` is exact."""
+        """The possible error of `expected`. It is 0 if `expected` is exact."""
         if self.same:
             return self.same.expected_error
         view = self.known.view
@@ -277,7 +279,7 @@ class Adviser:
 
     @property
     def cost_error(self) -> float:
-        """How far off the difference between the costs of two rays may be."""
+        """The possible error of the difference between the costs of two rays."""
         view = self.known.view
         if not view.shots and mean_from(view, 1) is not None:
             return 0.0 if is_proven(view) else OFF
@@ -285,14 +287,14 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """How far off the cost of one ray may be. Most of this error is common to all rays."""
+        """The possible error of the cost of one ray. Most of this error is common to all rays."""
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
 def advise_answer(known: Knowledge) -> Advice:
     """Advise an answer when no ray can add knowledge."""
     kind = SET if known.is_complete and known.count == 1 else ALIKE
-    answer = min(known.boxes()) if known.count <= MANY else next(known.boxes())
+    answer = min(known.boxes()) if known.count <= MAX_BOXES_LISTED else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 

@@ -34,7 +34,7 @@ Shots = frozenset[tuple[int, int]]
 
 FirstRays = dict[int, tuple[int, dict[int, int]]]
 
-Symmetry = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
+Symmetry = tuple[int, int, int]  # 1 or -1 (mirrored), the turn in entries, the number of entries
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 POSITION = re.compile("([0-9A-W])([0-9A-W])([a-z]*)([.]*)")  # result, entry, points, ends
@@ -56,26 +56,26 @@ TOTALS = {
     "8x8": {"1": 262, "2": 12275, "3": 333165, "4": 6380976, "2-3": 1971375, "5": 93642427},
 }
 SEARCHED = {"8x8": ("4", "5", "6")}
-ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0; now a little less
-MEASURED_BIAS = {("8x8", "4"): 0.2}  # points by which looking ahead is off after the first rays
-FEW = 50
+ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0, a little above the present one
+MEASURED_BIAS = {("8x8", "4"): 0.2}  # error of looking ahead after the first rays, in points
+MAX_BOXES_WITHOUT_BOOK = 50
 
 
 def best_entry(view: View) -> int:
     """Return the entry that the book recommends, or 0 if the position is not in it."""
     if not view.shots and view.box.opening:
         return view.box.opening
-    entry, attitude = look_up(view, book_for(view))
-    return moved_back(entry, attitude) if entry else 0
+    entry, symmetry = look_up(view, book_for(view))
+    return moved_back(entry, symmetry) if entry else 0
 
 
 def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
     """Return the value of a position and the symmetry that finds it, or the value 0."""
-    attitudes = symmetries(view.box) if values else []
-    for attitude in attitudes:
-        seen = frozenset(turned(shot, attitude) for shot in view.shots)
+    images = symmetries(view.box) if values else []
+    for symmetry in images:
+        seen = frozenset(turned(shot, symmetry) for shot in view.shots)
         if value := values.get(seen):
-            return value, attitude
+            return value, symmetry
     return 0, (1, 0, view.box.entries)
 
 
@@ -85,11 +85,13 @@ def mean_from(view: View, entry: int) -> float | None:
     """
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
-    total, _ = first_rays(str(view.count)).get(moved(entry, attitude_of(view.box, entry)), (0, {}))
+    total, _ = first_rays(str(view.count)).get(
+        moved(entry, symmetry_to_lowest(view.box, entry)), (0, {})
+    )
     return total / weight_of_all(view) if total else None
 
 
-def left_after(view: View) -> int | None:
+def cost_left_after(view: View) -> int | None:
     """Return the total cost still to come of all boxes that fit after these rays, or None.
 
     It is known after any first ray if all boxes were played to their ends, and as long as the rays
@@ -101,14 +103,14 @@ def left_after(view: View) -> int | None:
     if len(view.shots) > 1:
         return look_up(view, points_of(size, atoms))[0] or None
     entry, exit = view.shots[0].entry, view.shots[0].exit
-    attitude = attitude_of(view.box, entry)
-    _, left = first_rays(str(view.count)).get(moved(entry, attitude), (0, {}))
-    return left.get(moved(exit, attitude) if exit else exit)
+    symmetry = symmetry_to_lowest(view.box, entry)
+    _, left = first_rays(str(view.count)).get(moved(entry, symmetry), (0, {}))
+    return left.get(moved(exit, symmetry) if exit else exit)
 
 
-def attitude_of(box: Box, entry: int) -> Symmetry:
+def symmetry_to_lowest(box: Box, entry: int) -> Symmetry:
     """Return the symmetry that maps an entry to its lowest image."""
-    return min(symmetries(box), key=lambda attitude: moved(entry, attitude))
+    return min(symmetries(box), key=lambda symmetry: moved(entry, symmetry))
 
 
 def mean_score(view: View) -> float | None:
@@ -153,7 +155,11 @@ def book_for(view: View) -> dict[Shots, int]:
     size, atoms = laid_down_size(view.box), str(view.count)
     boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
-    return book_of(size, atoms) if searched or (is_proven(view) and boxes > FEW) else {}
+    return (
+        book_of(size, atoms)
+        if searched or (is_proven(view) and boxes > MAX_BOXES_WITHOUT_BOOK)
+        else {}
+    )
 
 
 def laid_down_size(box: Box) -> str:
@@ -235,22 +241,22 @@ def symmetries(box: Box) -> list[Symmetry]:
     return plain + [(-lying, short + turn, box.entries) for turn in turns]
 
 
-def turned(shot: Shot, attitude: Symmetry) -> tuple[int, int]:
+def turned(shot: Shot, symmetry: Symmetry) -> tuple[int, int]:
     """Return a shot as it becomes under a symmetry."""
-    exit = moved(shot.exit, attitude) if shot.exit else shot.exit
-    return pair(moved(shot.entry, attitude), exit)
+    exit = moved(shot.exit, symmetry) if shot.exit else shot.exit
+    return pair(moved(shot.entry, symmetry), exit)
 
 
-def moved(entry: int, attitude: Symmetry) -> int:
+def moved(entry: int, symmetry: Symmetry) -> int:
     """Return the entry that an entry becomes when the box is mirrored and then turned."""
-    mirror, turn, entries = attitude
+    mirror, turn, entries = symmetry
     along = entry - 1 if mirror > 0 else entries - entry
     return (along + turn) % entries + 1
 
 
-def moved_back(entry: int, attitude: Symmetry) -> int:
+def moved_back(entry: int, symmetry: Symmetry) -> int:
     """Return the entry that becomes this entry under a symmetry."""
-    mirror, turn, entries = attitude
+    mirror, turn, entries = symmetry
     return moved(entry, (mirror, -turn * mirror, entries))
 
 

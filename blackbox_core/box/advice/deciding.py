@@ -9,7 +9,7 @@ from ..deduction.deduce import Knowledge
 from ..ray import result
 from .advise import Adviser
 
-MOST_DECIDED = 10  # boxes that fit while the results of a ray are told one by one
+MOST_DECIDED = 10  # boxes that fit, up to which HINT lists the results of a ray
 
 Decisions = dict[int, list[Cells]]  # by the result of a ray, the open atoms of each box left
 

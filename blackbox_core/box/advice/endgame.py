@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import FIRST, Bits, Cells, union
-from ..deduction.deduce import MANY, Knowledge
+from ..deduction.deduce import MAX_BOXES_LISTED, Knowledge
 from ..deduction.sampling import sampled
 from ..placing import TooLong
 from ..view import MISSED, misplaced
-from .plan import ENDGAME_BOXES, FEW, Choice, Part, Plan
+from .plan import ENDGAME_BOXES, MAX_BOXES_THREE_STEPS, Choice, Part, Plan
 from .worth import Sampler
 
-MAX_SETS = 5000  # of boxes looked at before perfect play is given up: a quarter of a second
+MAX_SETS = 5000  # sets of boxes until perfect play is given up: a quarter of a second
 
 
 class Endgame(Plan):
@@ -54,7 +54,7 @@ class Endgame(Plan):
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
         """Return the cost of a set with perfect play if it is below the limit, else a lower bound.
 
-        Raise TooLong if too many sets would have to be looked at.
+        Raise TooLong if the search needs too many sets.
         """
         if boxes in self.solved:
             return self.solved[boxes][0]
@@ -173,7 +173,7 @@ def total(choice: Choice) -> float:
 
 
 def bit_indices(bits: Bits) -> Iterator[int]:
-    """Yield the places of the bits of a set, lowest first."""
+    """Yield the positions of the bits of a set, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -181,8 +181,8 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """Return the plan for what is known: perfect play, looking ahead, or a sample."""
-    if not known.is_complete or known.count > MANY:
+    """Return the plan for some knowledge: perfect play, looking ahead, or a sample."""
+    if not known.is_complete or known.count > MAX_BOXES_LISTED:
         return Plan(sample(known))
     if known.count <= ENDGAME_BOXES:
         endgame = Endgame(known)
@@ -191,4 +191,4 @@ def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
             return endgame
         except TooLong:
             pass
-    return Plan(known, 3, 4) if known.count <= FEW else Plan(known)
+    return Plan(known, 3, 4) if known.count <= MAX_BOXES_THREE_STEPS else Plan(known)

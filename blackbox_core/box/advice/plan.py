@@ -18,13 +18,13 @@ from ..view import View, ray_cost
 
 ErrorCurves = tuple[tuple[float, float], ...]
 
-Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
+Part = tuple[int, int]  # the cost of the ray, and the boxes in which it has that cost
 
-Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
+Choice = tuple[float, int]  # the cost of a set, and the entry to fire at (0 for none)
 
 
 ENDGAME_BOXES = 80  # boxes that are played perfectly to the end
-FEW = 1500  # boxes for which three steps are looked ahead; up to MANY two, above that in a sample
+MAX_BOXES_THREE_STEPS = 1500  # boxes up to which three steps are searched, otherwise two
 
 # Points by which what is seen by looking ahead may be off in 95 of 100 positions, with
 # ENDGAME_BOXES, and more for each halving of the boxes down to these: two rays held against each
@@ -37,7 +37,7 @@ POINTS = (0.15, 0.03), (0.5, 0.08), (1.0, 0.1)
 MANY_ATOMS = 5
 OFF = 0.1
 
-OUTLOOKS = [0.0]  # by the number of boxes, as far as that was asked for
+OUTLOOKS = [0.0]  # by number of boxes, as far as computed so far
 
 
 def outlook(boxes: float) -> float:
@@ -48,7 +48,9 @@ def outlook(boxes: float) -> float:
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """Return the outlook of sets of 0, 1, 2 ... boxes, each box standing for `each`."""
+    """Return the outlook of sets of 0, 1, 2 and more boxes, each of which stands for `each`
+    boxes.
+    """
     if each != 1:
         return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
     OUTLOOKS.extend(map(outlook, range(len(OUTLOOKS), most + 1)))
@@ -62,7 +64,7 @@ class Plan:
     no set is known to be settled.
     """
 
-    perfect = False  # whether what it says a set costs is the least that it can cost
+    perfect = False  # whether the cost of a set is the least possible
 
     def __init__(self, known: Knowledge, steps: int = 2, width: int = 8) -> None:
         self.steps, self.width = steps, width
@@ -181,7 +183,7 @@ class Plan:
                     if total >= best[0]:
                         break
             else:
-                if last != boxes:  # which is all of them where the ray divides nothing
+                if last != boxes:  # the ray divides the set
                     best = total, entry
         return best if best[1] else None
 
@@ -207,7 +209,7 @@ def distance_to_end(boxes: int, view: View) -> float:
     if every <= ENDGAME_BOXES:
         return 0.0
     share = log2(max(1.0, boxes / ENDGAME_BOXES)) / log2(every / ENDGAME_BOXES)
-    return share / 2 if boxes <= FEW else share
+    return share / 2 if boxes <= MAX_BOXES_THREE_STEPS else share
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:

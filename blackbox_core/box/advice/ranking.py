@@ -11,8 +11,8 @@ from .books import best_entry, is_proven, mean_from
 from .endgame import Endgame
 from .worth import RayWorth, distinct_entries
 
-BEST = 5  # rays that are told
-MOST_COMPARED = 20  # rays that are looked ahead from, the cheapest by one step
+RAYS_LISTED = 5  # rays that are listed
+MAX_RAYS_COMPARED = 20  # rays searched further, the cheapest by one step
 ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
 PROVEN, BOOK, RULE = "proven", "book", "rule"
 
@@ -53,8 +53,12 @@ def ranking(adviser: Adviser) -> Ranking:
     advised, points = advice.ray.entry, costs(adviser)
     points.setdefault(advised, adviser.cost(advised))
     order = sorted(points, key=lambda entry: (round(points[entry], 2), entry != advised, entry))
-    best = order[:BEST] if advised in order[:BEST] else [*order[: BEST - 1], advised]
-    known_better = better(adviser) if basis in (AHEAD, SAMPLE) else ""
+    best = (
+        order[:RAYS_LISTED]
+        if advised in order[:RAYS_LISTED]
+        else [*order[: RAYS_LISTED - 1], advised]
+    )
+    known_better = recommendation(adviser) if basis in (AHEAD, SAMPLE) else ""
     rays = [RayCost(adviser.worth(entry), points[entry]) for entry in best]
     return Ranking(rays, advised, basis, known_better, adviser.points_error)
 
@@ -69,11 +73,11 @@ def costs(adviser: Adviser) -> dict[int, float]:
     if isinstance(plan, Endgame):
         return exact_costs(plan)
     if view.shots:
-        cheapest = plan.cheapest_divisions(plan.all)[:MOST_COMPARED]
+        cheapest = plan.cheapest_divisions(plan.all)[:MAX_RAYS_COMPARED]
         return {entry: adviser.cost(entry) for _, entry, _ in cheapest}
     points = {entry: adviser.cost(entry) for entry in distinct_entries(view.box)}
     if ray := adviser.advice().ray:
-        for image in sorted(view.box.images(ray.entry))[: BEST + 1 - len(points)]:
+        for image in sorted(view.box.images(ray.entry))[: RAYS_LISTED + 1 - len(points)]:
             points.setdefault(image, adviser.cost(ray.entry))
     return points
 
@@ -86,7 +90,7 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
     """
     totals: dict[int, float] = {}
     for _, entry, parts in plan.cheapest_divisions(plan.all):
-        limit = sorted(totals.values())[BEST - 1] if len(totals) >= BEST else inf
+        limit = sorted(totals.values())[RAYS_LISTED - 1] if len(totals) >= RAYS_LISTED else inf
         try:
             total = plan.fired(parts, limit)
         except TooLong:
@@ -96,7 +100,7 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
     return {entry: plan.mean(total) for entry, total in totals.items()}
 
 
-def better(adviser: Adviser) -> str:
+def recommendation(adviser: Adviser) -> str:
     """Return what recommends the first ray (proof, book or rule), or "" if the costs do."""
     view = adviser.known.view
     if not best_entry(view):

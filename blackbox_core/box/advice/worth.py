@@ -18,16 +18,16 @@ from ..deduction.search import scaled
 from ..placing import TooLong
 from ..view import ray_cost
 
-Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
+Sampler = Callable[[Knowledge], Knowledge]  # a function that draws a sample of the boxes
 
 
 MAX_WALK_SIZE = 25_000  # partial boxes, each counted once for each missing atom; else a sample
-MAX_STEPS = 150_000  # of rays in an 8x8 box before a sample is taken instead
+MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken instead
 
 
 @dataclass(frozen=True, slots=True)
 class RayWorth:
-    """What one ray promises: by possible result the weight of the boxes that give it.
+    """The value of one ray: by possible result the weight of the boxes that give it.
 
     If each box weighs 1, that weight is their number. `bits` and `points` are expected values, and
     so is `left`, the weight that remains. A ray whose result is known is worth nothing and costs
@@ -77,19 +77,19 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
     exit = known.view.result_of(entry)
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
-    found = weigh(known, [entry], sample)[0]
-    return found if found.exact or not found.outcomes else with_errors(found, known, sample(known))
+    ray = weigh(known, [entry], sample)[0]
+    return ray if ray.exact or not ray.outcomes else with_errors(ray, known, sample(known))
 
 
-def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
+def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
     """Return a worth with its errors, estimated by how far parts of the sample differ."""
-    entry = found.entry
+    entry = ray.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
         for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
-    return replace(found, errors=(standard_error(bits), standard_error(points)))
+    return replace(ray, errors=(standard_error(bits), standard_error(points)))
 
 
 def worths(known: Knowledge) -> list[RayWorth]:

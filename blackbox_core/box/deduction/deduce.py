@@ -17,16 +17,16 @@ from ..placing import ANY, TooLong, Weigher, exactly, near_in
 from ..ray import results
 from ..view import Shot, View
 from . import prior, thinning
-from .prior import TRIES, SampleWeights
+from .prior import MAX_CELLS_TRIED, SampleWeights
 from .search import MAX_STEPS, RESERVE_STEPS, Partial, Search, by_ease, scaled, tally
 from .walk import Narrowing, is_crowded
 
 # A list takes at most 15 MB, in a box of any size, and as much again while its chances are counted.
 MAX_CELLS = 4_800_000  # of all the partial boxes in a list: 75,000 partial boxes of 8x8
-PART = 6  # the first search gets one part in six of the budget, which mostly suffices
-LAST: dict[Any, Knowledge] = {}  # the last answer, because several verbs ask the same in turn
-MANY = 10_000  # boxes: at most so many are looked at one by one, of more a sample
-FEW_ATOMS = 4  # with at most so many atoms a search from scratch is quick
+FIRST_PART = 6  # the first search gets one part in six of the budget, which mostly suffices
+LAST: dict[Any, Knowledge] = {}  # the last result, because several verbs need the same one
+MAX_BOXES_LISTED = 10_000  # boxes that are looked at one by one; of more, a sample
+FEW_ATOMS = 4  # atoms up to which a search from scratch is quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +64,21 @@ class Knowledge:
 
     def count_by_number(self) -> dict[int, int]:
         """Count the boxes that fit separately for each number of atoms."""
-        found = {}
+        counts = {}
         for number in self.view.count.numbers:
             count = box_counter(replace(self.view, count=exactly(number)))
-            found[number] = sum(count(*partial) for partial in self.partials)
-        return found
+            counts[number] = sum(count(*partial) for partial in self.partials)
+        return counts
 
     def after(self, shot: Shot) -> Knowledge:
         """Return the knowledge after one more ray, from scratch if HINT can then take a sample."""
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.count) else narrowed(self, view)
-        return known if known and (known.count <= MANY or not is_quick(view)) else deduce(view)
+        return (
+            known
+            if known and (known.count <= MAX_BOXES_LISTED or not is_quick(view))
+            else deduce(view)
+        )
 
     @property
     def possible(self) -> bool:
@@ -218,7 +222,7 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
     If that fails, all of the budget is used if an estimate says that it can suffice. If no box was
     found, a reserve is spent to prove a contradiction.
     """
-    easy, part = by_ease(view.shots), scaled(budget // PART, view.box)
+    easy, part = by_ease(view.shots), scaled(budget // FIRST_PART, view.box)
     known = knowledge_by_search(
         view, part, easy, lambda: thinning.budget_to_go_on(view, part, budget)
     )
@@ -249,7 +253,7 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
     """Return how many boxes each partial box stands for. The list is shorter if time runs out."""
-    count, counts = box_counter(view, scaled(TRIES, view.box)), list[int]()
+    count, counts = box_counter(view, scaled(MAX_CELLS_TRIED, view.box)), list[int]()
     try:
         for begin in range(0, len(partials), OFTEN):
             tick(4 * OFTEN)

@@ -16,7 +16,7 @@ from ..view import Shot, View
 from .deduce import Knowledge, deduce
 from .search import Partial, Search, by_ease
 
-MAX_STEPS = 1_000_000  # of rays in an 8x8 box before the search for an example is given up
+MAX_STEPS = 1_000_000  # steps of rays in an 8x8 box until the search for an example ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def contradicted_shots(view: View) -> list[Shot]:
     ]
 
 
-MAX_DEALS = 100  # of which none was fair, before dealing fairly is given up
+MAX_DEALS = 100  # deals in which no fair box was found until dealing fairly fails
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:

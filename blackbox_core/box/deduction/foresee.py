@@ -8,7 +8,7 @@ from ..ray import run
 from .deduce import Knowledge
 from .prior import WeightedBoxes
 from .search import Partial
-from .walk import TOIL, Walk, transposed
+from .walk import BOXES_PER_STEP, Walk, transposed
 
 
 class Foresight(Walk):
@@ -70,14 +70,14 @@ class Parting:
             held[ahead] | held[left] | held[right]
             for ahead, (left, right) in zip(self.law.ahead, self.law.sides, strict=True)
         ]
-        self.toil = 1 + len(boxes) // TOIL
+        self.toil = 1 + len(boxes) // BOXES_PER_STEP
 
     def parts(self, entry: int) -> dict[int, int]:
         """Return the boxes grouped by the result of a ray, in the order in which the walk
         finds the results.
         """
         then, last, met = self.law.then, self.law.entries, self.met
-        found: dict[int, int] = {}
+        groups: dict[int, int] = {}
         stops, stack = 0, [(self.law.start(entry), self.all)]
         while stack:
             stops += 1
@@ -89,9 +89,9 @@ class Parting:
             if state > last:
                 stack += self.divided(state, boxes)
             else:
-                found[state] = found.get(state, 0) | boxes
+                groups[state] = groups.get(state, 0) | boxes
         tick(stops * self.toil)
-        return found
+        return groups
 
     def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
         """Return the next states of a ray with the boxes of each. The state to follow first is
@@ -120,12 +120,12 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
     parting = Parting(known.view.box, boxes)
-    found = {}
+    outcomes = {}
     for entry in entries:
         parts = parting.parts(entry)
         counts = {result: weigh(parts[result]) for result in sorted(parts)}
-        found[entry] = {result: count for result, count in counts.items() if count}
-    return found
+        outcomes[entry] = {result: count for result, count in counts.items() if count}
+    return outcomes
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
@@ -133,10 +133,10 @@ def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
     each.
     """
     cells, numbers = known.view.box.cells, known.view.count.numbers
-    found = [
+    numbered = [
         ((atoms, free), number - atoms.bit_count())
         for atoms, free in known.partials
         for number in numbers
         if 0 <= number - atoms.bit_count() <= cells - (atoms | free).bit_count()
     ]
-    return [partial for partial, _ in found], [lacking for _, lacking in found]
+    return [partial for partial, _ in numbered], [lacking for _, lacking in numbered]

@@ -19,8 +19,8 @@ from .walk import bits_where
 
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
 # (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
-TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
-GROWN = 3_000  # boxes grown at random to estimate their number: its error is then 1 percent
+MAX_CELLS_TRIED = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
+BOXES_GROWN = 3_000  # boxes grown at random to estimate their number: its error is then 1 percent
 
 WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
@@ -55,7 +55,7 @@ def equal_weights(view: View) -> dict[int, int]:
 def boxes_by_number(view: View) -> dict[int, int]:
     """Return the number of boxes by number of atoms, estimated if counting takes too long."""
     box, numbers = view.box, view.count.numbers
-    fillings = view.placing.fillings(box, scaled(TRIES, box))
+    fillings = view.placing.fillings(box, scaled(MAX_CELLS_TRIED, box))
     try:
         return {number: fillings(box.every, number) for number in numbers}
     except TooLong:
@@ -70,10 +70,13 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
     "Estimating the efficiency of backtrack programs", 1975).
     """
     products, dice = [0] * (view.count.most + 1), Dice(view.box.cells)
-    for _ in range(GROWN):
+    for _ in range(BOXES_GROWN):
         for number, product in enumerate(growth_products(view, dice)):
             products[number] += product
-    return {number: products[number] // GROWN // factorial(number) for number in view.count.numbers}
+    return {
+        number: products[number] // BOXES_GROWN // factorial(number)
+        for number in view.count.numbers
+    }
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:

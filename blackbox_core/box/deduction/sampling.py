@@ -14,52 +14,52 @@ from struct import unpack
 
 from ...console.allowance import OFTEN, tick
 from .. import NONE, Box, Cells, bits
-from ..deal import GOLDEN, ROOMY, WORD, WORD_BITS, Dice, mix
+from ..deal import GOLDEN, MAX_BITS_OF_TWO_WORDS, WORD, WORD_BITS, Dice, mix
 from ..placing import ANY, TooLong, exactly
 from ..view import View
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
-from .prior import TRIES, SampleWeights, perplexity
+from .prior import MAX_CELLS_TRIED, SampleWeights, perplexity
 from .search import Partial, scaled
 from .thinning import RUNS, Share, thinned_runs
 
-CELLS = 4  # looked at in the time of one step
-ALONE = 20_000  # boxes that are held one by one to be drawn from
+CELLS_PER_STEP = 4  # cells looked at in the time of one step
+MAX_BOXES_ALONE = 20_000  # boxes that an urn holds one by one
 HASH_PRIME = 1_019  # the remainder of a box is as good as random, because 2 is a primitive root
-SIZE = 1500  # boxes in a sample: the standard error of a chance of one half is then 0.013
-SPREAD = 144_000  # cells of all the boxes of a sample, whose rays then take half a second
-FINE = 1000  # parts into which the mean weight of a box is divided, to have whole numbers
+SAMPLE_BOXES = 1500  # boxes in a sample: the standard error of a chance of one half is then 0.013
+MAX_SAMPLE_CELLS = 144_000  # cells of all the boxes of a sample, whose rays then take half a second
+WEIGHT_PARTS = 1000  # parts into which the mean weight of a box is divided, to have whole numbers
 
-ERRORS_TOLD = 3.0  # standard errors: for six runs, 2.57 cover 95 of 100 cases (Student's t)
-AGREED = 1.01  # the factor by which runs that agree may be off: all may have missed some boxes
-CLOSE_FACTOR = 1.3  # up to this error the number is told, above it the bounds of the number
+STANDARD_ERRORS = 3.0  # standard errors: for six runs, 2.57 cover 95 of 100 cases (Student's t)
+AGREED = 1.01  # the factor of error of runs that agree, because all can miss boxes
+CLOSE_FACTOR = 1.3  # up to this error the mean is shown, above it the bounds
 
 HANDFUL = 512  # words that are mixed together, side by side in one number
 SIDE = 2 * WORD_BITS // 8  # bytes from one word to the next, enough for a product of two words
 LANES = int.from_bytes(HANDFUL * WORD.to_bytes(SIDE, "little"), "little")
 ONES = LANES // WORD
-STEPS = int.from_bytes(
+SEED_STEPS = int.from_bytes(
     b"".join([(n * GOLDEN & WORD).to_bytes(SIDE, "little") for n in range(1, HANDFUL + 1)]),
     "little",
 )
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make many random words at a time; `seed` is where the next batch starts."""
+    """Dice that make many random words at a time. `seed` is the start of the next batch."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.words: list[int] = []  # the last one first
+        self.words: list[int] = []  # in reverse order
 
     def word(self) -> int:
         if not self.words:
-            stirred = mix(self.seed * ONES + STEPS, LANES).to_bytes(SIDE * HANDFUL, "little")
+            stirred = mix(self.seed * ONES + SEED_STEPS, LANES).to_bytes(SIDE * HANDFUL, "little")
             self.words = [*unpack(f"<{2 * HANDFUL}Q", stirred)[-2::-2]]
             self.seed = self.seed + HANDFUL * GOLDEN & WORD
         return self.words.pop()
 
     def below(self, limit: int) -> int:
         words = self.words
-        if len(words) < 2 or limit >> ROOMY:
+        if len(words) < 2 or limit >> MAX_BITS_OF_TWO_WORDS:
             return super().below(limit)
         return (words.pop() << WORD_BITS | words.pop()) % limit
 
@@ -75,7 +75,7 @@ def sampled(known: Knowledge) -> Knowledge:
 
 def size_in(box: Box) -> int:
     """Return the number of boxes in a sample for a box."""
-    return min(SIZE, SPREAD // box.cells)
+    return min(SAMPLE_BOXES, MAX_SAMPLE_CELLS // box.cells)
 
 
 class Urn:
@@ -120,7 +120,7 @@ class Urn:
         if known not in self.undecided:
             self.undecided[known] = [cell for cell in self.cells if not cell & known]
         while True:
-            tick(view.box.cells // CELLS)
+            tick(view.box.cells // CELLS_PER_STEP)
             box, undecided = atoms, self.undecided[known].copy()
             for _ in range(view.count.most - atoms.bit_count()):
                 box |= undecided.pop(dice.below(len(undecided)))
@@ -162,7 +162,9 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
     whole = [atoms for atoms, _ in partials if atoms.bit_count() == most]
     nearly = [partial for partial in partials if partial[0].bit_count() == most - 1]
     count = len(whole) + sum([(every ^ (atoms | free)).bit_count() for atoms, free in nearly])
-    limit = HASH_PRIME if count <= ALONE else max(1, HASH_PRIME * ALONE // count)
+    limit = (
+        HASH_PRIME if count <= MAX_BOXES_ALONE else max(1, HASH_PRIME * MAX_BOXES_ALONE // count)
+    )
     wanted = cells_by_rest(view.box, limit)
     boxes = [atoms for atoms in whole if atoms % HASH_PRIME < limit]
     for atoms, free in nearly:
@@ -195,7 +197,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
         some = (
             draw_boxes(known, urn, round(min(urn.count, max(1, share))), dice) if urn.count else []
         )
-        weights[number] = round(FINE * share / len(some)) if some else 0
+        weights[number] = round(WEIGHT_PARTS * share / len(some)) if some else 0
         boxes += some
     common = gcd(*weights.values())
     behind = perplexity((known.weights[number], urn.count) for number, urn in urns.items())
@@ -218,20 +220,20 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     """Return independent parts of a sample: one from each run, or equal parts if there are no
     runs.
     """
-    found = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
-    if not found:
+    runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
+    if not runs:
         return [replace(sample, partials=sample.partials[run::RUNS]) for run in range(RUNS)]
-    size, dice = scaled(SIZE, known.view.box) // RUNS, HandfulsOfDice(known.count)
-    return [sample_from(known, urns_of(known.view, run), size, dice) for run in found]
+    size, dice = scaled(SAMPLE_BOXES, known.view.box) // RUNS, HandfulsOfDice(known.count)
+    return [sample_from(known, urns_of(known.view, run), size, dice) for run in runs]
 
 
-def standard_error(told: list[float]) -> float:
+def standard_error(values: list[float]) -> float:
     """Return the error of the mean of independent values, or the mean itself for a single value."""
-    mean = sum(told) / len(told)
-    if len(told) < 2:
+    mean = sum(values) / len(values)
+    if len(values) < 2:
         return mean
-    squares = sum([(one - mean) ** 2 for one in told])
-    return ERRORS_TOLD * sqrt(squares / len(told) / (len(told) - 1))
+    squares = sum([(value - mean) ** 2 for value in values])
+    return STANDARD_ERRORS * sqrt(squares / len(values) / (len(values) - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +263,7 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 def counts_by_run(view: View) -> list[float]:
     """Return how many boxes fit according to each run."""
-    count = box_counter(view, scaled(TRIES, view.box))
+    count = box_counter(view, scaled(MAX_CELLS_TRIED, view.box))
     return [
         sum([like * count(*partial) for partial, like in left]) for left in thinned_runs(view).runs
     ]
@@ -275,8 +277,8 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
     """
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)
-    apart = (sum([(one - middle) ** 2 for one in logs]) / (len(logs) - 1)) ** 0.5
-    factor = AGREED * exp(ERRORS_TOLD * apart / len(counts) ** 0.5)
+    apart = (sum([(logarithm - middle) ** 2 for logarithm in logs]) / (len(logs) - 1)) ** 0.5
+    factor = AGREED * exp(STANDARD_ERRORS * apart / len(counts) ** 0.5)
     return Estimate(max(mean, least), max(mean / factor, least), max(mean * factor, least))
 
 
@@ -294,22 +296,24 @@ class EstimatedOdds:
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
     """Return the odds as the mean of all runs, or None if fewer than two runs found a box."""
     view, weigh = known.view, box_weigher(known)
-    found = [run for run in thinned_runs(view).runs if run]
-    if len(found) < 2:
+    runs = [run for run in thinned_runs(view).runs if run]
+    if len(runs) < 2:
         return None
-    weights = [sum([like * weigh(*partial) for partial, like in run]) for run in found]
+    weights = [sum([like * weigh(*partial) for partial, like in run]) for run in runs]
     shares = [weight / sum(weights) for weight in weights]
-    cells = [pooled_mean(shares, told) for told in zip(*chances_by_run(known, found), strict=True)]
+    cells = [
+        pooled_mean(shares, chances) for chances in zip(*chances_by_run(known, runs), strict=True)
+    ]
     largest = max([error for _, error in cells])
-    return EstimatedOdds([mean for mean, _ in cells], ERRORS_TOLD * largest)
+    return EstimatedOdds([mean for mean, _ in cells], STANDARD_ERRORS * largest)
 
 
-def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
+def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[float]]:
     """Yield for each run the chance of every cell, exact for its partial boxes if atoms may
     touch.
     """
     size, dice = size_in(known.view.box), HandfulsOfDice(known.count)
-    for run in found:
+    for run in runs:
         if known.view.placing is ANY:
             yield chances_in(known, run)
         else:
@@ -335,11 +339,11 @@ def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
     return [max(0.0, (opened + more) / total) for more in sums]
 
 
-def pooled_mean(shares: list[float], told: tuple[float, ...]) -> tuple[float, float]:
+def pooled_mean(shares: list[float], values: tuple[float, ...]) -> tuple[float, float]:
     """Return the mean of the values of several runs, weighted by their shares, and its
     standard error.
     """
-    pairs = [*zip(shares, told, strict=True)]
-    mean = sum([share * one for share, one in pairs])
-    squares = sum([(share * (one - mean)) ** 2 for share, one in pairs])
+    pairs = [*zip(shares, values, strict=True)]
+    mean = sum([share * value for share, value in pairs])
+    squares = sum([(share * (value - mean)) ** 2 for share, value in pairs])
     return mean, (squares * len(pairs) / (len(pairs) - 1)) ** 0.5

@@ -19,12 +19,12 @@ Aim = tuple[int, int]  # the state that a ray is in, and its exit
 Looked = tuple[int, Cells]  # where a ray ends, and the cells at which it looks
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
-WHOLE: list[Partial] = [(NONE, NONE)]  # all boxes, as a partial one
+WHOLE: list[Partial] = [(NONE, NONE)]  # the partial box that stands for all boxes
 
 # A step is a stop of a ray that forks, or a whole ray that is followed: one or two microseconds.
 # These are steps in an 8x8 box. A search whose forecast exceeds them is not begun.
-MAX_STEPS = 270_000  # then the list of partial boxes is cut short
-RESERVE_STEPS = 720_000  # in its place if no box was found, to prove a contradiction
+MAX_STEPS = 270_000  # steps after which the list of partial boxes is cut short
+RESERVE_STEPS = 720_000  # steps instead if no box was found, to prove a contradiction
 FEW_MISSING = 4  # atoms: if at most so many are missing, it is checked whether they can suffice
 
 
@@ -55,7 +55,7 @@ class Rays:
         self.most = view.count.most
         self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
         self.budget: float = 0  # steps left
-        self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, how the ray went last
+        self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, the last path of the ray
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
         """Return the first state and the exit of each shot's ray."""
@@ -68,9 +68,9 @@ class Rays:
         """
         self.budget -= 1
         if last := self.last.get(state):
-            found, met = last
-            if atoms & found[1] == met:
-                return found
+            before, met = last
+            if atoms & before[1] == met:
+                return before
         seen, then, end, looked, on = self.law.seen, self.law.then, self.law.entries, NONE, state
         while on > end:
             looked |= (sees := seen[on])

@@ -23,13 +23,13 @@ from ..placing import TooLong
 from ..ray import run
 from ..view import Shot, View
 from . import prior
-from .prior import TRIES
+from .prior import MAX_CELLS_TRIED
 from .search import Aim, Partial, Rays, by_ease, scaled, ways_in
 
-Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
-Stop = tuple[int, Cells, Cells, float]  # state of a ray, atoms, free cells, how many like it
-Guide = dict[int, float]  # by the state of a ray, how likely it comes to its exit
-Before = dict[int, list[tuple[int, float]]]  # by state, the states before it and how likely
+Share = tuple[Partial, float]  # a partial box, and the number of boxes like it that it stands for
+Stop = tuple[int, Cells, Cells, float]  # state of a ray, atoms, free cells, number it stands for
+Guide = dict[int, float]  # by state of a ray, the chance that it reaches its exit
+Before = dict[int, list[tuple[int, float]]]  # by state, the states before it with their chances
 
 # Widths are partial boxes carried on at a time, in an 8x8 box; steps are as in search.py.
 PILOT_WIDTH = 20
@@ -40,7 +40,7 @@ HOPELESS_STEPS = 2_500_000  # above this forecast no order of the shots helps
 REORDER_STEPS = 80_000  # from this forecast on another order is sought
 MAX_RUN_STEPS = 120_000  # of all runs together: a quarter of a second
 MAX_EXCESS = 1.5  # times its share of these steps, which no run may exceed
-SHOTS_TRIED = 4  # candidates for the next shot when an order is sought
+SHOTS_TRIED = 4  # candidates for the next shot in a search for an order
 STEPS_PER_PARTIAL = 4, 16, 1  # tried one after the other: the price of a partial box left, in steps
 FAINT = 1e-4  # smaller chances of reaching the exit count as this
 CROWD = 2  # times the width to which a population may grow before it is thinned
@@ -150,17 +150,17 @@ def runs(view: View) -> list[list[Share]]:
     first = widest_affordable(view, order, guides)
     others = (Thinning(view, first.width, Dice(seed), order, guides) for seed in range(1, RUNS))
     try:
-        return [weighable(view, run.shares) for run in (first, *others)]
+        return [with_weight(view, run.shares) for run in (first, *others)]
     except TooLong:
         return []
 
 
-def weighable(view: View, shares: list[Share]) -> list[Share]:
+def with_weight(view: View, shares: list[Share]) -> list[Share]:
     """Return the shares that some complete box extends.
 
     Raise TooLong if that takes too many tries.
     """
-    weight = view.placing.weigher(view.box, prior.weights(view), scaled(TRIES, view.box))
+    weight = view.placing.weigher(view.box, prior.weights(view), scaled(MAX_CELLS_TRIED, view.box))
     return [(partial, like) for partial, like in shares if weight(*partial)]
 
 
@@ -182,7 +182,7 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 
 class Thinning(Rays):
-    """One run: the partial boxes left after all shots, at most `width` at a time.
+    """One run, which leaves partial boxes after all shots, at most `width` at a time.
 
     `forecast` is about the number of steps of a full search. It includes ways that fail, so a run
     made for its forecast has no guides. Only such a run checks what later rays leave, because with
@@ -303,17 +303,17 @@ def guide_to(before: Before, exit: int) -> Guide:
     absorbed nearly anywhere.
     """
     chances: Guide = {} if exit == ABSORBED else {exit: 1.0}
-    found = dict(chances)
-    while found:
+    frontier = dict(chances)
+    while frontier:
         reached: Guide = {}
-        for on, chance in found.items():
+        for on, chance in frontier.items():
             tick()
             for state, share in before.get(on, []):
                 if chance * share > FAINT:
                     reached[state] = reached.get(state, 0.0) + chance * share
         for state in reached:
             chances[state] = chances.get(state, 0.0) + reached[state]
-        found = reached
+        frontier = reached
     return chances
 
 

@@ -16,11 +16,11 @@ from ..placing import TooLong, near_in
 from ..view import Shot, View
 from .search import Partial
 
-# A list of more than CROWDED partial boxes, of more than ROOMY boxes each, is too long once another
-# ray divides it. Source: in 18 rounds of 8 atoms in 8x8 all five such lists were, and seven other
-# lists were not.
-CROWDED, ROOMY = 20_000, 10_000
-TOIL = 4_000  # boxes in a set of bits for each further step that it takes to divide the set
+# A list of more than MAX_PARTIALS partial boxes, of more than MAX_BOXES_EACH boxes each, is too
+# long once another ray divides it. Source: in 18 rounds of 8 atoms in 8x8 all five such lists
+# were, and seven other lists were not.
+MAX_PARTIALS, MAX_BOXES_EACH = 20_000, 10_000
+BOXES_PER_STEP = 4_000  # boxes in a set for each further step that dividing it takes
 
 Fate = tuple[int, Cells, Cells, int]  # a result, the cells that decided it, their atoms, the boxes
 Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes
@@ -28,7 +28,7 @@ Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put i
 
 
 class Walk:
-    """What a ray does in many partial boxes, each with its number of missing atoms.
+    """The paths of rays in many partial boxes, each with its number of missing atoms.
 
     Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
     `lacking` atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
@@ -43,7 +43,7 @@ class Walk:
         self.partials = partials
         self.width, self.layers = len(partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
-        self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
+        self.toil = 1 + self.width * self.layers // BOXES_PER_STEP  # steps that a stop takes
         self.budget = budget
         self.all = sum([bits_where(n, lacks) << n * self.width for n in range(self.layers)])
         held = transposed(box.cells, [atoms for atoms, _ in partials])
@@ -142,14 +142,14 @@ class Narrowing(Walk):
         Boxes that differ in one atom only are joined into one partial box that lacks the atom.
         """
         every, partials, whole = self.every, self.partials, list[Key]()
-        places: dict[Key, Cells] = {}  # of the one atom that is lacking
-        for result, decided, found, boxes in self.fates(shot.entry):
+        places: dict[Key, Cells] = {}  # the possible cells of the one lacking atom
+        for result, decided, met, boxes in self.fates(shot.entry):
             if result != shot.exit:
                 continue
             for lacking, indices in self.members(boxes):
                 for index in indices:
                     atoms, free = partials[index]
-                    more = found & ~atoms
+                    more = met & ~atoms
                     if lacking > 1:
                         yield atoms | more, every & (free | decided) & ~(atoms | more)
                     elif lacking:
@@ -164,7 +164,7 @@ class Narrowing(Walk):
         """Yield the partial boxes that lack one atom, joined with those in which the ray met
         that atom.
         """
-        met = {*places}  # in which the ray comes out so without that atom
+        met = {*places}  # groups that fit without the lacking atom
         for number, (index, more) in enumerate(whole):
             if number % OFTEN == 0:
                 tick(OFTEN)
@@ -207,23 +207,23 @@ def is_crowded(partials: list[Partial], count: int) -> bool:
     """Return whether a list of partial boxes, of `count` boxes in all, will stay long after any
     ray.
     """
-    return len(partials) > CROWDED and count > ROOMY * len(partials)
+    return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 
 
 def indices_from_highest(boxes: int) -> list[int]:
     """Return the places of the bits of a set, highest first."""
-    digits, found = f"{boxes:b}", list[int]()
+    digits, places = f"{boxes:b}", list[int]()
     last, place = len(digits) - 1, 0
     while place >= 0:
-        found.append(last - place)
+        places.append(last - place)
         place = digits.find("1", place + 1)
-    tick(len(found))
-    return found
+    tick(len(places))
+    return places
 
 
 def bits_where(number: int, numbers: list[int]) -> int:
     """Return the positions of a number in a list, as a set of bits."""
-    return int("".join(["01"[one == number] for one in reversed(numbers)]) or "0", 2)
+    return int("".join(["01"[item == number] for item in reversed(numbers)]) or "0", 2)
 
 
 def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:

@@ -21,7 +21,7 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Why a cell is certain: the rays that its atom explains, and the nearest rival.
+    """The reason why a cell is certain: the rays that its atom explains, and the nearest rival.
 
     `cell` is a set of one cell. The rival of an atom has no atom there, the rival of a free cell
     has one. `rival` is None if no placement is left for a rival.
@@ -34,7 +34,7 @@ class Story:
 
 
 class Insight:
-    """What the shots of a view prove, and the stories that explain it.
+    """The facts that the shots of a view prove, and the stories that explain them.
 
     `facts` are the certain atoms and free cells, as far as these can be found in time.
     """

@@ -15,7 +15,7 @@ from . import Insight
 
 
 class Level(IntEnum):
-    """How much of a story the player hears. A higher level says more."""
+    """The part of a story that the player hears. A higher level says more."""
 
     NUDGE = 1
     RAYS = 2
@@ -34,7 +34,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What to tell a player next: a topic, its cells, a level, and the atoms told before.
+    """The next hint for a player: a topic, its cells, a level, and the atoms told before.
 
     `wrong` has the marks of which the player was told that they are wrong.
     """
@@ -89,8 +89,8 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
     """Return the guide after `before`: one level more of its topic, or the next topic."""
     if not before or before.view.shots != view.shots or before.topic is Topic.OPEN:
         return first_guide(insight, view)
-    if not before.is_whole and goes_on(insight, view, before):
-        return raised(replace(before, view=view))
+    if not before.is_whole and is_still_wanted(insight, view, before):
+        return at_next_level(replace(before, view=view))
     done = before.cells if before.is_whole else NONE
     wrong = before.wrong | (done if before.topic is Topic.WRONG else NONE)
     return first_guide(
@@ -98,7 +98,7 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
     )
 
 
-def goes_on(insight: Insight, view: View, before: Guide) -> bool:
+def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
     """Return whether the player still needs the story that was begun, after changes of the
     marks.
     """
@@ -108,7 +108,7 @@ def goes_on(insight: Insight, view: View, before: Guide) -> bool:
     return bool(is_wanted) and not wrong_marks(insight, view) & ~before.wrong
 
 
-def raised(guide: Guide) -> Guide:
+def at_next_level(guide: Guide) -> Guide:
     """Return the guide at the next level. Wrong marks have two levels: a nudge and the story."""
     is_wrong = guide.topic is Topic.WRONG
     return replace(guide, level=Level.STORY if is_wrong else Level(guide.level + 1))

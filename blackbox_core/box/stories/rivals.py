@@ -19,8 +19,8 @@ from ..placing import TooLong
 from ..ray import result, run
 from ..view import Shot, View
 
-STEPS = 400_000  # stops of rays in an 8x8 box until the best rival found is taken: about 0.6 s
-MOST_MOVES = 3_000  # boxes with one atom moved that are compared then, in one round
+STEPS = 400_000  # stops of rays in an 8x8 box until the search ends: about 0.6 s
+MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one round
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class RivalSearch(Search):
 
         Return None if there is no such box. Raise TooLong when the steps are used up.
         """
-        families = self.tolerant(*known, self.started(shots), wrong)
+        families = self.with_some_wrong(*known, self.started(shots), wrong)
         nearest = nearest_of(self.view, self.fit, families, self.note_shared)
         if self.budget <= 0:
             raise TooLong
@@ -101,7 +101,9 @@ class RivalSearch(Search):
         more = min(self.most - atoms.bit_count(), (fit & ~(held | free)).bit_count())
         return held.bit_count() + more < self.shared
 
-    def tolerant(self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int) -> Iterator[Family]:
+    def with_some_wrong(
+        self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
+    ) -> Iterator[Family]:
         """Yield the families of a partial box in which at most `wrong` of these rays are wrong."""
         if self.shared and self.is_far(atoms, free):
             return
@@ -113,7 +115,7 @@ class RivalSearch(Search):
             yield from self.finished(atoms, free, [], aims, wrong)
         elif not self.is_refuted(atoms, free, aims, wrong):
             if wrong:
-                yield from self.tolerant(atoms, free, aims[1:], wrong - 1)
+                yield from self.with_some_wrong(atoms, free, aims[1:], wrong - 1)
             yield from self.followed_right(atoms, free, aims, wrong)
 
     def followed_right(
@@ -133,7 +135,7 @@ class RivalSearch(Search):
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]
             if state == exit:
-                yield from self.tolerant(atoms, free, rest, wrong)
+                yield from self.with_some_wrong(atoms, free, rest, wrong)
             for more, none, on in self.ways[state]:
                 if more & free or none & atoms or (on <= last and on != exit):
                     continue
@@ -147,7 +149,7 @@ class RivalSearch(Search):
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
         """Yield the boxes with at most one more atom in which the rays of `right` are right."""
-        if atoms.bit_count() in self.count and self.is_borne_out(atoms, right, aims, wrong):
+        if atoms.bit_count() in self.count and self.agrees_with(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
         if atoms.bit_count() == self.most:
             return
@@ -165,7 +167,7 @@ class RivalSearch(Search):
         if open := open & ~failing[wrong]:
             yield Family(atoms, open, range(1, 2))
 
-    def is_borne_out(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
+    def agrees_with(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
         """Return whether in a box without more atoms all rays of `right` are right and at most
         `wrong` wrong.
         """
@@ -345,7 +347,7 @@ def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
 def min_wrong(view: View, boxes: Iterable[Cells]) -> Rival | None:
     """Return the box with the fewest wrong rays among those that the rules allow, or None."""
     best: Rival | None = None
-    for atoms in islice(boxes, MOST_MOVES):
+    for atoms in islice(boxes, MAX_BOXES_MOVED):
         tick(len(view.shots))
         if view.allows(atoms):
             wrong = wrong_shots(view, atoms)

@@ -22,7 +22,7 @@ ALONG = (
     Rank.NOT_ABSORBED,
     Rank.ONE_WAY_ON,
     Rank.LOOK_TWICE,
-)  # what is told in one breath along a ray
+)  # the techniques that follow one ray
 
 
 def subject(step: Step) -> tuple[int, ...]:
@@ -36,9 +36,9 @@ def subject(step: Step) -> tuple[int, ...]:
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
-    """The steps in an order in which those that are told together stand together.
+    """Return the steps in an order in which steps that are told together are adjacent.
 
-    What a step rests on stays before it, and a contradiction last.
+    A step comes after the steps that it rests on, and a contradiction comes last.
     """
     order: list[list[int]] = []
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -86,7 +86,7 @@ def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step |
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
 
 
-TOIL = 8  # steps that a look at one ray takes on average
+STEPS_PER_LOOK = 8  # steps that a look at one ray takes on average
 
 
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
@@ -98,7 +98,7 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
         return
     technique = OF_ONE_RAY[rank]
     for ray in known.rays.indices:
-        tick(TOIL)
+        tick(STEPS_PER_LOOK)
         step = technique(known, ray)
         if step:
             yield step
@@ -132,12 +132,12 @@ def rounds(known: Known, hardest: int) -> list[Step]:
     """
     steps: list[Step] = []
     while True:
-        found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
-        wrong = [step for step in found if step.contradicts]
-        if wrong or not found:
+        steps_found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
+        wrong = [step for step in steps_found if step.contradicts]
+        if wrong or not steps_found:
             return steps + wrong[-1:]
         before = len(steps)
-        for step in atoms_last(found):
+        for step in atoms_last(steps_found):
             if not step.gives & ~known.facts:
                 steps.append(step)
                 known.add(step.gives)

@@ -11,7 +11,7 @@ from ..deduction.search import Partial
 from ..view import Shot
 from . import TECHNIQUES, Form, Rank
 from .facts import NOTHING, Facts
-from .following import FEW, MOST_ROADS
+from .following import FEW_MISSING, MOST_ROADS
 from .known import Known
 from .step import Road, Step
 
@@ -28,7 +28,7 @@ class Paths:
     def __init__(self, known: Known, ray: int) -> None:
         rays = self.rays = known.rays
         self.exit, self.most, self.every = rays.exits[ray], rays.most, rays.box.every
-        self.is_few, self.is_strict = known.missing <= FEW, rays.is_strict
+        self.is_few, self.is_strict = known.missing <= FEW_MISSING, rays.is_strict
         self.known_atoms = known.atoms
         self.fitting: list[Partial] = []
         self.wrong = self.ruled_out = 0
@@ -71,7 +71,7 @@ class Paths:
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Count a path that uses the last missing atom; all other open cells are then free."""
+        """Count a path that uses the last missing atom. All other open cells are then free."""
         self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
         free = self.every & ~atoms
@@ -112,7 +112,7 @@ def few_left(known: Known, ray: int) -> Step | None:
     """Return the step of a ray with only one path that uses no more atoms than are missing, or
     None.
     """
-    if known.missing > FEW or known.is_idle(Rank.FEW_LEFT, ray):
+    if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
     return by_paths(known, ray, Rank.FEW_LEFT, lambda paths: paths.is_single)
 
@@ -157,7 +157,7 @@ def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | 
     )
 
 
-FAMILIES = 2_000  # sets of rays that are tried, each lacking atoms of its own
+MAX_FAMILIES = 2_000  # sets of rays with disjoint cells that are tried
 
 
 def count(known: Known) -> Step | None:
@@ -205,14 +205,14 @@ def lacking_rays(known: Known) -> list[LackingRay]:
     """Return the rays that lack an atom, those with the fewest cells first, without redundant
     ones.
     """
-    open, exits, found = known.open, known.rays.exits, list[LackingRay]()
+    open, exits, lists = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
         looked, end = known.trace(ray)
         if end != exits[ray]:
-            found.append(LackingRay(ray, looked & open, looked))
-    found.sort(key=lambda lack: lack.cells.bit_count())
+            lists.append(LackingRay(ray, looked & open, looked))
+    lists.sort(key=lambda lack: lack.cells.bit_count())
     shortest = list[LackingRay]()
-    for lack in found:
+    for lack in lists:
         if all(other.cells & ~lack.cells for other in shortest):
             shortest.append(lack)
     return shortest
@@ -226,7 +226,7 @@ def one_atom_each(known: Known) -> Step | None:
     if not lists[0].cells & (lists[0].cells - 1):
         gives = Facts(lists[0].cells)
         return lacking_step(known, lists[:1], gives, form, is_counted=False)
-    families = islice(disjoint(lists, missing + 1), FAMILIES)
+    families = islice(disjoint(lists, missing + 1), MAX_FAMILIES)
     best = max(families, key=lambda family: (len(family), free_beside(known, family).bit_count()))
     if len(best) > missing:
         return lacking_step(known, best, NOTHING, form)

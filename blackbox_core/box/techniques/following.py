@@ -12,10 +12,10 @@ from .facts import NOTHING, Facts
 from .known import Known
 from .step import Road, Step
 
-MOST_ROADS = 4  # that a reader looks at in one place
-ANYTHING = Facts(EVERY, EVERY)  # what is left of a place before any option
-TOO_MANY = -1  # atoms: no end at all
-FEW = 2  # missing atoms; then a road that takes them all, or more, need not be counted
+MOST_ROADS = 4  # roads that a reader can check at one place
+ANYTHING = Facts(EVERY, EVERY)  # before any option is left open
+TOO_MANY = -1  # in place of an end: too many atoms
+FEW_MISSING = 2  # missing atoms up to which roads that use all of them do not count
 
 
 def open_door(known: Known, ray: int) -> Step | None:
@@ -100,7 +100,7 @@ class Fork:
         self.options = options(known, self.state)
         self.looked, self.is_counted = self.rays.looks_at[self.state], False
         self.base = self.looked | known.looked[ray]
-        self.taken = 0  # atoms on the road that has most of them
+        self.taken = 0  # the largest number of atoms on a road
         self.left = ANYTHING
         self.roads: list[Road] = []
 
@@ -223,7 +223,7 @@ class WrongRoads:
 
     def __init__(self, known: Known, ray: int) -> None:
         self.rays, self.exit = known.rays, known.rays.exits[ray]
-        self.is_few = known.missing <= FEW
+        self.is_few = known.missing <= FEW_MISSING
         self.held = known.atoms
         self.most = self.rays.most
         self.ends, self.excess, self.number = list[int](), list[Cells](), 0

@@ -1,4 +1,4 @@
-"""What has been proved of a box so far, and how far each ray can certainly be followed.
+"""The facts proved about a box so far, and how far each ray can certainly be followed.
 
 A ray that came out is followed from both of its ends. Facts found from one end hold for the other,
 because a ray can run its path backwards too.
@@ -90,7 +90,7 @@ class Known:
         self.traced: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
         self.traced_with = [NONE] * len(rays.shots)
         self.idle: dict[tuple[int, int], tuple[Cells, int, int]] = {}
-        self.paths: dict[int, Any] = {}  # by ray, what counting.py found of it
+        self.paths: dict[int, Any] = {}  # by ray, its Paths of counting.py
 
     def copy(self) -> Known:
         """Return a copy, to which a supposition can be added."""

@@ -16,14 +16,14 @@ from .chain import atoms_last, chain, next_step, step_along, steps_of
 from .facts import NOTHING, Facts
 from .known import Known, KnownRays
 from .order import passages
-from .proof import Proof, standing
+from .proof import Proof, resting_on_known
 from .step import Case, Step, shots_of, trimmed_to
 
 HARDEST = (Rank.ONE_WAY_ON, Rank.LOOK_TWICE, Rank.EVERY_PATH)
 # What a passage costs to read, in wrong ends: by the words of 300 proofs a passage has 22 words
 # besides, and each wrong end one or two.
 PASSAGE, ROAD, CASE = 20, 2, 6
-MOST_THINNED = 4  # trials of which rays are left out, the shortest first: it takes most of the time
+MAX_TRIALS_THINNED = 4  # trials in which rays are left out, which takes most of the time
 
 Found = tuple[list[Step], list[Step]]  # the steps, and the contradictions that they end in
 Method = Callable[[Known, Rank, Facts], Found]
@@ -32,7 +32,7 @@ Method = Callable[[Known, Rank, Facts], Found]
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
     """Yield short proofs of a fact from what is known, direct or from its opposite."""
     trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
-    for trial in promising(trials)[:MOST_THINNED]:
+    for trial in promising(trials)[:MAX_TRIALS_THINNED]:
         steps = trial.from_few_rays()
         yield Proof(fact, tuple(steps) if trial.wanted else (supposing(fact, steps),))
 
@@ -70,7 +70,7 @@ class Trial:
 
     @property
     def rays(self) -> tuple[Shot, ...]:
-        """All rays, each from both of its ends."""
+        """The rays, each from both of its ends."""
         return KnownRays(self.view).shots
 
     def from_few_rays(self) -> list[Step]:
@@ -96,9 +96,13 @@ class Trial:
         rays = KnownRays(self.view, True, shots)
         steps, wrong = self.method(Known(rays, self.known), self.hardest, self.wanted)
         if self.wanted:
-            return spared(steps, self.wanted, self.known) if proves(steps, self.wanted) else []
+            return (
+                without_needless(steps, self.wanted, self.known)
+                if proves(steps, self.wanted)
+                else []
+            )
         proofs = [
-            spared([*steps, last], NOTHING, self.known)
+            without_needless([*steps, last], NOTHING, self.known)
             for last in wrong
             if last.form == Form.ALL_FOUND or last.held.bit_count() <= rays.most
         ]
@@ -118,18 +122,18 @@ def proves(steps: Sequence[Step], fact: Facts) -> bool:
     return bool(steps) and steps[-1].contradicts
 
 
-def spared(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
+def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
     """Return the steps that a proof needs, after trying to drop each of them, the longest first."""
     kept = trimmed_to(steps, fact)
     for step in sorted(kept, key=own_length, reverse=True):
-        fewer = standing([other for other in kept if other is not step], known)
+        fewer = resting_on_known([other for other in kept if other is not step], known)
         if not step.contradicts and proves(fewer, fact):
             kept = trimmed_to(fewer, fact)
     return kept
 
 
 def own_length(step: Step) -> int:
-    """Return how much there is to check in a step and in its cases, in wrong ends."""
+    """Return how much a reader has to check in a step and in its cases, in wrong ends."""
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
     return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
@@ -146,10 +150,10 @@ def by_rounds(known: Known, hardest: Rank, fact: Facts) -> Found:
     """Work forwards in rounds, each with all steps that are possible at its start."""
     steps = list[Step]()
     while True:
-        found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
-        wrong = [step for step in found if step.contradicts]
+        possible = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
+        wrong = [step for step in possible if step.contradicts]
         before = len(steps)
-        for step in atoms_last(found) if not wrong else ():
+        for step in atoms_last(possible) if not wrong else ():
             if not step.gives & ~known.facts:
                 steps.append(step)
                 known.add(step.gives)

@@ -1,4 +1,4 @@
-"""Short proofs of one cell by a case split: each case leads to the cell or to a contradiction.
+"""Find short proofs of one cell by a case split: each case proves the cell or is impossible.
 
 The split comes after few and easy steps, so that it can be told early. Each case has a short proof
 of its own. Like proofs without cases, they are direct or go from the opposite of the fact.
@@ -21,9 +21,9 @@ from .lean import (
     promising,
     proves,
     reading_length,
-    spared,
     supposing,
     trials_of,
+    without_needless,
 )
 from .order import passages
 from .proof import Proof
@@ -49,10 +49,10 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A case split that proves what is wanted, or with nothing wanted leads to a contradiction.
+    """A case split that proves the wanted fact or, if none is wanted, leads to a contradiction.
 
-    `before` are the steps that come before the split, from what was `given`. `known` is what is
-    known after them. `length` is the reading length if all rays are used.
+    `before` are the steps before the split, which start from `given`. `known` is what is known
+    after them. `length` is the reading length if all rays are used.
     """
 
     given: Facts
@@ -63,7 +63,7 @@ class Closing:
     length: int
 
     def steps(self) -> list[Step]:
-        """Return the steps of the proof: those that the cases need, then the split."""
+        """Return the steps of the proof: the steps that the cases need, then the split."""
         known, split = self.known, self.split
         rests = known.support(split.looked, split.is_counted)
         cases = [Case(case, tuple(self.steps_of(case))) for case in split.cases]
@@ -82,10 +82,10 @@ class Closing:
             is_counted=split.is_counted,
             held=known.atoms,
         )
-        return spared([*self.before, last], self.wanted, self.given)
+        return without_needless([*self.before, last], self.wanted, self.given)
 
     def steps_of(self, case: Facts) -> list[Step]:
-        """Return the steps by which a case leads to what is wanted, or to a contradiction."""
+        """Return the steps by which a case leads to the wanted fact, or to a contradiction."""
         return min(
             (trial.from_few_rays() for trial in promising(self.trials_of(case))[:1]),
             key=reading_length,
@@ -93,7 +93,7 @@ class Closing:
         )
 
     def trials_of(self, case: Facts) -> list[Trial]:
-        """Return the trials of a case, none if the case is what is wanted."""
+        """Return the trials of a case, or [] if the case is the wanted fact."""
         if case & self.wanted:
             return []
         view, known = self.known.rays.view, self.known.facts | case
@@ -102,7 +102,7 @@ class Closing:
 
 
 def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
-    """Yield the case splits all of whose cases lead to what is wanted or to a contradiction."""
+    """Yield the case splits in which every case leads to the wanted fact or to a contradiction."""
     for hardest in BEFORE:
         known = Known(KnownRays(view, True), given)
         before, wrong = by_rounds(known, hardest, wanted)
@@ -116,20 +116,20 @@ def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closi
 
 
 def shortest_splits(known: Known) -> list[Split]:
-    """Return the case splits and the forks of rays, those of the fewest cases."""
+    """Return the case splits and the forks of rays, those with the fewest cases first."""
     every = [*splits(known), *(fork_split(known, ray) for ray in forks(known))]
     return sorted(every, key=lambda split: len(split.cases))[:MOST_SPLITS]
 
 
 def fork_split(known: Known, ray: int) -> Split:
-    """Return the split by the ways on from the place that a ray certainly reaches."""
+    """Return the split by the possible ways from the place that a ray certainly reaches."""
     state = known.reach(ray)
     cases = tuple(known.new_in((more, none)) for more, none, _ in options(known, state))
     return Split(ray, cases, known.rays.looks_at[state] | known.looked[ray])
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the reading length of a case by all rays, or 0 if it leads nowhere."""
+    """Return the reading length of a case by all rays, or 0 if it proves nothing."""
     if case & wanted:
         return 1
     tick(20 * len(known.rays.shots))
@@ -140,7 +140,7 @@ def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
 
 
 def basis_of(steps: Sequence[Step]) -> Facts:
-    """Return what steps rest on that none of them gives before."""
+    """Return the facts that some steps rest on and do not give themselves."""
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives

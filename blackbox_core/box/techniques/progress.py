@@ -13,15 +13,15 @@ from . import Form
 from .ray_words import describe_title
 
 GAME = "steps"  # the game whose records these are
-ALONE = 0  # the level of help on record where there was none
-ENOUGH = 5  # exercises until a technique can be called weak
+ALONE = 0  # the level of help in a record without help
+MIN_EXERCISES = 5  # exercises from which a technique can be called weak
 # Names in records of earlier versions: of ONE WAY ON nine steps in ten were MUST GO ON.
 FORMER = {
     "ONE WAY ON": Form.MUST_GO_ON,
     "COUNT": Form.ALL_FOUND,
     "FEW LEFT": Form.TOO_FEW_ATOMS,
 }
-LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
+LEARNT, LATEST = 4, 5  # LEARNT of the LATEST exercises found alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class TechniqueTally:
         return self.alone / self.seen
 
 
-def technique_row(told: Row, form: Form, level: int) -> Row:
-    """What a round or a puzzle is on record for besides: the hardest technique that it took.
+def technique_row(row: Row, form: Form, level: int) -> Row:
+    """Return the additional record of a round or puzzle: the hardest technique that it took.
 
-    One that is harder than all that are easier than it: nobody can do without it.
+    Only the hardest technique is recorded, because it is the one that nobody can do without.
     """
-    kept = {column: told[column] for column in ("atoms", "size", "rays", "solved")}
-    name = f"{told['box']} {form}"
+    kept = {column: row[column] for column in ("atoms", "size", "rays", "solved")}
+    name = f"{row['box']} {form}"
     return {**kept, "dialogue": GAME, "box": name, "score": level, "level": str(form)}
 
 
@@ -58,16 +58,16 @@ def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
     from statistics import median  # which takes as long to load as a third of the verbs
 
     alone = [row for row in rows if is_alone(row)]
-    found = [row for row in rows if row["solved"]]
-    told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
-    times = [row["seconds"] for row in found if row["seconds"]]
+    solved = [row for row in rows if row["solved"]]
+    told_steps = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
+    times = [row["seconds"] for row in solved if row["seconds"]]
     return TechniqueTally(
         form,
         seen=len(rows),
         alone=len(alone),
-        helped=len(found) - len(alone),
-        told=len(told),
-        missed=len(rows) - len(found) - len(told),
+        helped=len(solved) - len(alone),
+        told=len(told_steps),
+        missed=len(rows) - len(solved) - len(told_steps),
         seconds=round(median(times)) if times else 0,
         is_learnt=sum(map(is_alone, rows[-LATEST:])) >= LEARNT,
     )
@@ -85,17 +85,17 @@ def learnt(rows: Sequence[Row]) -> set[Form]:
 
 def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Return the tally of each technique that was exercised, the easiest first."""
-    found = []
+    all_tallies = []
     for form in Form:
         mine = [row for row in rows if FORMER.get(row["level"], row["level"]) == form]
         if mine:
-            found.append(tally(form, mine))
-    return found
+            all_tallies.append(tally(form, mine))
+    return all_tallies
 
 
 def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Return the tallies of the techniques seen often enough, least often found alone first."""
-    enough = [each for each in tallies(rows) if each.seen >= ENOUGH]
+    enough = [each for each in tallies(rows) if each.seen >= MIN_EXERCISES]
     return sorted(enough, key=lambda each: each.share)
 
 
@@ -107,14 +107,14 @@ LEARNT_SAID = later(
     "{technique}, learnt: seen {seen}, found without help {alone}, with help {helped}, "
     "shown {told}, missed {missed}."
 )
-SLOW = 10  # seconds from which on it is told how long it took
+SLOW_SECONDS = 10  # seconds from which the time is shown
 
 
 def describe_progress(rows: list[Row]) -> Iterator[str]:
     """Yield the record of each technique, and of each month."""
     for tally in tallies(rows):
         yield describe_tally(tally)
-        if tally.seconds >= SLOW:
+        if tally.seconds >= SLOW_SECONDS:
             one = "You find half of the steps by this technique within {n} second."
             many = "You find half of the steps by this technique within {n} seconds."
             yield counted(one, many, tally.seconds)
@@ -147,8 +147,8 @@ def describe_tally(tally: TechniqueTally) -> str:
 
 def describe_weakest(rows: list[Row]) -> Iterator[str]:
     """Yield the techniques that were least often found alone, of those seen often enough."""
-    found = weakest(rows)
-    for tally in found:
+    weak = weakest(rows)
+    for tally in weak:
         yield counted(
             "{technique}: {alone} of {n} found without help.",
             "{technique}: {alone} of {n} found without help.",
@@ -156,7 +156,7 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
             technique=describe_title(tally.form),
             alone=number(tally.alone),
         )
-    if not found:
+    if not weak:
         one = "No technique can be rated yet, as none has been seen {n} time."
         many = "No technique can be rated yet, as none has been seen {n} times."
-        yield counted(one, many, ENOUGH)
+        yield counted(one, many, MIN_EXERCISES)

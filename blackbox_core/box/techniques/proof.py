@@ -125,13 +125,13 @@ def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...
     """
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):
-        fewer = standing([other for other in kept if other is not step], known)
+        fewer = resting_on_known([other for other in kept if other is not step], known)
         if any(other.gives & fact for other in fewer):
             kept = needed(fewer, fact)[0]
     return pruned(kept, fact)
 
 
-def standing(steps: Sequence[Step], known: Facts) -> list[Step]:
+def resting_on_known(steps: Sequence[Step], known: Facts) -> list[Step]:
     """Return the steps that rest only on known facts or on facts of earlier steps."""
     stand = list[Step]()
     for step in steps:

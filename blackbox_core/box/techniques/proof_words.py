@@ -28,8 +28,8 @@ from .step_words import (
     describe_supposed,
 )
 
-MOST_STEPS = 12  # of a proof that is told unless a longer one is asked for
-MOST_WORDS = 60  # of a step
+MOST_STEPS = 12  # steps of the longest proof told without ALL
+MOST_WORDS = 60  # words of the longest short step
 CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
@@ -46,7 +46,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldProof:
+class ProofInWords:
     """A proof in words: the supposition, the numbered lines, and the conclusion."""
 
     proof: Proof
@@ -71,28 +71,28 @@ class ToldProof:
         )
 
 
-def shortest_told(view: View, fact: Facts, known: Facts = NOTHING) -> ToldProof | None:
+def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofInWords | None:
     """Return the short proof of a fact with the fewest words, or None if none was found."""
-    told = [tell(view, proof) for proof in short_proofs(view, fact, known)]
-    if not any(each.is_short for each in told):
-        told += [tell(view, proof) for proof in proofs_by_cases(view, fact, known)]
-    return min(told, key=lambda each: (not each.is_short, each.words), default=None)
+    proofs = [tell(view, proof) for proof in short_proofs(view, fact, known)]
+    if not any(each.is_short for each in proofs):
+        proofs += [tell(view, proof) for proof in proofs_by_cases(view, fact, known)]
+    return min(proofs, key=lambda each: (not each.is_short, each.words), default=None)
 
 
-def any_told(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ToldProof:
+def any_in_words(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ProofInWords:
     """Return a proof of a fact in words, the shortest that was found, however long."""
-    found = shortest_told(view, fact, known)
-    return found or tell(view, prove(view, fact, facts, known, is_short=True))
+    shortest = shortest_in_words(view, fact, known)
+    return shortest or tell(view, prove(view, fact, facts, known, is_short=True))
 
 
-def tell(view: View, proof: Proof) -> ToldProof:
+def tell(view: View, proof: Proof) -> ProofInWords:
     """Return a proof in numbered lines, with its supposition and its conclusion."""
     (first, *others), box = proof.steps, view.box
     conclusion = describe_conclusion(box, proof)
     if others or len(first.cases) != 1:
         lines = numbered(view, proof.steps)
         is_said = proof.steps[-1].gives == proof.fact
-        return ToldProof(proof, "", lines, "" if is_said else conclusion)
+        return ProofInWords(proof, "", lines, "" if is_said else conclusion)
     (case,) = first.cases
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
@@ -101,7 +101,7 @@ def tell(view: View, proof: Proof) -> ToldProof:
     else:
         supposed = phrase("Suppose that there is an atom at {cell}.", cell=cell)
         end = phrase("That is impossible: {cell} is free.", cell=cell)
-    return ToldProof(proof, supposed, numbered(view, case.steps), end)
+    return ProofInWords(proof, supposed, numbered(view, case.steps), end)
 
 
 def numbered(view: View, steps: Sequence[Step]) -> tuple[Line, ...]:
@@ -127,12 +127,12 @@ def lines_of(view: View, block: Block) -> list[Line]:
 
 
 def name_line(block: Block) -> Line:
-    """Return the beginning of a line: the name of a technique."""
+    """Return a new line of a proof, which begins with the name of a technique."""
     return Line((), phrase("{name}.", name=describe_name(block)))
 
 
 def lines_by_cases(view: View, step: Step) -> list[Line]:
-    """Return the lines of a supposition or a split: its reason, its cases, and what follows."""
+    """Return the lines of a supposition or a split: its reason, its cases, and its conclusion."""
     reason = (replace(step, gives=NOTHING),)
     lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
     for place in range(1, len(step.cases) + 1):
@@ -143,7 +143,7 @@ def lines_by_cases(view: View, step: Step) -> list[Line]:
 
 
 def describe_reason(view: View, step: Step) -> Iterator[str]:
-    """Say what is supposed, or of which ray there are cases."""
+    """Say the supposition, or name the ray that has cases."""
     if not step.cases[1:]:
         yield describe_supposed(view.box, ~step.gives)
     elif step.form == Form.FORK:
@@ -153,7 +153,7 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
 
 
 def lines_of_case(view: View, step: Step, place: int) -> list[Line]:
-    """Return the lines of a case, its steps put together as far as a line has few enough words."""
+    """Return the lines of a case, with several steps in a line as long as it is short enough."""
     case, lines = step.cases[place - 1], list[Line]()
     if step.cases[1:]:
         lines.append(Line((), describe_case_head(view.box, step, place)))
@@ -170,9 +170,10 @@ def lines_of_case(view: View, step: Step, place: int) -> list[Line]:
 def lengthened(
     lines: list[Line], block: Block, sentences: Sequence[str], spare: int = 0
 ) -> list[Line]:
-    """Return lines with more sentences, in the last line if it then still has `spare` words left.
+    """Return lines with more sentences, in the last line if `spare` words are then still left in
+    it.
 
-    Sentences too long for one line are put in several.
+    Sentences too long for one line are divided over several lines.
     """
     text = " ".join(sentences)
     if lines:

@@ -24,8 +24,8 @@ from .supposing import (
     what_if_by_steps,
 )
 
-ROOM = 6_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
-TO_FORK = 8  # of them for a fork in a supposition
+MAX_LOOKS = 6_000  # looks in an 8x8 box; following a supposition to its end counts as three
+LOOKS_PER_FORK = 8  # looks that a fork in a supposition counts as
 
 
 def certain(view: View) -> Facts | None:
@@ -72,14 +72,14 @@ class Solver:
         known: Known,
         wanted: Facts | None,
         hardest: int = Rank.LONG_WHAT_IF,
-        room: int = ROOM,
+        budget: int = MAX_LOOKS,
     ) -> None:
         every = known.rays.box.every
         self.known, self.hardest = known, hardest
         self.wanted = Facts(every, every) if wanted is None else wanted
-        self.room, self.room_spent = scaled(room, known.rays.box), 0
+        self.budget, self.looks_spent = scaled(budget, known.rays.box), 0
         self.found: list[Step] = []  # suppositions that were followed to a contradiction
-        self.ends: dict[Facts, tuple[Facts, Step | None]] = {}  # by fact, of its opposite
+        self.ends: dict[Facts, tuple[Facts, Step | None]] = {}  # by fact, where its opposite led
         self.forked: dict[Facts, Facts] = {}  # by fact, what follows from its opposite
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
@@ -130,7 +130,7 @@ class Solver:
         """Return the step if one look refutes the opposite of a fact, else None."""
         if not self.spend(1):
             return None
-        self.looks[fact] = self.room_spent
+        self.looks[fact] = self.looks_spent
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
@@ -176,7 +176,7 @@ class Solver:
         end = supposed(self.known, ~fact)
         steps = list(chain(end))
         for ray in forks(end):
-            if not self.spend(TO_FORK):
+            if not self.spend(LOOKS_PER_FORK):
                 return None
             step = at_fork(end, ray)
             if step:
@@ -187,8 +187,8 @@ class Solver:
 
     def spend(self, steps: int) -> bool:
         """Use up a part of the budget. Return whether the budget sufficed."""
-        self.room_spent += steps
-        return self.room_spent <= self.room
+        self.looks_spent += steps
+        return self.looks_spent <= self.budget
 
 
 def length(step: Step) -> int:

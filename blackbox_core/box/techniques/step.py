@@ -40,7 +40,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step, true of every box with these results of these rays and the facts it rests on.
+    """A step of a proof, true of every box with these results of these rays and its basis of facts.
 
     Each shot begins at the end from which its ray is followed. `state` is the state that the ray
     certainly reaches, and `roads` are the options ruled out there. `ways` are the paths that are

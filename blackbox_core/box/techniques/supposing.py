@@ -19,9 +19,9 @@ from .following import options
 from .known import Known
 from .step import Case, Step, needed, pruned, shots_of
 
-ONE_LOOK = 8  # places at which one ray is followed
-FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
-CASES_OF = range(2, 5)  # how many cases there may be
+ONE_LOOK = 8  # places up to which one ray is followed in a look
+FEW_BLOCKS, FEW_PLACES = 3, 20  # blocks and places of the longest short supposition
+CASES_OF = range(2, 5)  # possible numbers of cases
 
 
 def supposed(known: Known, facts: Facts) -> Known:
@@ -171,7 +171,7 @@ def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Like `by_cases`, but follow each case to its end."""
+    """Yield steps as `by_cases` does, but follow each case to its end."""
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
@@ -206,7 +206,7 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
     """Return the step by which the cases of a split prove a fact."""
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
-        steps, under = for_case(looks, supposed_, fact)
+        steps, under = proof_in_case(looks, supposed_, fact)
         cases.append(Case(supposed_, pruned(steps, fact - supposed_)))
         rests |= under - supposed_
     longest = [case.steps for case in cases]
@@ -228,7 +228,9 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
     )
 
 
-def for_case(looks: list[list[Step]], supposed_: Facts, fact: Facts) -> tuple[list[Step], Facts]:
+def proof_in_case(
+    looks: list[list[Step]], supposed_: Facts, fact: Facts
+) -> tuple[list[Step], Facts]:
     """Return the steps that refute a case or prove the fact in it, and the facts they rest on."""
     if supposed_ & fact:
         return [], NOTHING

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
 PARTS = 10**6
-NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
+NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which a cell has the next shade
 
 
 def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
@@ -66,11 +66,11 @@ def describe_estimate(about: Estimate, near: str, far: str, **fields: object) ->
 def describe_about(count: float, rounding: Callable[[float], int] = round) -> str:
     """Return a number rounded to two digits, such as 780,000 or 3.1e19."""
     power = max(0, int(log10(max(1, count))) - 1)
-    told = rounding(count / 10**power) * 10**power
-    if told <= 1e9:
-        return number(told)
-    digits, power_told = f"{told:.1e}".split("e")
-    return f"{decimal(float(digits))}e{int(power_told)}"
+    rounded = rounding(count / 10**power) * 10**power
+    if rounded <= 1e9:
+        return number(rounded)
+    digits, exponent = f"{rounded:.1e}".split("e")
+    return f"{decimal(float(digits))}e{int(exponent)}"
 
 
 def describe_percent(chance: int, total: int) -> str:
@@ -111,7 +111,7 @@ def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
 
 def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[str]:
     """Draw estimated chances, and say what the numbers mean."""
-    put_chances(grid, map(parts, odds.chances), PARTS)
+    put_chances(grid, map(in_millionths, odds.chances), PARTS)
     meaning = phrase(
         "Each number is the chance of an atom in its cell, in percent, give or take {n}.",
         n=describe_percent_off(odds),
@@ -124,7 +124,9 @@ def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
     return phrase(
         "The chance of an atom at {cell} is about {percent} percent, give or take {n}.",
         cell=describe_cell(cell),
-        percent=describe_chance(parts(odds.chances[box.mask(cell).bit_length() - 1]), PARTS),
+        percent=describe_chance(
+            in_millionths(odds.chances[box.mask(cell).bit_length() - 1]), PARTS
+        ),
         n=describe_percent_off(odds),
     )
 
@@ -144,14 +146,14 @@ def describe_error(error: float) -> str:
     return decimal(shown_error(error))
 
 
-def parts(chance: float) -> int:
+def in_millionths(chance: float) -> int:
     """Return an estimated chance in millionths, never 0 or PARTS, because it is not certain."""
     return min(PARTS - 1, max(1, round(chance * PARTS)))
 
 
 def describe_odds(known: Knowledge, cell: Cell) -> str:
     """Say the chance of one cell in a sentence."""
-    held, told = known.holding(known.view.box.mask(cell)), describe_cell(cell)
+    held, name = known.holding(known.view.box.mask(cell)), describe_cell(cell)
     percent = describe_percent(held.weight, known.weight)
     if as_dealt(known):
         return phrase(
@@ -159,7 +161,7 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
                 "{cell} holds an atom in {chance} of {n} boxes; as some boxes are dealt "
                 "more often than others, the chance is {percent} percent."
             ),
-            cell=told,
+            cell=name,
             chance=number(held.count),
             n=number(known.count),
             percent=percent,
@@ -168,7 +170,7 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
         "{cell} holds an atom in {chance} of {n} box: {percent} percent.",
         "{cell} holds an atom in {chance} of {n} boxes: {percent} percent.",
         known.count,
-        cell=told,
+        cell=name,
         chance=number(held.count),
         percent=percent,
     )
@@ -224,7 +226,7 @@ ANSWERS = {
     ALIKE: later("No ray can tell you more, and this answer is as good as any: SET {cells}."),
     STOP: later("A ray would cost more than it saves: SET {cells}."),
 }
-WATCHED = {  # where the atoms are in somebody else's box
+WATCHED = {  # the answer in a box that the machine plays
     SET: later("The answer is certain. Atoms: {cells}."),
     ALIKE: later(
         "No other ray can help the machine, and its answer is as good as any. Atoms: {cells}."

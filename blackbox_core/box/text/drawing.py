@@ -116,10 +116,10 @@ class Grid:
         """
         if any(sign.isdecimal() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
-        told = [phrase("Learning mode is on.")] if self.corner == LEARNING else []
-        told += describe_shots_by_result(self.shots)
-        told += describe_signs(self.box, self.cells, self.spoken)
-        return "\n".join(told) or phrase("No ray has been fired, and nothing is marked.")
+        sentences = [phrase("Learning mode is on.")] if self.corner == LEARNING else []
+        sentences += describe_shots_by_result(self.shots)
+        sentences += describe_signs(self.box, self.cells, self.spoken)
+        return "\n".join(sentences) or phrase("No ray has been fired, and nothing is marked.")
 
     def legend(self, meanings: dict[str, str] | None = None) -> Legend:
         """Return one line that explains the signs in the picture, or "" if there are none."""

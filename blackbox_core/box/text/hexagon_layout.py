@@ -147,9 +147,9 @@ class HexagonLayout(Layout):
 
     def line(self, spots: list[Spot]) -> str:
         """Return one line with its texts at their columns."""
-        told, end = "", 0
+        text_so_far, end = "", 0
         for _, column, text, colour in spots:
             if text.strip():
-                told += " " * (column - end) + self.paint(text, colour)
+                text_so_far += " " * (column - end) + self.paint(text, colour)
                 end = column + len(text)
-        return told
+        return text_so_far

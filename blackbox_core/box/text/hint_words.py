@@ -32,7 +32,7 @@ AMOUNTS = {
 
 
 def describe_degree(level: int) -> str:
-    """Return how much help an answer of a level is, such as "light help"."""
+    """Return the degree of help at a level, such as "light help"."""
     return phrase(AMOUNTS[DEGREES[level]])
 
 
@@ -59,17 +59,17 @@ def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
     """Say which ray to try, and the expected cost of the round if it is known."""
     if points is None:
         return phrase("Try ray {ray}: it should tell you the most for its cost.", ray=entry)
-    told = decimal(points)
+    rounded = decimal(points)
     if nearly:
         message = (
             "Try ray {ray}, the best or nearly the best: the round should then cost "
             "{points} points on average."
         )
-        return phrase(message, ray=entry, points=told)
+        return phrase(message, ray=entry, points=rounded)
     return phrase(
         "Try ray {ray}: the round should then cost {points} points on average.",
         ray=entry,
-        points=told,
+        points=rounded,
     )
 
 
@@ -145,14 +145,14 @@ def describe_saving(better: int, other: int, saved: float, error: float) -> str:
         return phrase("Ray {other} is as good as ray {ray}.", ray=better, other=other)
     if saved <= shown_error(error):
         return phrase("Ray {ray} seems better than ray {other}.", ray=better, other=other)
-    told = decimal(saved, 2)
+    rounded = decimal(saved, 2)
     if error:
         return phrase(
             "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
             "average, give or take {error}.",
             ray=better,
             other=other,
-            saved=told,
+            saved=rounded,
             error=describe_error(error),
         )
     return phrase(
@@ -160,7 +160,7 @@ def describe_saving(better: int, other: int, saved: float, error: float) -> str:
         "average.",
         ray=better,
         other=other,
-        saved=told,
+        saved=rounded,
     )
 
 

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from ..deduction.search import Partial
 
 
-DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
+DIGITS = 270  # digits of the number of ways to place 450 atoms in a 30x30 box
 NUMERALS, LETTERS, BASES = "0123456789-xh", "ABCDEFGHJKLMNPRSTUVWXYZ", (2, 5)
 FORM = later("{word} is not a box number: type one such as 4-318275 or H5-5-4084374.")
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
     """Return the box number of a placement."""
-    told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
-    return told if box == Box() else f"{box.size}-{told}"
+    number = f"{atoms.bit_count()}-{box_number(box, atoms)}"
+    return number if box == Box() else f"{box.size}-{number}"
 
 
 def with_check(name: str) -> str:
@@ -58,8 +58,8 @@ def without_check(word: str) -> tuple[str, str]:
 def read_box(text: str) -> tuple[Box, Cells]:
     """Return the box of a number and the cells of its atoms. The number may follow a "#"."""
     name, letters = without_check(text)
-    found = read_unchecked(name)
-    if letters and letters != check_letters(describe_box(*found)):
+    named = read_unchecked(name)
+    if letters and letters != check_letters(describe_box(*named)):
         raise Refused(
             phrase(
                 "The number and the two letters of {box} do not agree: check both and "
@@ -67,7 +67,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
                 box=quote(text),
             )
         )
-    return found
+    return named
 
 
 def read_unchecked(name: str) -> tuple[Box, Cells]:
@@ -105,7 +105,7 @@ def names_box(word: str) -> bool:
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text is digits, and no more of them than the largest box number has."""
+    """Return whether a text has only digits, and at most as many as the largest box number."""
     return len(text) <= DIGITS and text.isascii() and text.isdecimal()
 
 
@@ -135,9 +135,9 @@ def describe_view(view: View) -> str:
     box = view.box
     apart = [APART.name] * (view.placing is APART)
     words = [box.size, str(view.count), *apart]
-    told = " ".join(words) + ":" + "".join(f" {describe_seen(shot)}" for shot in view.shots)
+    position = " ".join(words) + ":" + "".join(f" {describe_seen(shot)}" for shot in view.shots)
     marks = " ".join(describe_marked(view))
-    return f"{told} / {marks}" if marks else told
+    return f"{position} / {marks}" if marks else position
 
 
 def describe_seen(shot: Shot) -> str:
@@ -207,9 +207,9 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
 
 def read_seen(word: str, box: Box) -> Shot:
     """Read a shot such as 1R, 2A or 4-11."""
-    one, dash, other = word.partition("-")
-    ending = "" if dash else one[-1:]
-    digits = one.removesuffix(ending)
+    start, dash, other = word.partition("-")
+    ending = "" if dash else start[-1:]
+    digits = start.removesuffix(ending)
     if read_number(digits) is None or (not dash and ending not in ("a", "r")):
         raise Refused(
             phrase("{word} is not a result: type one such as 1R, 2A or 4-11.", word=quote(word))
@@ -246,7 +246,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
 
 
 def record_row(round: Round, verdict: Verdict) -> Row:
-    """Return a finished round as it is recorded."""
+    """Return the record of a finished round."""
     view = round.view
     return {
         "box": describe_box(view.box, round.atoms),

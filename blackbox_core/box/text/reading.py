@@ -147,14 +147,14 @@ class Reader:
 
     def cells(self) -> list[Cell]:
         """Read all cells of the text, in order."""
-        found: list[Cell] = []
+        cells: list[Cell] = []
         while self.text:
             before = self.text
             try:
-                found += self.some()
+                cells += self.some()
             except NoCell:
                 raise no_cell(before) from None
-        return found
+        return cells
 
     def some(self) -> list[Cell]:
         """Read the next cells: a row, a column, a line, all cells, one cell or a block."""

@@ -74,22 +74,22 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
         if shot.paired
     ]
     out, gone, back = (", ".join(rays) for rays in (pairs, absorbed, reflected))
-    told = [
+    sentences = [
         phrase("Out: {rays}.", rays=out) if out else "",
         phrase("Absorbed: {rays}.", rays=gone) if gone else "",
         phrase("Reflected: {rays}.", rays=back) if back else "",
     ]
-    return [*filter(None, told)]
+    return [*filter(None, sentences)]
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
     """Return a sentence for each sign on the cells."""
-    told = []
+    sentences = []
     for sign, sentence in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
         if cells:
-            told.append(phrase(sentence, cells=describe_cells(cells)))
-    return told
+            sentences.append(phrase(sentence, cells=describe_cells(cells)))
+    return sentences
 
 
 def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
@@ -118,7 +118,7 @@ COLUMN = (  # by whether there are marks
     later("Column {column}: entry {one}, entry {other}; marks: none."),
     later("Column {column}: entry {one}, entry {other}; marks: {marks}."),
 )
-LINE = (  # the same
+LINE = (  # by whether there are marks
     later("Line {entry} to {exit}: cells {cells}; marks: none."),
     later("Line {entry} to {exit}: cells {cells}; marks: {marks}."),
 )
@@ -162,10 +162,10 @@ def describe_row(view: View, row: int) -> str:
     """Return a row as a sentence: its two entries and its marks."""
     left = view.box.entry_of(row)
     one, other = describe_entry(view, left), describe_entry(view, view.box.opposite(left))
-    marks = _tell_marked(view, view.box.line(left))
-    told = ROW[view.box.shape][bool(marks)]
+    marks = describe_marked_cells(view, view.box.line(left))
+    message = ROW[view.box.shape][bool(marks)]
     cells = view.box.lengths[row - 1]
-    return phrase(told, row=row, cells=cells, one=one, other=other, marks=marks)
+    return phrase(message, row=row, cells=cells, one=one, other=other, marks=marks)
 
 
 def describe_column(view: View, column: int) -> str:
@@ -175,19 +175,19 @@ def describe_column(view: View, column: int) -> str:
         describe_entry(view, box.entries + 1 - column),
         describe_entry(view, box.rows + column),
     )
-    marks = _tell_marked(view, [(row, column) for row in range(1, box.rows + 1)])
+    marks = describe_marked_cells(view, [(row, column) for row in range(1, box.rows + 1)])
     return phrase(COLUMN[bool(marks)], column=column, one=one, other=other, marks=marks)
 
 
 def describe_line(view: View, entry: int) -> str:
     """Return the straight line from an entry as a sentence: its cells and its marks."""
     line = view.box.line(entry)
-    told, marks = " ".join(map(describe_cell, line)), _tell_marked(view, line)
+    cells, marks = " ".join(map(describe_cell, line)), describe_marked_cells(view, line)
     far = view.box.opposite(entry)
-    return phrase(LINE[bool(marks)], entry=entry, exit=far, cells=told, marks=marks)
+    return phrase(LINE[bool(marks)], entry=entry, exit=far, cells=cells, marks=marks)
 
 
-def _tell_marked(view: View, cells: list[Cell]) -> str:
+def describe_marked_cells(view: View, cells: list[Cell]) -> str:
     """Return the marks on some cells: "3,4 atom, 3,6 free"."""
     marked = [(cell, view.marks.at(view.box.mask(cell))) for cell in cells]
     return ", ".join(
@@ -196,7 +196,7 @@ def _tell_marked(view: View, cells: list[Cell]) -> str:
 
 
 def describe_edge(view: View, edge: int) -> str:
-    """Say what is known at the entries of one edge, in order."""
+    """Say the known results at the entries of one edge, in order."""
     entries = ", ".join(describe_entry(view, entry) for entry in view.box.edge(edge))
     return phrase(EDGES[view.box.shape][edge], entries=entries)
 
@@ -207,7 +207,7 @@ def describe_entry(view: View, entry: int) -> str:
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
 
-LAW_TEXTS = {  # what a ray does, by the shape of the cells
+LAW_TEXTS = {  # the law of the ray, by the shape of the cells
     SQUARES: later(
         "A ray goes straight on until it comes to an atom:\n"
         "- an atom straight ahead absorbs it, whatever else is near;\n"
@@ -234,7 +234,7 @@ LAW_TEXTS = {  # what a ray does, by the shape of the cells
         "if ray 3 comes out at 17, then ray 17 comes out at 3."
     ),
 }
-WAYS = {  # by the shape of the way, and what became of the ray
+WAYS = {  # by the shape of the path, and the kind of result
     ("outside", "absorbed"): later("Ray {entry} is absorbed by the atom in the first cell."),
     ("outside", "reflected"): later("Ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(

@@ -21,7 +21,7 @@ BRIEFS = {
     "lessons": later("learn the game step by step"),
     "quit": later("leave Black Box"),
 }
-MEANINGS = {  # of the words of the game that HELP explains
+MEANINGS = {  # the words of the game that HELP explains
     "0": later("0 gives the round up: it reveals the board and the score."),
     "a": later("A at an entry: the ray that went in there was absorbed."),
     "r": later("R at an entry: the ray that went in there was reflected."),

@@ -16,12 +16,12 @@ from ..techniques.facts import NOTHING, Facts
 from ..techniques.leading import certain_or_easily_proved, marked_facts
 from ..techniques.proof_words import (
     Line,
-    ToldProof,
-    any_told,
+    ProofInWords,
+    any_in_words,
     describe_lack,
     describe_left,
     numbered,
-    shortest_told,
+    shortest_in_words,
 )
 from ..techniques.solving import solver
 from ..techniques.step import gives_of, pruned
@@ -80,26 +80,28 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
         return
     facts = certain_or_easily_proved(view)
     known = (marked_facts(view) & facts) - fact
-    told = any_told(view, fact, facts, known) if is_whole else shortest_told(view, fact, known)
-    if told and (is_whole or told.is_short):
-        yield from show_proof(table, told, known)
+    proof = (
+        any_in_words(view, fact, facts, known) if is_whole else shortest_in_words(view, fact, known)
+    )
+    if proof and (is_whole or proof.is_short):
+        yield from show_proof(table, proof, known)
     else:
         yield describe_lack(view, fact)
         yield from stories.explain_cell(table, cell)
 
 
-def show_proof(table: BoxTable, told: ToldProof, known: Facts) -> Dialogue:
+def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
     """Tell a proof: the supposition, the numbered lines, and the conclusion."""
     rests = NOTHING
-    for line in told.lines:
+    for line in proof.lines:
         for step in line.block:
             rests |= step.rests
     if rests & known:
         yield phrase("Your right marks are taken as known.")
-    if told.supposed:
-        yield told.supposed
-    if (yield from show_lines(table, told.lines)) and told.conclusion:
-        yield told.conclusion
+    if proof.supposed:
+        yield proof.supposed
+    if (yield from show_lines(table, proof.lines)) and proof.conclusion:
+        yield proof.conclusion
 
 
 def show_lines(table: BoxTable, lines: Iterable[Line]) -> Telling[bool]:

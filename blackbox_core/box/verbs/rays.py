@@ -93,7 +93,7 @@ def last(table: BoxTable, _: list[str]) -> Dialogue:
     exit = table.view.result_of(entry) if entry else None
     if exit is not None:
         yield describe_shot(Shot(entry, exit))
-    elif shots:  # that were there before this player fired one
+    elif shots:  # given with the position, before this player fired a ray
         yield describe_shot(shots[-1])
     else:
         raise Refused(phrase("No ray has been fired yet: type an entry such as 5."))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class AssistSeat(Seat):
-    """A seat at a real box, with the results before each change of them, for UNDO."""
+    """A seat at a real box, with the results before each change, for UNDO."""
 
     def __init__(self) -> None:
         super().__init__()

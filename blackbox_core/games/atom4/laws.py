@@ -161,7 +161,7 @@ def legal_cells(position: Position) -> list[int]:
 
 
 def occupied(position: Position) -> list[int]:
-    """Return the cells where a piece lies."""
+    """Return the cells that hold a piece."""
     return [cell for cell in range(CELLS) if position.board[cell] != EMPTY]
 
 

@@ -74,7 +74,7 @@ def choose(
 
 
 class AlphaBeta:
-    """One search, with its budget of nodes and its tables."""
+    """A search, with its budget of nodes and its tables."""
 
     def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
         self.most, self.stop, self.rows = most, stop, rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ...console.phrases import Drawing, Legend, later, phrase, quote
-from ...console.reading import MOST, read_within
+from ...console.reading import MAX_NUMBER, read_within
 from ...console.session import Paint, Refused, unpainted
 from . import laws as atom4
 from .laws import CELLS, COLOURS, CYCLE, EMPTY, SIZE, CellChange, Position
@@ -81,7 +81,7 @@ def read_row(word: str) -> int:
 
 def read_round(word: str) -> int:
     return read_within(
-        word, 1, MOST, later("{word} is not a round: rounds are numbered 1 to {last}.")
+        word, 1, MAX_NUMBER, later("{word} is not a round: rounds are numbered 1 to {last}.")
     )
 
 
@@ -227,7 +227,7 @@ def describe_start(position: Position) -> str:
 
 LEGAL, BARE = "+", "."
 LEGEND = {LEGAL: later("legal"), BARE: later("empty")}
-# White in bold and black in reverse are seen on a light screen and on a dark one.
+# Bold white and reversed black are readable on light and on dark screens.
 PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold")
 
 

@@ -303,7 +303,9 @@ def is_possible(log: Log) -> bool:
 
 
 class StepLimit:
-    """Context: raise TooLong after a number of search steps, or sooner if the host refuses."""
+    """A context that raises TooLong after a number of search steps, or sooner if the host
+    refuses.
+    """
 
     def __init__(self, steps: int) -> None:
         self.checks = steps // STEPS

@@ -41,7 +41,9 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """A session with a program: the field hidden here, or the log of the field sought there."""
+    """A session with a program: the field hidden by this program, or the log of the other's
+    field.
+    """
 
     def __init__(self, start: Start) -> None:
         self.dice = Dice(start.chosen[SEED])
@@ -310,7 +312,7 @@ def hide(desk: DuelSession, words: list[str]) -> str:
 
 @command("asked TURN... told REPLY...")
 def asked(desk: DuelSession, words: list[str]) -> str:
-    """Read a turn of the other program with its reply, as in asked ray 5 told exit 7."""
+    """Read a turn of the other program with its reply, such as `asked ray 5 told exit 7`."""
     own, box = desk.hiding(), desk.log().rules.box
     made, _, answered = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)

@@ -125,7 +125,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """All that a player may know: the public logs of both fields, and the player's own field.
+    """Everything that a player may know: both public logs, and the player's own field.
 
     `sought` is the log of the other field and `shown` that of the player's own. `free` is true if a
     power may be used now in addition to the turn.

@@ -87,7 +87,7 @@ class Rules:
         return self.box.every & ~self.blocked_cells(atoms)
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether these atoms may stand together."""
+        """Return whether the rules allow these atoms together."""
         return self.placing.allows(self.box, atoms)
 
 

@@ -1,4 +1,4 @@
-"""Describe a player's search: each turn and the whole, what mistakes and luck cost."""
+"""Describe a player's search turn by turn and as a whole: the turns lost by mistakes, and luck."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
 
 
 def describe_accuracy(wholes: Sequence[SearchReview]) -> Iterator[str]:
-    """Say how the figures of a game's review were obtained, and how far off they may be."""
+    """Say how the figures of a game's review were computed, and how far off they may be."""
     yield phrase("The turns still needed are estimated from games that the machine played.")
     error = max([max(whole.error, whole.mean_error) for whole in wholes])
     if error:

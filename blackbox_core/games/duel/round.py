@@ -176,7 +176,7 @@ class DuelRound:
 
 
 class DuelSeat(Seat):
-    """One player's marks in the other's box.
+    """The marks that one player made in the other player's box.
 
     `noted` is the number of turns at the time when the player was last told which turns EXPLAIN
     leaves out.

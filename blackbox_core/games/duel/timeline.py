@@ -344,8 +344,8 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the timelines with this reply to an x-ray: an atom in the cell, or so many around
-    it.
+    """Yield the timelines with this reply to an x-ray: an atom in the cell, or `potential`
+    around it.
     """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)

@@ -213,7 +213,7 @@ SAMPLING_ERROR = 0.08
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """One turn, reviewed with the knowledge that the player could have when making it.
+    """The review of one turn, with the knowledge that the player could have when making it.
 
     `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated if not `exact`.
     Figures in turns may be off by `error`, which is more than 0 if boxes were drawn. `expected` is

@@ -70,10 +70,10 @@ def put_field(grid: Grid, field: Field) -> None:
 
 
 class Role(Enum):
-    """Who a player is to the person addressed.
+    """The role of a player for the person addressed.
 
-    Two people at one console, or two machines, are told by number. A single person is YOU, and
-    the machine or the player at the other end of a line is the OPPONENT.
+    Two people at one console, or two machines, are told by number. A single person is YOU, and the
+    machine or the player at the other end of a line is the OPPONENT.
     """
 
     NUMBERED = 1

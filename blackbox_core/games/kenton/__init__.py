@@ -77,11 +77,11 @@ def finish_round(round: Round) -> Dialogue:
     )
 
 
-WORDS = (typed("row"), typed("column"), "r", "c")  # that a cell may begin with
+WORDS = (typed("row"), typed("column"), "r", "c")  # words that a cell can begin with
 
 
 class KentonRound:
-    """One round: firing rays, then guessing atoms, then over. `dice` deal the rounds to come."""
+    """A round: firing rays, then guessing atoms, then over. `dice` deal the rounds to come."""
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
         self.dice, self.round = dice, round

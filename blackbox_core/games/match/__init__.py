@@ -1,6 +1,4 @@
-"""A match of programs: the players, the game, the number of games and the time; and how to play
-it.
-"""
+"""A match of programs: its players, game, number of games and time limit, and how it is played."""
 
 from __future__ import annotations
 
@@ -53,7 +51,7 @@ SINGLE = "single"
 PLAYS = "duel/quantum/single"
 SEED_BYTES = 8
 INTERRUPTED = 130  # the exit status of a command that Control-C ended, as a shell has it
-RESUMING = "blackbox", "match", "--resume"  # and the name of the log
+RESUMING = "blackbox", "match", "--resume"  # followed by the name of the log
 
 
 # --- options ---
@@ -97,7 +95,7 @@ PLAYERS: Setting[Any] = Setting(
     read_player,
     is_value=names_player,
     group=GROUP,
-    also=("--one", "--other"),  # of the days when a match had two players
+    also=("--one", "--other"),  # from versions in which a match had two players
     many=True,
 )
 PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
@@ -219,7 +217,7 @@ class Match:
     def play(self, head: list[str]) -> Dialogue:
         """Play the remaining games until an interrupt, and log each. `head` is logged first."""
         for index, pair in self.games_left():
-            yield Ask("", think=lambda _: "")  # so that what was said is sent
+            yield Ask("", think=lambda _: "")  # sends the text said so far
             game = yield from self.play_game(index, pair)
             if (yield from done(Programs.is_interrupted)):
                 return

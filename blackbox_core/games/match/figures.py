@@ -8,7 +8,7 @@ from math import comb, sqrt
 
 from ...console.contest import Outcome
 
-DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
+DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distributed values
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
     if same_box:
         yield from signs
         return
-    for one, other in zip(signs[::2], signs[1::2], strict=False):
-        total = one + other
+    for first, second in zip(signs[::2], signs[1::2], strict=False):
+        total = first + second
         yield (total > 0) - (total < 0)
 
 

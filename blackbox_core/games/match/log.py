@@ -20,8 +20,8 @@ from ...console.settings import Setting
 
 FORMAT = 1
 MATCH = "match"  # the field that only the line of the settings has
-REFUSED = "!"  # begins an answer that did not come: why, in a sentence
-DIGITS = 6  # of seconds
+REFUSED = "!"  # begins the reason why an answer did not come
+DIGITS = 6  # decimals of seconds
 Answers = tuple[list[str], list[str]]  # of the two programs of a game, in order
 
 

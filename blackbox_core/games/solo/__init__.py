@@ -270,8 +270,8 @@ class Solo(BoxTable):
 
     def announce(self) -> str:
         if self.play.has_range:
-            told, count = "The box hides {least} to {most} atoms.", self.view.count
-            return phrase(told, least=number(count.least), most=number(count.most))
+            message, count = "The box hides {least} to {most} atoms.", self.view.count
+            return phrase(message, least=number(count.least), most=number(count.most))
         one, many = "Box {box} hides {n} atom.", "Box {box} hides {n} atoms."
         return counted(one, many, self.view.count.most, box=self.number)
 

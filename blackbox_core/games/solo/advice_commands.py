@@ -29,7 +29,7 @@ from ...box.techniques.facts import Facts
 from ...box.techniques.leading import LEVELS, certain_or_easily_proved, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes
-from ...box.techniques.proof_words import shortest_told
+from ...box.techniques.proof_words import shortest_in_words
 from ...box.techniques.solving import solver
 from ...box.techniques.step import Step, hardest_step
 from ...box.techniques.step_words import describe_sentences
@@ -41,29 +41,29 @@ from ...console.reading import read_number, read_within
 from ...console.session import Refused
 from ...console.settings import HIGHEST, LEVEL
 from .commands import SoloSession, command, describe_exit, describe_mask, sized
-from .commands import commands as commands  # those of all three modules
+from .commands import commands as commands  # the commands of all three modules
 from .review import review_round
 from .stepping import SCHEMA as SCHEMA  # its import declares `step` and `state`
 from .verbs.machine_play import check_par
 
-DECIMALS = 4  # of points, as `review` has them
+DECIMALS = 4  # decimals of points in `review`
 NO_LEVEL = later("Levels are numbered {least} to {last}.")
 RANDOM, GREEDY = 0, 1  # levels; any higher one follows the best advice
 
 
 @command("count")
 def count(desk: SoloSession, _: list[str]) -> str:
-    found = desk.knowledge()
-    return str(found.count) if found.is_complete else f"at least {found.count}"
+    known = desk.knowledge()
+    return str(known.count) if known.is_complete else f"at least {known.count}"
 
 
 @command("odds")
 def odds(desk: SoloSession, _: list[str]) -> str:
     """Return the chance of an atom in each cell, a line for each row."""
-    found = desk.knowledge()
-    if not found.is_complete:
+    known = desk.knowledge()
+    if not known.is_complete:
         raise Refused("The boxes that fit could not all be counted in time.")
-    chances = [f"{chance / found.weight:.4f}" for chance in found.cell_weights()]
+    chances = [f"{chance / known.weight:.4f}" for chance in known.cell_weights()]
     left = iter(chances)
     return "\n".join(" ".join(islice(left, length)) for length in desk.box.lengths)
 
@@ -194,14 +194,14 @@ def proof(desk: SoloSession, words: list[str]) -> str:
         raise Refused(phrase("That would take too long to work out.")) from None
     if isinstance(fact, Doubt):
         return "open"
-    told = shortest_told(view, Facts(*fact))
-    if not told or not told.is_short:
+    shortest = shortest_in_words(view, Facts(*fact))
+    if not shortest or not shortest.is_short:
         return "none"
     kinds = ("free", "atom")
-    lines = [kinds[told.proof.is_atom]]
-    if told.supposed:
-        lines.append(f"suppose {kinds[not told.proof.is_atom]}")
-    for line in told.lines:
+    lines = [kinds[shortest.proof.is_atom]]
+    if shortest.supposed:
+        lines.append(f"suppose {kinds[not shortest.proof.is_atom]}")
+    for line in shortest.lines:
         lines.append(f"technique {hardest_step(line.block).form}")
         lines += describe_sentences(view, line.block)
     return "\n".join(lines)
@@ -216,14 +216,14 @@ def story(desk: SoloSession, words: list[str]) -> str:
     cell = one_cell(desk.view, words)
     if not cell & (insight.facts[0] | insight.facts[1]):
         return "open"
-    told = insight.story(cell)
-    if told.is_atom:
-        rays = sorted(shot.entry for shot in told.explains)
+    certain = insight.story(cell)
+    if certain.is_atom:
+        rays = sorted(shot.entry for shot in certain.explains)
         parts = [" ".join(["explains", *map(str, rays)])]
     else:
         parts = ["free"]
-    if told.rival:
-        parts += describe_rival(desk.view, told.rival)
+    if certain.rival:
+        parts += describe_rival(desk.view, certain.rival)
     about = "" if insight.known.is_complete else "at least "
     return "; ".join([*parts, f"fits {about}{insight.known.count}"])
 

@@ -23,7 +23,7 @@ from . import Solo
 class SoloSession(Solo):
     """The table of a program. `position` is the view of a box at the other end."""
 
-    asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
+    asked = 0  # the entry of a ray in that box whose reply is still to come
     tells_costs = True  # whether a step says how many points it cost above the best action
     adviser: Adviser | None = None  # the advice after the rays so far, if a step has asked for it
 
@@ -129,9 +129,9 @@ def place(desk: SoloSession, words: list[str]) -> str:
     if atoms.bit_count() < len(placed):
         raise Refused(phrase("Each atom needs a cell of its own."))
     read_count(str(atoms.bit_count()), box.cells)
-    told = begin(desk, box, atoms)
+    named_box = begin(desk, box, atoms)
     desk.play.hidden_by_player = True
-    return told
+    return named_box
 
 
 def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:

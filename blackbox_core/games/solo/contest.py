@@ -47,9 +47,9 @@ def play_round(player: int, round: Round) -> Telling[int]:
     yield from ask(player, "seek", "single", str(round.view.count.most), *sides)
     while not round.view.marks.atoms:
         turns += 1
-        told = yield from ask_turn(player, turns)
-        with RefusalsAsFouls(player, told):
-            round, reply = after_turn(round, told.split())
+        answer = yield from ask_turn(player, turns)
+        with RefusalsAsFouls(player, answer):
+            round, reply = after_turn(round, answer.split())
         yield from ask_if_known(player, "reply", *reply)
     return round.verdict().score
 

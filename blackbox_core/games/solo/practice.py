@@ -32,10 +32,10 @@ from . import Solo
 DETOURS, REFLECTIONS, MASKED = "detours", "reflections", "masked"
 FAR, LOOKALIKES, CLUSTERS = "far", "lookalikes", "clusters"
 
-TRIES = 40  # boxes of which the one is dealt that trains most
-RARE = {MASKED: 20_000, LOOKALIKES: 1_000}  # boxes of 64 cells that are looked at for any such
-FEWEST_FOR_MASKED = 5  # atoms without which none is masked
-MOST_FOR_LOOKALIKES = 320  # cells times atoms: beyond that it takes too long to know them
+BOXES_TRIED = 40  # boxes from which the best one for training is dealt
+RARE = {MASKED: 20_000, LOOKALIKES: 1_000}  # boxes of 64 cells tried for a rare skill
+FEWEST_FOR_MASKED = 5  # atoms from which an atom can be masked
+MOST_FOR_LOOKALIKES = 320  # cells times atoms; with more, finding look-alikes takes too long
 
 
 def all_paths(box: Box, atoms: Cells) -> list[Path]:
@@ -118,7 +118,7 @@ def trained_by(box: Box, atoms: Cells) -> list[str]:
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
     """Return the random box that trains a skill most, of several, or NONE if none trains it."""
     best, most = NONE, 0
-    for _ in range(RARE.get(what, TRIES) * 64 // max(64, view.box.cells)):
+    for _ in range(RARE.get(what, BOXES_TRIED) * 64 // max(64, view.box.cells)):
         atoms = dice.deal(view)
         much = MEASURES[what](view.box, atoms)
         if much > most:
@@ -128,9 +128,9 @@ def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
     return best
 
 
-TECHNIQUE_TRIES = 40  # boxes of which the one is taken that needs a technique most often
-MOST_TRIES = 400  # boxes until the first that needs it, if it is a technique that is soon tried
-RAYS = range(5, 11)  # that are fired
+TECHNIQUE_TRIES = 40  # boxes from which the one that needs a technique most is taken
+MOST_TRIES = 400  # boxes tried for a technique that can be tested quickly
+RAYS = range(5, 11)  # numbers of rays that are fired
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +172,8 @@ def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
 # --- the verbs ---
 
 STEPS = typed("steps")
-LAST = 200  # rounds on record that are looked at
-FEW = 3  # rounds that tell nothing yet
+ROUNDS_USED = 200  # rounds on record that are looked at
+MIN_ROUNDS = 3  # rounds from which a skill can be judged
 TYPED = {
     typed("detours"): DETOURS,
     typed("reflections"): REFLECTIONS,
@@ -182,7 +182,7 @@ TYPED = {
     typed("lookalikes"): LOOKALIKES,
     typed("clusters"): CLUSTERS,
 }
-NAMES = {  # what stands before a colon
+NAMES = {  # the names of skills, as shown before a colon
     DETOURS: later("Detours"),
     REFLECTIONS: later("Reflections"),
     MASKED: later("Masked atoms"),
@@ -251,8 +251,8 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
     technique = describe_title(form)
     if not (yield from may_give_up(table)):
         return
-    found = deal_for_technique(form, View(table.box, table.count), table.play.dice)
-    if not found:
+    practice = deal_for_technique(form, View(table.box, table.count), table.play.dice)
+    if not practice:
         raise Refused(
             phrase(
                 "{technique} is needed too seldom to practise it alone: choose another technique, "
@@ -260,11 +260,11 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
                 technique=technique,
             )
         )
-    table.begin(found.atoms, table.box, table.count)
+    table.begin(practice.atoms, table.box, table.count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=technique)
     yield table.announce()
-    entries = " ".join(map(str, found.entries))
+    entries = " ".join(map(str, practice.entries))
     yield phrase("Type RAY {entries}, then look for the technique.", entries=entries)
     if table.verbose:
         yield from table.show()
@@ -272,30 +272,30 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
 
 def read_what(word: str) -> str:
     """Read a skill by the beginning of its name."""
-    found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
-    if len(found) != 1:
+    matches = [what for name, what in TYPED.items() if name.startswith(word.lower())]
+    if len(matches) != 1:
         message = (
             "That is not a skill or a technique: type PRACTICE DETOURS or PRACTICE MUST TURN; "
             "HELP PRACTICE lists all skills."
         )
         raise Refused(phrase(message))
-    return found[0]
+    return matches[0]
 
 
 def hardest(table: Solo) -> Telling[str]:
     """Return the skill that was hardest according to the records, or a random one if these are
     few.
     """
-    told = [trial for trial in (yield from skill_records(table)) if trial.rounds >= FEW]
-    if told:
-        return max(told, key=lambda trial: trial.beyond).what
+    trials = [trial for trial in (yield from skill_records(table)) if trial.rounds >= MIN_ROUNDS]
+    if trials:
+        return max(trials, key=lambda trial: trial.beyond).what
     yield phrase("There are too few records to say what is hardest.")
     return list(NAMES)[table.play.dice.below(len(NAMES))]
 
 
 def weak(table: Solo, _: list[str]) -> Dialogue:
-    told = yield from skill_records(table)
-    for trial in sorted(told, key=lambda trial: -trial.beyond):
+    trials = yield from skill_records(table)
+    for trial in sorted(trials, key=lambda trial: -trial.beyond):
         if trial.beyond < 0:
             one = (
                 "{what}: {n} round, {right} right; {beyond} points a round better than your"
@@ -321,7 +321,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
             right=number(trial.right),
             beyond=decimal(abs(trial.beyond)),
         )
-    if not told:
+    if not trials:
         yield phrase(
             "Your rounds in boxes of size {size} do not yet show which skills are hard for you.",
             size=describe_size(table.box),
@@ -346,7 +346,7 @@ class SkillRecord:
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
     """Return the records of all skills trained by the last rounds in boxes of this size."""
     rows = yield from done_or([], Records.finished, {"size": describe_size(table.box)})
-    rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
+    rows = [row for row in rows if row["apart"] in ("", "practised")][-ROUNDS_USED:]
     rounds: dict[str, list[Row]] = {}
     for row in rows:
         for what in trained_by(*read_box(row["box"])):

@@ -22,7 +22,7 @@ from ...console.services import Texts, World, done
 from ...console.session import Dialogue, Refused
 from ...console.settings import Chosen, Setting
 from ...console.table import Start
-from .result_line import LONGEST, ResultLine, read_result_line
+from .result_line import MAX_CHARACTERS, ResultLine, read_result_line
 from .review import review_round
 
 MAX_RESULTS = 10_000  # lines that are replayed: a millisecond each, so 10 seconds at most
@@ -87,7 +87,7 @@ def find_results(text: str) -> Iterator[FoundResult]:
             continue
         prefix = prefix_of(text, match.start())
         if not prefix.lstrip().startswith(">"):
-            words = text[match.start() : match.start() + 2 * LONGEST].split()
+            words = text[match.start() : match.start() + 2 * MAX_CHARACTERS].split()
             yield FoundResult(line, name_in(prefix) or sender, result_words(words))
 
 

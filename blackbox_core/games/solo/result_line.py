@@ -114,7 +114,7 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BASE = 36  # the number of signs
 CHECKSUMS = BASE**3  # the number of checksums, of three signs each
-LONGEST = 72
+MAX_CHARACTERS = 72
 TITLE = "BLACK BOX"
 BOOKS_DIFFER = 0.5  # points by which the means of two versions differ at most
 
@@ -177,9 +177,9 @@ def describe_result_line(result: ResultLine) -> str:
     luck = [] if result.luck is None else [f"L{result.luck:.2f}"]
     judged = [str(result.score), *par, *skill, *luck, describe_kinds(result), f"H{result.helped:d}"]
     line = " ".join([TITLE, name, *count, *judged, seal_rays(result)])
-    if len(line) > LONGEST and result.given is not None:
+    if len(line) > MAX_CHARACTERS and result.given is not None:
         return describe_result_line(replace(result, given=None, luck=None, wrong=NONE))
-    if len(line) > LONGEST:
+    if len(line) > MAX_CHARACTERS:
         raise Refused(
             phrase(
                 "A round with so many rays, or in so large a box, does not fit on one "
@@ -201,7 +201,7 @@ def read_result_line(words: list[str]) -> ResultLine:
     """Read a line that RESULT wrote. Refuse it if its words do not fit its box."""
     line = " ".join(words).upper()
     try:
-        if len(line) > LONGEST:  # before long numbers are read, which takes long
+        if len(line) > MAX_CHARACTERS:  # before long numbers are read, which takes long
             raise ValueError("a line that RESULT cannot have written")
         name, *rest = line.removeprefix(TITLE).split()
         result = read_judged(name, rest)

@@ -8,17 +8,17 @@ from math import hypot
 
 from ...box import FIRST, NONE, Cells, union
 from ...box.advice.advise import ALIKE, SET, Advice, Adviser
-from ...box.deduction.deduce import MANY, Knowledge, deduce
+from ...box.deduction.deduce import MAX_BOXES_LISTED, Knowledge, deduce
 from ...box.deduction.examples import imitators
 from ...box.view import MISSED, Round, Shot, View, misplaced
 
-PLACES = 2  # of points, as they are told
-NO_POINTS = 1e-9  # so near to nothing sums come that are equal
+PLACES = 2  # decimals of points, as shown
+NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 
 @dataclass(frozen=True, slots=True)
 class RayReview:
-    """One shot reviewed, with only the knowledge that the player could have at the time.
+    """The review of one shot, with only the knowledge that the player could have at the time.
 
     `before` and `after` are the numbers of boxes that fitted, and `advice` is the hint before the
     shot. `is_proven` says that nothing is better than that advice. `expected` is the mean points
@@ -29,8 +29,8 @@ class RayReview:
         luck = what the ray cost + expected after it - expected before it - given
 
     `is_equal` says that nothing was lost, and not only too little to show. If these are estimates,
-    `given_error` and `luck_error` say how far off they may be. `certain` says that from this shot
-    on the answer was certain.
+    `given_error` and `luck_error` say how far off they may be. `certain` says that no ray after
+    this shot could add knowledge.
     """
 
     shot: Shot
@@ -181,7 +181,7 @@ def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
     """Return the mean points that an answer loses over the boxes that fit, or a sample of them."""
     known = adviser.known
-    some = known if known.count <= MANY else adviser.sampled(known)
+    some = known if known.count <= MAX_BOXES_LISTED else adviser.sampled(known)
     alike = {*imitators(known.view, answer).boxes()} if known.view.allows(answer) else set()
     weights = some.weights
     missed = sum(

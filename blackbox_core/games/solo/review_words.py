@@ -110,7 +110,7 @@ def describe_points(points: float) -> str:
 def describe_accuracy(looks: Sequence[RayReview], error: float = 0.0) -> Iterator[str]:
     """Say once how far off the points of a review may be, if they are estimates.
 
-    `error` is that of the sums, if sums are shown.
+    `error` is the error of the sums, if sums are shown.
     """
     most = max([error, *(look.luck_error for look in looks)], default=0.0)
     if most:

@@ -119,7 +119,7 @@ LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns 
 
 
 def describe_greeting(box: Box) -> str:
-    """Greet, with the size of the box in play."""
+    """Return the greeting, with the size of the box in play."""
     widest, side = max(box.lengths), box.lengths[0]
     return phrase(INTRODUCTIONS[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
@@ -144,7 +144,7 @@ def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
 def check_options(chosen: Chosen) -> None:
     """Refuse options that exclude each other."""
     check_box(chosen)
-    if chosen[DAILY] and any(one.name in chosen.given for one in (RANGE, SIZE, BOX, LEARN)):
+    if chosen[DAILY] and any(setting.name in chosen.given for setting in (RANGE, SIZE, BOX, LEARN)):
         raise Refused(
             phrase("argument --daily: not allowed with --atoms, --size, --box or --learn")
         )
@@ -185,7 +185,9 @@ class SoloRound:
         self.whole: RoundReview | None = None
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken
-        self.help: dict[int, tuple[int, str]] = {}  # by rays fired, its level and technique
+        self.help: dict[
+            int, tuple[int, str]
+        ] = {}  # by number of rays fired, the level and technique
         self.is_restored = False
         self.daily = self.number = ""
 

@@ -70,8 +70,8 @@ def as_line(facts: Facts) -> str:
 
 def refuse(desk: SoloSession, error: IllegalAction) -> NoReturn:
     """Refuse an action by an error object with the legal actions."""
-    told = {"code": error.code, "message": str(error)}
-    raise Refused(as_line({"error": told, "legal": legal_actions(desk)})) from None
+    problem = {"code": error.code, "message": str(error)}
+    raise Refused(as_line({"error": problem, "legal": legal_actions(desk)})) from None
 
 
 # --- actions ---

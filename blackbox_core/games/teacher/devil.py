@@ -131,7 +131,7 @@ def played_by_machine(devil: Devil, view: View) -> View:
 
 @dataclass(frozen=True, slots=True)
 class DevilRayReview:
-    """One ray against the devil, reviewed with the knowledge that the player could have.
+    """The review of one ray against the devil, with the knowledge that the player could have.
 
     `before` and `after` are the numbers of boxes that fitted. `best` is the machine's entry, or 0
     if nothing was left to learn. `given` is the cost of this ray minus that of the machine's ray,

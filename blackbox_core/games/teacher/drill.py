@@ -21,7 +21,7 @@ from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import DRILL, TaskTable
 
 ATOMS = 4
-TRIES = 1000  # rays that are looked at for one of a kind
+RAYS_TRIED = 1000  # rays tried to find one of a kind
 
 # The kinds of ray, by what becomes of it, and by its turns where it comes out.
 SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "straight", "one", "more"
@@ -70,7 +70,7 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
     asked = random_question(box, task, dice)
-    for _ in range(TRIES):
+    for _ in range(RAYS_TRIED):
         way = asked.path
         if way.turns == task.turns and ending_of(way) == ending:
             break
@@ -201,7 +201,7 @@ class DrillTable(TaskTable):
         return phrase("Ray {entry}: result? ", entry=self.play.question.entry)
 
     def empty_line(self) -> Dialogue:
-        """On RETURN cover the atoms, begin another drill, or draw the atoms again."""
+        """Answer RETURN: cover the atoms, begin another drill, or draw the atoms again."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
         elif self.play.looking:

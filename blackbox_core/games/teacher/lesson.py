@@ -28,7 +28,7 @@ UNAIDED, HINTED, MISSED = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question. `asked` are the entries, the cell or the technique that it is about.
+    """A question. `asked` are the entries, the cell or the technique that it is about.
 
     `told` are the sentences before it. `hint` is said after a first wrong answer, and `why` with
     the right one. Without a `why` the program works out the reason. In a game, `talk` is how much
@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One idea, the questions about it in order, and the chapter that it belongs to."""
+    """A lesson: one idea, the questions about it in order, and its chapter."""
 
     title: str
     questions: tuple[Question, ...]

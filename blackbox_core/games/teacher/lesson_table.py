@@ -33,7 +33,7 @@ from .lesson_words import describe_head, describe_text, describe_wanted, questio
 from .lessons import LESSONS
 
 YES_OR_NO = {typed("yes"), typed("no")}
-REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
+REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # in addition to figures
 
 
 class LessonProgress:
@@ -143,7 +143,9 @@ class LessonTable(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
-            place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == PLAY)
+            place = next(
+                n for n, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == PLAY
+            )
             message = "{verb} needs a game: type LESSON {place} for the first one."
             raise Refused(phrase(message, verb=verb, place=place))
 
@@ -223,7 +225,7 @@ class LessonTable(BoxTable):
         return phrase("RETURN to go on? ")
 
     def empty_line(self) -> Dialogue:
-        """On RETURN go on if the question is answered, else say what to do."""
+        """Answer RETURN: go on if the question is answered, else say what to do."""
         if self.play.over:
             yield from self.verbs.call(self, ["puzzle", "1"])
         elif self.play.answered:

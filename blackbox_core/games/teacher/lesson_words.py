@@ -78,7 +78,7 @@ OUTCOMES = {
 
 
 def describe_list(outcomes: dict[int, int], chapter: str = "") -> list[str]:
-    """Return the lessons of a chapter, or all of them, each in a line with how it went."""
+    """Return a line for each lesson of a chapter, or of all chapters, that says how it went."""
     return [
         describe_outcome(place, outcomes)
         for place, lesson in enumerate(LESSONS, 1)
@@ -90,7 +90,7 @@ CHAPTERS = [*dict.fromkeys(lesson.chapter for lesson in LESSONS)]
 
 
 def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
-    """Describe each chapter in a line, with how many of its lessons went how."""
+    """Yield a line for each chapter that says how its lessons went."""
     for number, chapter in enumerate(CHAPTERS, 1):
         places = [place for place, lesson in enumerate(LESSONS, 1) if lesson.chapter == chapter]
         went = [outcomes[place] for place in places if place in outcomes]

@@ -122,7 +122,9 @@ def read_asked(word: str) -> int:
 
 
 def check(lesson: Lesson) -> None:
-    """Raise ValueError if a lesson lacks a question, a text before one, or a chapter."""
+    """Raise ValueError if a lesson has no question or no chapter, or a question no text before
+    it.
+    """
     if not lesson.questions or not all(question.told for question in lesson.questions):
         raise ValueError(f"lessons.txt: {lesson.title!r} lacks a question, or a text before one")
     if not lesson.chapter:

@@ -151,8 +151,14 @@ def progress(results: Iterable[Result]) -> list[Rating]:
 PUZZLE_DEVIATION = 150
 # A proof that costs a reader twice as much is harder by so much, and a usual one costs so much.
 DOUBLE, USUAL, FURTHEST = 40, 40, 120
-OLD_GRADES = {"1": 1550, "2": 1650, "3": 1850, "4": 2050, "5": 2400}  # of versions before these
-WRONG = 2  # the level of help that a wrong answer counts as, which is told where it is wrong
+OLD_GRADES = {
+    "1": 1550,
+    "2": 1650,
+    "3": 1850,
+    "4": 2050,
+    "5": 2400,
+}  # ratings of grades in earlier versions
+WRONG = 2  # the level of help that a wrong answer counts as, because it shows the error
 
 
 def difficulty(steps: Sequence[Step]) -> Rating:
@@ -168,7 +174,7 @@ def result(row: Row) -> Result | None:
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None
-    level = row["score"] or FULL_HELP // 2 * ("hinted" in apart)  # old ones do not tell how much
+    level = row["score"] or FULL_HELP // 2 * ("hinted" in apart)  # old records lack the level
     score = max(0.0, 1 - level / FULL_HELP) if row["solved"] else 0.0
     rating = row["par"] or OLD_GRADES.get(row["level"], USUAL_PUZZLE_RATING)
     return Result(Rating(rating, PUZZLE_DEVIATION), score)

@@ -43,7 +43,7 @@ LADDER = (
     Rank.WHAT_IF_BY_STEPS,
 )
 ATOMS = (3, 4)
-TRIES = 400  # boxes that are looked at for one in which a technique goes on
+BOXES_TRIED = 400  # boxes tried to find one for a technique
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Exercise:
 def exercise(rank: Rank, seed: int) -> Exercise | None:
     """Return an exercise in a technique, or None if none was found."""
     dice = Dice(seed)
-    for _ in range(TRIES):
+    for _ in range(BOXES_TRIED):
         view = random_position(dice)
         known = Known(KnownRays(view))
         steps = steps_after_easier(known, rank)
@@ -173,7 +173,8 @@ class StepPlay:
 
 
 class StepTable(TaskTable, BoxTable):
-    """One exercise after another: harder after three right answers, easier after a miss.
+    """The table of one exercise after another: harder after three right answers, easier after a
+    miss.
 
     `place` is the place on the ladder of techniques, and `run` the right answers in a row there.
     """
@@ -213,11 +214,11 @@ class StepTable(TaskTable, BoxTable):
 
     def another(self) -> Exercise:
         """Return an exercise in the current technique, or an easier one if none is found."""
-        found = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
-        while not found:
+        next_exercise = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
+        while not next_exercise:
             self.place -= 1
-            found = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
-        return found
+            next_exercise = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
+        return next_exercise
 
     def lay(self, found: Exercise) -> None:
         self.play, self.seat, self.unreported = StepPlay(found), Seat(), True
@@ -226,10 +227,10 @@ class StepTable(TaskTable, BoxTable):
         """Begin the next exercise: a missed one that is due, else a new one."""
         rows = yield from done_or([], Records.finished, {})
         name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
-        found = exercise_named(name) if name else None
-        if found:
+        due = exercise_named(name) if name else None
+        if due:
             yield phrase("You have seen this exercise before.")
-        self.lay(found or self.another())
+        self.lay(due or self.another())
         yield from self.show()
 
     def take(self, *, is_found: bool, is_told: bool = False) -> None:
@@ -279,7 +280,7 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
     def empty_line(self) -> Dialogue:
-        """On RETURN go on to the next exercise if this one is over."""
+        """Answer RETURN: go on to the next exercise if this one is over."""
         if self.play.over:
             yield from self.go_on()
         else:
@@ -300,7 +301,7 @@ class StepTable(TaskTable, BoxTable):
 
     @property
     def moves(self) -> int | None:
-        return None  # what is kept is on record, and the setting
+        return None  # only the records and a setting are kept
 
     made_of = {"exercise": EXERCISE}
 

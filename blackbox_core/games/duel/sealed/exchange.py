@@ -19,7 +19,7 @@ from .terms import (
     SIDES,
     Checksums,
     checksum_of,
-    harmless,
+    made_printable,
     read_greeting,
     read_line,
 )
@@ -80,7 +80,7 @@ def describe_impossible(number: int) -> str:
 
 def describe_accusation(reason: str) -> str:
     """Say the accusation that the other side has sent."""
-    return phrase("The other side says: {reason}", reason=harmless(reason))
+    return phrase("The other side says: {reason}", reason=made_printable(reason))
 
 
 class Exchange:
@@ -101,7 +101,7 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """What the match waits for: a kind of decision of the player, or a line."""
+        """The next event in the match: a kind of decision of the player, or a line."""
         return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
@@ -287,7 +287,7 @@ class Exchange:
             return
         if mark == REFUSAL or len(words) != 2:
             message = "The other side will not resume: {reason}"
-            self.end_reason = phrase(message, reason=harmless(" ".join(words)))
+            self.end_reason = phrase(message, reason=made_printable(" ".join(words)))
         else:
             self.meet(self.resumption.hear_proof, words)
 
@@ -344,4 +344,6 @@ class Exchange:
             return
         self.repeat_command()
         if self.end_reason or self.course.stage == HELLO:
-            self.end_reason = phrase("The other side refuses: {reason}", reason=harmless(reason))
+            self.end_reason = phrase(
+                "The other side refuses: {reason}", reason=made_printable(reason)
+            )

@@ -346,15 +346,15 @@ def describe_post(name: str, lines: list[str]) -> list[str]:
     posts: list[str] = []
     texts: list[str] = []
     for line in lines:
-        joined = whole(name, BETWEEN.join([*texts, line]))
+        joined = as_post(name, BETWEEN.join([*texts, line]))
         if texts and len(joined) > LONGEST_POST:
-            posts.append(whole(name, BETWEEN.join(texts)))
+            posts.append(as_post(name, BETWEEN.join(texts)))
             texts = []
         texts.append(line)
-    return [*posts, whole(name, BETWEEN.join(texts))]
+    return [*posts, as_post(name, BETWEEN.join(texts))]
 
 
-def whole(name: str, text: str) -> str:
+def as_post(name: str, text: str) -> str:
     """Return a text as a post: the name of the match, a checksum, and the text."""
     return f"{MARK} {name[:DIGITS]} {digest(name[:DIGITS], text)[:DIGITS]} {text}"
 

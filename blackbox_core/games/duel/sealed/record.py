@@ -212,7 +212,7 @@ class Owner:
         elif course.stage in (SEAL, TURN) and words[0] == str(course.game_number):
             self.read_opening(words[1:], course)
         else:
-            raise misplaced(words)
+            raise misplaced_line(words)
 
     def read_opening(self, words: Words, course: Course) -> None:
         """Read the owner's secret for the next step, even if that step was never made."""
@@ -220,7 +220,7 @@ class Owner:
         is_placing = opening.secret.kind == ATOMS
         due = 0 if course.stage == SEAL else course.number + 1
         if opening.turn != due or is_placing != (course.stage == SEAL):
-            raise misplaced(words)
+            raise misplaced_line(words)
         if is_placing:
             first_field(course.agreed.rules, opening.secret, self.side or CALLER)
         if self.game != course.game_number:
@@ -257,7 +257,7 @@ class Owner:
             raise no_log()
 
 
-def misplaced(words: Words) -> Refused:
+def misplaced_line(words: Words) -> Refused:
     """Return the refusal of a secret line at a place where none can be."""
     message = "That line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))

@@ -1,4 +1,4 @@
-"""One side of a match: its secrets, and the lines that it sends of its own accord."""
+"""A side of a match: its secrets, and the lines that it sends of its own accord."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Side:
 
     @property
     def due(self) -> str:
-        """What the match waits for: a kind of decision of the player, a line, or nothing."""
+        """The next event in the match: a kind of decision of the player, a line, or nothing."""
         stage = self.course.stage
         if stage == OVER:
             return NOTHING

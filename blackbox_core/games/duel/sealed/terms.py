@@ -304,15 +304,17 @@ def read_line(said: list[str]) -> ParsedLine | None:
 
 def is_padded(word: str) -> bool:
     """Return whether a number in a word or a cell has needless zeros at its beginning."""
-    return any(part[0] == "0" and read_number(part) is not None for part in longer(word))
+    return any(
+        part[0] == "0" and read_number(part) is not None for part in multi_letter_parts(word)
+    )
 
 
-def longer(word: str) -> list[str]:
+def multi_letter_parts(word: str) -> list[str]:
     """Return the parts of a cell, or of another word, that have more than one character."""
     return [part for part in word.split(",") if len(part) > 1]
 
 
-def harmless(text: str) -> str:
+def made_printable(text: str) -> str:
     """Return a text of the other side made safe to print: short, plain, and not like a prompt."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     letters = "".join("-" if letter in UNPRINTED else letter for letter in plain)

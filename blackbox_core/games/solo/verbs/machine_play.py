@@ -115,7 +115,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 
 def sum_up(table: Solo, looked: RoundReview) -> Dialogue:
-    """Say what a finished round shows as a whole."""
+    """Say the results of reviewing a finished round as a whole."""
     if table.setup.strict:
         yield phrase(
             "By the usual rule, not the strict one, your score would be {n}.", n=looked.score
@@ -137,11 +137,11 @@ def reviewed(table: Solo) -> RoundReview | None:
     return play.whole
 
 
-def record_round(table: Solo, told: Row) -> Dialogue:
+def record_round(table: Solo, row: Row) -> Dialogue:
     """Put a finished round on record, with its measures of the player's skill."""
-    told |= skill_row(table)
-    yield from done_or(None, Rounds.finished, told)
-    yield from note_technique(table, told)
+    row |= skill_row(table)
+    yield from done_or(None, Rounds.finished, row)
+    yield from note_technique(table, row)
 
 
 def skill_row(table: Solo) -> Row:
@@ -157,18 +157,18 @@ NOTED = 64  # cells of the largest box of which it is soon said what its atoms t
 COUNTS_STILL = {*HELPED, "practised"}  # a round for its technique: its help is on record too
 
 
-def note_technique(table: Solo, told: Row) -> Dialogue:
+def note_technique(table: Solo, row: Row) -> Dialogue:
     """Record the hardest technique that finding the atoms took, if only one box fits the rays."""
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
 
-    view, reasons = table.view, set(told["apart"].split())
+    view, reasons = table.view, set(row["apart"].split())
     if reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
         return
     hardest = solution(view, table.round.atoms).hardest
     if hardest.rank < Rank.ALL_BOXES:
         level = max((level for level, _ in table.play.help.values()), default=0)
-        yield from done_or(None, Records.record_besides, technique_row(told, hardest.form, level))
+        yield from done_or(None, Records.record_besides, technique_row(row, hardest.form, level))
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:

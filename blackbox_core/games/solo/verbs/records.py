@@ -17,8 +17,8 @@ from ....console.session import Dialogue, Refused
 from .. import Solo
 from ..round import NO_FRIENDS
 
-STEP, PAR_STEP = 5, 3  # points of a bar
-LAST = 20  # rounds that are compared with par
+POINTS_PER_BAR, PAR_STEP = 5, 3  # points that each bar stands for
+ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,16 @@ def describe_results(
         one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
         yield counted(one, many, len(last), scores=scores)
         yield phrase("Rounds by score:")
-        yield from draw_bars([result.score for result in usual], STEP)
+        yield from draw_bars([result.score for result in usual], POINTS_PER_BAR)
     yield from draw_against_par(usual)
     yield from describe_unranked(result.unranked_reason for result in results)
 
 
 def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
     """Draw bars of the last scores, as points over par."""
-    over = [result.score - result.par for result in results if result.par is not None][-LAST:]
+    over = [result.score - result.par for result in results if result.par is not None][
+        -ROUNDS_COMPARED:
+    ]
     if over:
         one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
         yield counted(one, many, len(over))
@@ -122,16 +124,16 @@ def streak(days: set[str], today: str) -> int:
 def records(table: Solo, words: list[str]) -> Dialogue:
     words = [word for word in words if word.lower() != typed("all")]
     if not words:
-        yield from describe_rounds_gone(table, {})
+        yield from describe_finished_rounds(table, {})
     elif [word.lower() for word in words] == [typed("friends")]:
         raise Refused(phrase(NO_FRIENDS))
     elif len(words) == 1 and words[0].isdecimal():
-        yield from describe_rounds_gone(table, {"atoms": read_count(words[0], table.box.cells)})
+        yield from describe_finished_rounds(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
         yield from carry(words)
 
 
-def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
+def describe_finished_rounds(table: Solo, wanted: Row) -> Dialogue:
     """Describe the finished rounds in boxes of the same size, and the boxes of the day."""
     size = describe_size(table.box)
     rows = yield from done(Records.finished, {"size": size, **wanted})

@@ -73,7 +73,7 @@ def lines_of(table: Solo) -> Iterator[str]:
 
 BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)
 SIGNS = "*+-!x"  # a ray that gave away nothing, a little, much; a right, a wrong answer
-NOTHING, HALF = 0.05, 0.5  # limits of the points that count as nothing, and as a little
+NOTHING, HALF = 0.05, 0.5  # points below which a loss counts as nothing, or as little
 
 
 def rate_rays(table: Solo) -> str:
