@@ -290,10 +290,10 @@ class Grammar:
             return [verb.name, *fixed, *follows]
         return []
 
-    def spelled_in_full(self, word: str, fits: Callable[[str], bool] = bool) -> str:
+    def spelled_in_full(self, word: str, fits: Callable[[str], bool] | None = None) -> str:
         """Return the word of the program that fits and that a word begins, or the word."""
         own = current_language().spellings("word").get(word, set())
-        if len(own) == 1 and fits(*own):
+        if len(own) == 1 and (not fits or fits(*own)):
             return next(iter(own))
         return (self.tells(word) and word_beginning_with(word, fits)) or word
 

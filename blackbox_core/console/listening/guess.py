@@ -17,9 +17,8 @@ LONG_ENOUGH = 4  # letters of a word that may be mistyped
 MOST_SLIPS = 4  # words of a line that may be mistyped
 
 
-def guess(grammar: Grammar, line: Line) -> tuple[list[str], bool]:
+def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
     """Return the command that a line may mean ([] for none), and whether it can be offered."""
-    words = corrected(grammar, line.wish)
     if words != line.wish and len(words) == 1 and nearest(line.wish[0], grammar.verbs.offered()):
         return [], False  # the nearest verb is told of
     follows, _ = fill(words, switched=True)
@@ -109,11 +108,11 @@ def corrected(grammar: Grammar, typed: list[str]) -> list[str]:
     if not unknown or len(unknown) > MOST_SLIPS:
         return typed
     near = {word: (word, False) for word in lexicon.known if len(word) >= LONG_ENOUGH}
-    words = [nearest(word, near) or word if word in unknown else word for word in typed]
-    first = typed[0]
-    if first in unknown:
-        words[0] = nearest(first, near | grammar.verbs.offered()) or first
-    return words
+    choices = [near | grammar.verbs.offered(), *[near] * (len(typed) - 1)]  # a verb comes first
+    return [
+        nearest(word, known) or word if word in unknown else word
+        for word, known in zip(typed, choices, strict=True)
+    ]
 
 
 def is_known(grammar: Grammar, word: str) -> bool:

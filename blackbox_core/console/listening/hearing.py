@@ -30,7 +30,7 @@ def hear(typed: str, table: Listener) -> Heard:
         words = in_other_letters(line.text)
         command = grammar.strict(words)
     if not command:
-        return as_corrected(grammar, line) or as_addressed(grammar, line) or guessed(grammar, line)
+        return otherwise_heard(grammar, line)
     if not grammar.acts(command):
         return strictly(grammar, line, command)
     if "?" in line.text and not line.requests:
@@ -96,9 +96,18 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
     return Heard(" ".join(command), described(command) if is_shown else "")
 
 
-def as_corrected(grammar: Grammar, line: Line) -> Heard | None:
-    """Return what a line of several words means once its slips are mended, if that is strict."""
+def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
+    """Return what a line means that is not strict as it stands."""
     words = corrected(grammar, line.wish)
+    return (
+        as_corrected(grammar, line, words)
+        or as_addressed(grammar, line)
+        or guessed(grammar, line, words)
+    )
+
+
+def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None:
+    """Return what a line of several words means once its slips are mended, if that is strict."""
     command = grammar.strict(words) if words != line.wish and words[1:] else []
     if not command or not would_accept(grammar.table, command):
         return None
@@ -112,9 +121,9 @@ def as_addressed(grammar: Grammar, line: Line) -> Heard | None:
     return Heard(" ".join(line.as_typed(command))) if command else None
 
 
-def guessed(grammar: Grammar, line: Line) -> Heard:
+def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:
     """Return what a guess makes of a line: a command, an offer, an explanation, or the line."""
-    command, is_offered = guess(grammar, line)
+    command, is_offered = guess(grammar, line, words)
     if is_offered and command != RETURN:
         return offer_of(grammar.table, command)
     if command:

@@ -118,7 +118,8 @@ class Line:
         """
         words = self.text.split()
         signs = [word for word in words if word.strip("-=>&+") and not any(map(str.isalnum, word))]
-        return bool(signs) or "=" in (words[0], words[0][:1]) or is_set_out(self.text)
+        is_cut_off = not words[-1].strip("-=>&+") and len(words) > 1
+        return bool(signs) or is_cut_off or "=" in (words[0], words[0][:1]) or is_set_out(self.text)
 
     @property
     def is_prose(self) -> bool:

@@ -219,12 +219,16 @@ def in_program_words(words: list[str]) -> list[str]:
     ]
 
 
-def word_beginning_with(beginning: str, fits: Callable[[str], bool] = bool) -> str:
-    """Return the one word of the program that fits and that a beginning means, or ""."""
+def word_beginning_with(beginning: str, fits: Callable[[str], bool] | None = None) -> str:
+    """Return the one word of the program that fits and that a beginning means, or "".
+
+    What must fit, as a result must, may be the beginning of any word of the table for it, too.
+    """
     if len(beginning) < LEAST:
         return ""
     words = current_language().beginnings("word").items()
     meant = {word for way, word in words if way.startswith(beginning)}
-    meant |= current_language().lexicon.slots_beginning_with(beginning)
-    meant = set(filter(fits, meant))
+    if fits:
+        meant |= current_language().lexicon.slots_beginning_with(beginning)
+        meant = set(filter(fits, meant))
     return meant.pop() if len(meant) == 1 else ""
