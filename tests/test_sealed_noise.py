@@ -376,7 +376,8 @@ def refused_lines(cheat: str) -> list[str]:
     return [*lines, *with_other_terms.flush()[1], *with_checksums(lines)]
 
 
-SPOKEN = [("de", "atoms that touch"), ("ru", "atoms that touch"), *seldom(("de", "a denied win"))]
+TOUCHING = "atoms that touch"
+SPOKEN = [("de", TOUCHING), *seldom(("ru", TOUCHING), ("de", "a denied win"))]
 SPOKEN += seldom(("ru", "a denied win"), ("de", "a jump too far"), ("ru", "a jump too far"))
 
 

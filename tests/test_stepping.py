@@ -96,10 +96,10 @@ def random_round(player: Player, begin: str, seed: int) -> Iterator[dict[str, An
     yield player.step(f"step answer {' '.join(named)}")
 
 
-BEGINNINGS = ["new 4", "new 3-5", "new 3 5 6", "new 2-3 H3", "number 4-318275", "place 1,1 2,2"]
+BEGINNINGS = ["new 3 5 6", "new 2-3 H3", "place 1,1 2,2", "new 4", "new 3-5", "number 4-318275"]
 
 
-@pytest.mark.parametrize("begin", [*BEGINNINGS[2:], *seldom(*BEGINNINGS[:2])])
+@pytest.mark.parametrize("begin", [*BEGINNINGS[:3], *seldom(*BEGINNINGS[3:])])
 def test_every_answer_has_the_schema_of_the_page(begin: str) -> None:
     player = Player()
     states = [*random_round(player, begin, 3), player.step("state")]
