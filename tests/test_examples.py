@@ -50,6 +50,7 @@ CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "hexagons": [("--size H5", ()), ("--size H5", ("5",)), ("--size H5", ("5", "1", "2"))],
     "duel": [DUEL],
     "atom4": [("atom4", ())],
+    "explaining": [*SOLO, ("puzzle 1", ())],
     "teacher": [*SOLO, ("lessons", ()), ("drill", ()), ("puzzle 1", ()), ("devil", ("1",))],
 }
 # Words in capitals that nobody types: results, and names of variables.

@@ -40,7 +40,9 @@ INSTEAD = {
     r"^(\{verb\}|[A-Z]+) is for\b": "needs, or must come before",
     r"\bwants\b": "needs",
     r"\b(he|his|him|she|her|hers)\b": "you, your opponent, the other side",
-    r"\btaken? back\b": "undo, undone",
+    r"\btak(es?|en) back\b": "undo, undone",
+    r"\b(gave|gives|given|giving) away\b": "mistakes cost",
+    r"\bwhoever\b": "the player, you, anybody",
     r"\bput back\b": "redo, restore",
     r"\b(go|goes|going|gone) on with\b": "resume",
     r"\bby lot\b": "by chance",
@@ -84,6 +86,7 @@ def test_a_line_of_help_begins_with_what_the_verb_does(name: str) -> None:
     for verb in VERBS.get(name, assist_verbs):
         begins = re.split("[ ,.:]", CLAUSE.sub("", verb.tells))[0]
         assert begins.capitalize() in IMPERATIVES.split(), f"begin with a verb: {verb.tells}"
+        assert "; " not in verb.tells, f"make two sentences: {verb.tells}"
 
 
 def test_what_is_not_written_is_not_written() -> None:

@@ -56,8 +56,8 @@ which
 plays question by question.
 """
 BUGS = """\
-With many boxes that fit, the chances and costs that advice tells are estimates; their error is
-told beside them.
+With many boxes that fit, the chances and costs in advice are estimates.
+Their error is given beside them.
 .Pp
 A
 .Cm duel
@@ -76,7 +76,7 @@ SEE_ALSO = """\
 .Pp
 The pages in the folder
 .Pa docs
-of the source tell of the rules, of each game, of options and files, of lines and of serving.
+of the source describe the rules, each game, options and files, lines and serving.
 """
 EXIT = {
     "0": "The session ended, the line hung up, or nothing was typed for too long.",

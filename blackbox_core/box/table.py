@@ -85,7 +85,7 @@ class BoxTable(Table):
         super().__init__(start)
         self.seat = Seat()
         self.told_too_tall = False  # whether the player knows that the board does not fit
-        self.bits_explained = False
+        self.explained = set[str]()  # what was explained in this session
         self.unexplained = start.newcomer  # whether no board was drawn for a newcomer yet
 
     @property
@@ -154,6 +154,12 @@ class BoxTable(Table):
     def hints_by_stories(self) -> bool:
         """Whether HINT does as EXPLAIN does."""
         return False
+
+    def explain_once(self, explanation: str) -> Dialogue:
+        """Say an explanation, unless it was said before in this session."""
+        if explanation not in self.explained:
+            self.explained.add(explanation)
+            yield explanation
 
     def beyond_rays(self) -> Dialogue:
         """Say what the player knows from other sources than rays, because proofs use only rays."""

@@ -118,7 +118,7 @@ def write(
     return written or name
 
 
-@common.verb("save (NAME)", "Save this game under a name; FORGET deletes a saved game.", when=ROUND)
+@common.verb("save (NAME)", "Save this game under a name. FORGET deletes a saved game.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the saved game (RETURN for "game")? '), "game"
@@ -137,7 +137,7 @@ def saves(_: Table, __: list[str]) -> Dialogue:
         yield phrase("There are no saved games.")
 
 
-@common.verb("unfinished", "List the unfinished rounds of this game; RESTORE 3 resumes number 3.")
+@common.verb("unfinished", ("List the unfinished rounds of this game. RESTORE 3 resumes number 3."))
 def unfinished(_: Table, __: list[str]) -> Dialogue:
     waiting = yield from done(Saves.unfinished)
     for round in waiting:
@@ -256,7 +256,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn listening on or off; it gives words instead of drawings, for a screen reader.",
+    "Turn listening on or off. It gives words instead of drawings, for a screen reader.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])

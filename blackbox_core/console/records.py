@@ -62,9 +62,9 @@ def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
     """Yield a heading and its rounds for each degree of help, for rounds that only help keeps
     apart.
     """
-    for degree, heading in HELPED.items():
+    for degree in HELPED:
         if helped := [row for row in rows if row["apart"] == degree]:
-            yield phrase(heading), helped
+            yield phrase(HELPED[degree]), helped
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:

@@ -335,7 +335,7 @@ def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ..
     return Setting(
         "machine",
         usual,
-        "choose which player the machine plays",
+        "choose which player is the machine",
         "1/2/both/off",
         read_players,
         describe_players,
@@ -348,7 +348,8 @@ GROUP = "duel"
 LINE = Setting(
     "line",
     "",
-    "play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here",
+    "play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for standard "
+    "input and output",
     "WHERE",
     str,
     group=GROUP,

@@ -17,8 +17,8 @@ Arguments = Callable[[str, list[str]], list[str]]
 
 
 HELP = later(
-    "List the most useful verbs, or explain a verb, a heading or a word; HELP MORE lists every "
-    "verb by heading, and HELP ALL explains them all."
+    "List the most useful verbs, or explain a verb, a heading or a word. HELP "
+    "MORE lists every verb by heading, and HELP ALL explains them all."
 )
 NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")

@@ -51,7 +51,7 @@ def first_set(environ: Mapping[str, str], *names: str) -> str:
 LINES = "lines"
 
 PLAIN = Setting("plain", False, "use no line editing and no colour", noted=False)
-TELETYPE = Setting("teletype", False, "print capitals in 72 columns, briefly", group=LINES)
+TELETYPE = Setting("teletype", False, "print capitals, in 72 columns, without boards", group=LINES)
 HALF_DUPLEX = Setting(
     "half-duplex",
     False,

@@ -81,7 +81,7 @@ GAMES = {
     ),
     "steps": GameEntry(
         "teacher.steps",
-        "find the next step",
+        "drill in techniques",
         "All that is easier is marked: say which cell is certain now, and so practise one "
         "technique at a time. What you missed comes back.",
         {"steps": "from the easiest technique", "steps 4": "from the fourth"},
@@ -102,7 +102,7 @@ GAMES = {
     ),
     "duel": GameEntry(
         "duel",
-        "a duel of two boxes",
+        "two players, two boxes",
         "Each player hides atoms in a box, and looks for those of the other. Two people play "
         "here or over a line, or one plays against the machine.",
         {

@@ -42,7 +42,7 @@ GAME_VERBS = {  # by the game that they lead to
     ),
     "drill": GameVerb(
         "drill (N)",
-        later("Go to the drill, to predict what N rays do; N is usually 10."),
+        later("Go to the drill, to predict what N rays do. N is usually 10."),
         later("The drill: look at the atoms and say what each ray does."),
     ),
     "steps": GameVerb(
@@ -76,7 +76,7 @@ GAME_VERBS = {  # by the game that they lead to
     ),
     "quantugeddon": GameVerb(
         "quantugeddon (N)",
-        later("Go to Quantugeddon, the duel with four powers; each box then holds N atoms."),
+        later("Go to Quantugeddon, the duel with four powers. Each box then holds N atoms."),
         later("Quantugeddon: the duel with four powers and an atom that buds."),
     ),
     "atom4": GameVerb(

@@ -312,7 +312,7 @@ def describe_last_atom(insight: Insight) -> str:
     box, atoms = insight.view.box, insight.facts[0]
     places = sorted(held & ~atoms for held in insight.known.boxes())
     if len(places) > MOST_PLACES:
-        return phrase("The last atom has {n} places left.", n=number(len(places)))
+        return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
     rays = rays_of_last_atom(insight, places)
     cells = join_or([describe_cells(box.cells_of(place)) for place in places], " ")
     if not rays:

@@ -159,8 +159,8 @@ TECHNIQUES = {
                 "an absorbed ray has only one way left to end: an atom straight ahead."
             ),
             Form.SENT_BACK: later(
-                "inside the box, a reflected ray would have a wrong result, so an atom is "
-                "beside its door."
+                "if the reflected ray had got in, it would have a wrong result, so an atom "
+                "beside its door sent it back."
             ),
         },
     ),

@@ -132,12 +132,12 @@ class Grid:
 
 EDGE_SIGNS = {  # by whether pairs of exits are numbered
     False: later(
-        "At the edge a number is an entry not yet tried, A means absorbed, R means "
-        "reflected, and any other letter marks one ray's entry and exit."
+        "At the edge a number is an entry not yet tried. A means absorbed, and R "
+        "means reflected. Any other letter marks one ray's entry and exit."
     ),
     True: later(
-        "At the edge a number is an entry not yet tried, A means absorbed, R means "
-        "reflected, and a label such as #1 marks one ray's entry and exit."
+        "At the edge a number is an entry not yet tried. A means absorbed, and R "
+        "means reflected. A label such as #1 marks one ray's entry and exit."
     ),
 }
 

@@ -48,6 +48,8 @@ def count(table: BoxTable) -> Dialogue:
     """Say how many boxes fit."""
     known = yield from table.take_help(COUNT_HELP)
     yield describe_count(known, estimate(known))
+    if table.start.newcomer:
+        yield from table.explain_once(phrase("Each box is one arrangement of the atoms."))
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
@@ -102,9 +104,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
     """Rank the best rays, and explain once in a session what their bits are."""
     yield from describe_ranking(ranking(adviser))
-    if not table.bits_explained:
-        table.bits_explained = True
-        yield phrase("Each bit halves the number of boxes that fit.")
+    yield from table.explain_once(phrase("Each bit halves the number of boxes that fit."))
 
 
 def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:

@@ -24,10 +24,10 @@ MAX_NAMED = 8  # cells that fit on one line of an answer
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set an atom; SET 3,4 sets one in row 3, column 4. The same cell can be typed as 3 "
-    "4, as R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two "
-    "atoms. FREE, MAYBE, UNSET and CLEAR also take ROW 3, COLUMN 3, ALL or a block such "
-    "as 1,1-3,3."
+    "Set an atom. SET 3,4 sets one in row 3, column 4. The same cell can be "
+    "typed as 3 4, as R3C4 or as 3-29 (two entries whose lines cross there). "
+    "SET 3,4 5,5 sets two atoms. FREE, MAYBE, UNSET and CLEAR also take ROW 3, "
+    "COLUMN 3, ALL or a block such as 1,1-3,3."
 )
 
 
@@ -168,7 +168,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
 
 @verbs.verb(
     "clear (CELL...)",
-    "Clear the mark of a cell, as in CLEAR 3,4; CLEAR without a cell clears all marks.",
+    "Clear the mark of a cell, as in CLEAR 3,4. CLEAR without a cell clears all marks.",
     when=ROUND,
     risk=LOSES,
 )
@@ -181,7 +181,7 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "undo",
-    "Undo the last change to your marks; a ray cannot be undone.",
+    "Undo the last change to your marks. A ray cannot be undone.",
     letter="u",
     when=ROUND,
     risk=MOVES,

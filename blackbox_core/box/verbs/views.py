@@ -25,9 +25,9 @@ from .rays import ALL_TRIED
 verbs = Verbs(group=later("The board"))
 
 SHOW_TELLS = later(
-    "Describe a row, a column, the straight line from an entry, or an edge, as in SHOW "
-    "ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE TOP; boards of hexagons have no "
-    "columns."
+    "Describe a row, a column, the straight line from an entry, or an edge, as "
+    "in SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE TOP. Boards of "
+    "hexagons have no columns."
 )
 
 
@@ -36,7 +36,9 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
 
 
-verbs.verb("coordinates (ON/OFF)", "Turn column numbers on or off; boards of hexagons have none.")(
+verbs.verb(
+    "coordinates (ON/OFF)", ("Turn column numbers on or off. Boards of hexagons have none.")
+)(
     toggle(
         COORDINATES,
         later("Coordinates are on: boards of squares have column numbers."),

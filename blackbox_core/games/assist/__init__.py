@@ -132,8 +132,8 @@ class AssistTable(BoxTable):
     def greet(self) -> Dialogue:
         message = (
             "Black Box assistant. Fire rays into the box on your table, and type each "
-            "result, as in 12 A for absorbed, 5 R for reflected, or 3-17 for a ray that"
-            " goes in at 3 and comes out at 17."
+            "result. 12 A means that ray 12 was absorbed, 5 R that ray 5 was reflected,"
+            " and 3-17 that ray 3 came out at 17."
         )
         yield phrase(message)
         yield phrase("HELP lists the verbs.")

@@ -171,9 +171,11 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "hint (N)",
-    "Suggest the best ray, with what the round should then cost; HINT 5 does so for ray 5. HINT "
-    "ALL ranks the five best rays by the points to the end, and shows their bits: each bit halves "
-    "the number of boxes that fit.",
+    (
+        "Suggest the best ray, with what the round should then cost. HINT 5 does so"
+        " for ray 5. HINT ALL ranks the five best rays by the points to the end, "
+        "and shows their bits: each bit halves the number of boxes that fit."
+    ),
     letter="h",
     when=ROUND,
 )
@@ -223,7 +225,7 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
 
 
 @result_verbs.verb(
-    "forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.", risk=LOSES
+    "forget N", "Remove the result of ray N. FORGET NAME deletes a saved game.", risk=LOSES
 )
 def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if not words[0].isdecimal():

@@ -180,7 +180,7 @@ verbs.take(verbs_from("atom4"))
 @verbs.verb(
     "play CELL...",
     (
-        "Play a piece in a cell, as in PLAY G8; a cell alone does the same. Several"
+        "Play a piece in a cell, as in PLAY G8. A cell alone does the same. Several"
         " cells are moves by both players in turn."
     ),
     example="I7",
@@ -298,7 +298,7 @@ def new(table: Atom4, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "next (ROUND)",
-    "List the pieces to come; NEXT ROUND begins the next round, as NEW does.",
+    "List the pieces to come. NEXT ROUND begins the next round, as NEW does.",
     risk=MOVES,
 )
 def next_(table: Atom4, words: list[str]) -> Dialogue:

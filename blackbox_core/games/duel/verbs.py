@@ -54,8 +54,10 @@ turns = Verbs(group=later("Turns"))
 
 @turns.verb(
     "hide CELL...",
-    "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8; in "
-    "Quantugeddon, add BUDDING and the cell of the budding atom.",
+    (
+        "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8. In Quantugeddon, "
+        "add BUDDING and the cell of the budding atom."
+    ),
     when=HIDING,
     risk=MOVES,
 )
@@ -154,7 +156,7 @@ def turn(kind: str) -> Action:
 
 turns.verb(
     "ray N",
-    "Fire a ray from entry N; a number alone does the same.",
+    "Fire a ray from entry N. A number alone does the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=TURN,
@@ -174,8 +176,10 @@ turns.verb(
 )(turn("hyper"))
 turns.verb(
     "xray CELL",
-    "Count the atoms in the eight cells around a cell of your opponent's box; the count "
-    "is always 1 if the cell itself holds an atom.",
+    (
+        "Count the atoms in the eight cells around a cell of your opponent's box. "
+        "The count is always 1 if the cell itself holds an atom."
+    ),
     when=POWER,
     risk=MOVES,
 )(turn("xray"))
@@ -187,7 +191,7 @@ turns.verb(
 )(turn("destroy"))
 turns.verb(
     "jump CELL CELL",
-    "Move one of your atoms by one cell; your opponent is not told where.",
+    "Move one of your atoms by one cell. Your opponent is not told where.",
     when=POWER,
     risk=MOVES,
 )(turn("jump"))

@@ -178,8 +178,8 @@ POWERS = later(
     "may also include one free power other than JUMP.\n"
     "- HYPER 5, once: a ray that goes through everything counts the living\n"
     "  atoms on its line.\n"
-    "- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in\n"
-    "  the eight cells around it, but always 1 if 3,4 itself holds one.\n"
+    "- XRAY 3,4, three times: count the atoms in the eight cells around 3,4;\n"
+    "  the count is always 1 if 3,4 itself holds an atom.\n"
     "- DESTROY 3,4, twice: an atom there is gone for good; destroying the\n"
     "  last atom wins the game.\n"
     "- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.\n"
@@ -191,8 +191,10 @@ POWERS = later(
 
 @verbs.verb(
     "rules (PART)",
-    "Explain the rules of the game; RULES RAYS explains what a ray does, and RULES POWERS the "
-    "powers of Quantugeddon.",
+    (
+        "Explain the rules of the game. RULES RAYS explains what a ray does, and "
+        "RULES POWERS the powers of Quantugeddon."
+    ),
     example="RAYS",
 )
 def rules(table: DuelTable, words: list[str]) -> Dialogue:
@@ -270,8 +272,10 @@ def status(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "powers (EXTRA) (ON/OFF)",
-    "Show the powers left; before the atoms are hidden, POWERS EXTRA allows one free "
-    "power in each turn, or forbids it again.",
+    (
+        "Show the powers left. Before the atoms are hidden, POWERS EXTRA allows one"
+        " free power in each turn, or forbids it again."
+    ),
 )
 def powers(table: DuelTable, words: list[str]) -> Dialogue:
     rules = table.setup.rules
@@ -343,7 +347,7 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
 @verbs.verb(
     "review (ALL)",
     (
-        "After the game, show how many turns mistakes and luck cost; REVIEW ALL "
+        "After the game, show how many turns mistakes and luck cost. REVIEW ALL "
         "goes through the turns one by one."
     ),
     when=OVER,

@@ -139,7 +139,7 @@ def describe_spent(spent: ThinkingTime) -> str:
 def describe_difference(mean: Mean) -> Iterator[str]:
     """Compare the points in the boxes that both players have finished."""
     if mean.half is not None:
-        message = "Average of A's points minus B's, on the same boxes: {mean} {half}."
+        message = "A's points minus B's on the same boxes, on average: {mean} {half}."
         yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
     elif mean.of:
         yield phrase("A's points minus B's, on the same box: {mean}.", mean=decimal(mean.mean, 2))

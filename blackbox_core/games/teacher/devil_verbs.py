@@ -87,7 +87,7 @@ def devil_of(table: DevilTable) -> Devil:
 
 @own.verb(
     "ray N",
-    "Fire a ray from entry N; a number alone does the same.",
+    "Fire a ray from entry N. A number alone does the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,
@@ -107,8 +107,10 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
 
 @own.verb(
     "eval (CELL...)",
-    "Judge your atoms, once no ray can tell you more; EVAL with a cell for each atom first sets "
-    "these.",
+    (
+        "Judge your atoms, once no ray can tell you more. EVAL with a cell for each"
+        " atom first sets these."
+    ),
     letter="e",
     when=ROUND,
     risk=LOSES,
@@ -160,7 +162,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 @own.verb(
     "review (ALL)",
     (
-        "After the round, show what your mistakes cost you against this devil; "
+        "After the round, show what your mistakes cost you against this devil. "
         "REVIEW ALL goes through the rays one by one."
     ),
     when=OVER,
@@ -183,7 +185,7 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
 
 
 @own.verb(
-    "new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", example="2", risk=LOSES
+    "new (LEVEL)", "Begin again. NEW 2 begins at level 2.", letter="n", example="2", risk=LOSES
 )
 def new(table: DevilTable, words: list[str]) -> Dialogue:
     level = read_level(words[0]) if words else table.level

@@ -73,7 +73,7 @@ MISSED = {
 
 @own.verb(
     "say RESULT",
-    "Say what the ray does; A, R or an exit alone does the same.",
+    "Say what the ray does. A, R or an exit alone does the same.",
     risk=MOVES,
     example="5",
     when=ROUND,
@@ -142,7 +142,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "new (N)",
-    "Begin another drill, or one of N rays; DRILL STEPS goes to the step drill.",
+    "Begin another drill, or one of N rays. DRILL STEPS goes to the step drill.",
     letter="n",
     also="drill",
     example="10",

@@ -90,7 +90,7 @@ def round_under_way(table: LessonTable) -> Round:
 
 @guided_verbs.verb(
     "ray N",
-    "Fire a ray from entry N; a number alone does the same.",
+    "Fire a ray from entry N. A number alone does the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,
@@ -131,7 +131,7 @@ def describe_fitting(count: int) -> str:
 
 @guided_verbs.verb(
     "eval (CELL...)",
-    "Judge the atoms you set; EVAL with a cell for each atom first sets these.",
+    "Judge the atoms you set. EVAL with a cell for each atom first sets these.",
     letter="e",
     also="done",
     when=ROUND,
@@ -252,7 +252,7 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
 @page_verbs.verb(
     "list (CHAPTER)",
     (
-        "List the chapters, and how their lessons went; LIST 2 lists the lessons of"
+        "List the chapters, and how their lessons went. LIST 2 lists the lessons of"
         " chapter 2, LIST ALL every lesson."
     ),
     example="2",
@@ -301,7 +301,7 @@ COURSE = later(
 
 
 # A lesson can be kept at any time, not only while a game is played in it.
-page_verbs.verb("save (NAME)", "Save the lesson under a name; FORGET deletes a saved game.")(save)
+page_verbs.verb("save (NAME)", "Save the lesson under a name. FORGET deletes a saved game.")(save)
 for family in (common, verbs_from("lessons"), *FAMILIES, guided_verbs, page_verbs):
     verbs.take(family)
 verbs.bare = judge

@@ -187,7 +187,7 @@ own = Verbs(group=later("Puzzles"))
 
 @own.verb(
     "eval (CELL...)",
-    "Judge the atoms you set; EVAL with a cell for each atom first sets these.",
+    "Judge the atoms you set. EVAL with a cell for each atom first sets these.",
     letter="e",
     also="done solve",
     when=ROUND,
@@ -242,7 +242,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    "After the puzzle, show how hard it was and what help you had; REVIEW ALL shows the proof.",
+    ("After the puzzle, show how hard it was and what help you had. REVIEW ALL shows the proof."),
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
@@ -300,7 +300,10 @@ def place_of_hardest(solution: Solution) -> int:
 
 @own.verb(
     "new (WHICH)",
-    "Begin another puzzle; NEW 3 begins one of grade 3, and NEW E4-12 the puzzle with that number.",
+    (
+        "Begin another puzzle. NEW 3 begins one of grade 3, and NEW E4-12 the "
+        "puzzle with that number."
+    ),
     letter="n",
     also="puzzle",
     example="E4-12",

@@ -51,8 +51,8 @@ def check_asking(table: StepTable) -> None:
 @own.verb(
     "say CELL",
     (
-        "Answer with a cell that is certain, or with the ray that proves the cell; "
-        "numbers alone do the same."
+        "Answer with a cell that is certain, or with the ray that proves the cell. "
+        "Numbers alone do the same."
     ),
     risk=MOVES,
 )

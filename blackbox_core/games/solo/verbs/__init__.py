@@ -33,8 +33,11 @@ round_verbs = Verbs(group=later("Rounds"))
 
 round_verbs.verb(
     "practice (SKILL...)",
-    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
-    "technique such as LOOK TWICE; PRACTICE without a skill picks what you found hardest.",
+    (
+        "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS,"
+        " or a technique such as LOOK TWICE. PRACTICE without a skill picks what "
+        "you found hardest."
+    ),
     also="train",
     example="DETOURS",
     risk=LOSES,
@@ -52,9 +55,11 @@ round_verbs.verb(
 
 round_verbs.verb(
     "records (N) (FILE...)",
-    "Sum up your rounds in boxes of this size, or only those with N atoms; RECORDS "
-    "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
-    "the records from a file.",
+    (
+        "Sum up your rounds in boxes of this size, or only those with N atoms. "
+        "RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT "
+        "GAMES.CSV adds the records from a file."
+    ),
     also="stats highscores scores",
     example="4",
 )(on_demand(".records.records", __package__))
@@ -75,8 +80,10 @@ def looking_back(name: str) -> Action:
 
 after_verbs.verb(
     "result (SHARE)",
-    "After the round, show a line to send to a friend, without giving the atoms away; "
-    "RESULT SHARE adds signs that rate your rays.",
+    (
+        "After the round, show a line to send to a friend, without giving the atoms"
+        " away. RESULT SHARE adds signs that rate your rays."
+    ),
     when=OVER,
 )(looking_back(".results.result"))
 
@@ -105,7 +112,7 @@ after_verbs.verb("par", "After the round, show what the machine scores on this b
 after_verbs.verb(
     "review (ALL)",
     (
-        "After the round, show what mistakes and luck cost you; REVIEW ALL goes "
+        "After the round, show what mistakes and luck cost you. REVIEW ALL goes "
         "through the rays one by one."
     ),
     when=OVER,

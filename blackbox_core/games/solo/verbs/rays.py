@@ -126,7 +126,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
 
 @verbs.verb(
     "ray N...",
-    "Fire a ray from entry N, or several in turn; numbers alone do the same.",
+    "Fire a ray from entry N, or several in turn. Numbers alone do the same.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,
@@ -148,8 +148,10 @@ def next_(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "xray (N)",
-    "After the round, show or hide the paths of the rays fired; XRAY N shows only the "
-    "path of ray N.",
+    (
+        "After the round, show or hide the paths of the rays fired. XRAY N shows "
+        "only the path of ray N."
+    ),
     letter="x",
     when=OVER,
 )

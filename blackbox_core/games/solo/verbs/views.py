@@ -141,8 +141,10 @@ STANDING = {
 
 @verbs.verb(
     "status (STANDING)",
-    "Show how many atoms are hidden, how many rays you have fired, and how many points you have; "
-    "STATUS ON shows that after each ray.",
+    (
+        "Show how many atoms are hidden, how many rays you have fired, and how many"
+        " points you have. STATUS ON shows that after each ray."
+    ),
     letter="s",
     also="score points",
 )
@@ -156,7 +158,7 @@ def status(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "rules (PICTURES...)",
-    "Explain the rules, with four pictures; RULES PICTURES shows only those.",
+    "Explain the rules, with four pictures. RULES PICTURES shows only those.",
     also="how info instructions",
 )
 def rules(table: Solo, words: list[str]) -> Dialogue:

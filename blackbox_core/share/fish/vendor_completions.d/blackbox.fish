@@ -6,10 +6,10 @@ complete -c blackbox -n __fish_use_subcommand -a assist -d 'advice for a real bo
 complete -c blackbox -n __fish_use_subcommand -a protocol -d 'the games for programs'
 complete -c blackbox -n __fish_use_subcommand -a lessons -d 'learn how rays run'
 complete -c blackbox -n __fish_use_subcommand -a drill -d 'predict what rays do'
-complete -c blackbox -n __fish_use_subcommand -a steps -d 'find the next step'
+complete -c blackbox -n __fish_use_subcommand -a steps -d 'drill in techniques'
 complete -c blackbox -n __fish_use_subcommand -a puzzle -d 'puzzles without luck'
 complete -c blackbox -n __fish_use_subcommand -a devil -d 'the devil\'s box'
-complete -c blackbox -n __fish_use_subcommand -a duel -d 'a duel of two boxes'
+complete -c blackbox -n __fish_use_subcommand -a duel -d 'two players, two boxes'
 complete -c blackbox -n __fish_use_subcommand -a quantugeddon -d 'a duel with four powers'
 complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4, four in a row'
 complete -c blackbox -n __fish_use_subcommand -a audit -d 'check a match\'s log'
@@ -26,7 +26,7 @@ complete -c blackbox -l plain -d 'use no line editing and no colour'
 complete -c blackbox -l color -d 'colour the two ends of each ray' -x -a 'auto always never'
 complete -c blackbox -l language -d 'speak English, German or Russian' -x -a 'en de ru'
 complete -c blackbox -l listen -d 'use words for a screen reader instead of drawings'
-complete -c blackbox -l teletype -d 'print capitals in 72 columns, briefly'
+complete -c blackbox -l teletype -d 'print capitals, in 72 columns, without boards'
 complete -c blackbox -l half-duplex -d 'echo nothing: the terminal shows what it sends'
 complete -c blackbox -l echo -d 'show what is typed, on a socket where nothing else does'
 complete -c blackbox -l baud -d 'send at N baud at most' -x
@@ -107,13 +107,13 @@ complete -c blackbox -n '__fish_seen_subcommand_from devil' -l coordinates -d 's
 complete -c blackbox -n '__fish_seen_subcommand_from devil' -a '1 2'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n '__fish_seen_subcommand_from duel' -l machine -d 'choose which player the machine plays' -x -a '1 2 both off'
+complete -c blackbox -n '__fish_seen_subcommand_from duel' -l machine -d 'choose which player is the machine' -x -a '1 2 both off'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l level -d 'set the machine\'s level, 0 to 4, usually 3' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l wins -d 'play a match to N wins' -x
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l any -d 'let atoms touch'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l last-turn -d 'give the second player a last turn'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l helpers -d 'let both players ask for counts and hints'
-complete -c blackbox -n '__fish_seen_subcommand_from duel' -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here' -x
+complete -c blackbox -n '__fish_seen_subcommand_from duel' -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for standard input and output' -x
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l log -d 'keep the log of the match in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l headless -d 'let the machine play this end alone' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l seed -d 'repeat a session exactly' -x
@@ -123,13 +123,13 @@ complete -c blackbox -n '__fish_seen_subcommand_from duel' -l brief -d 'show onl
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l coordinates -d 'show column numbers on the board'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l machine -d 'choose which player the machine plays' -x -a '1 2 both off'
+complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l machine -d 'choose which player is the machine' -x -a '1 2 both off'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l level -d 'set the machine\'s level, 0 to 4, usually 3' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l wins -d 'play a match to N wins' -x
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l any -d 'let atoms touch'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l last-turn -d 'give the second player a last turn'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l helpers -d 'let both players ask for counts and hints'
-complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here' -x
+complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for standard input and output' -x
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l log -d 'keep the log of the match in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l headless -d 'let the machine play this end alone' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l seed -d 'repeat a session exactly' -x
@@ -139,7 +139,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l brief -d '
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l coordinates -d 'show column numbers on the board'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l extra -d 'allow one free power with each turn'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l players -d 'let two people play, without the machine' -x -a '2'
-complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l machine -d 'choose which player the machine plays' -x -a '1 2 both off'
+complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l machine -d 'choose which player is the machine' -x -a '1 2 both off'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l level -d 'set the machine\'s level, 0 to 5, usually 3' -x -a '0 1 2 3 4 5'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l round -d 'begin with round N' -x
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l seed -d 'repeat a session exactly' -x
