@@ -18,6 +18,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import settings
 
+from blackbox_core import keeping
 from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
@@ -54,6 +55,7 @@ def pytest_configure() -> None:
     """
     os.environ["XDG_DATA_HOME"] = OWN_FILES.name
     sys.dont_write_bytecode = False  # each worker would have to compile all test modules
+    patch.object(keeping, "collect", int).start()
     patch.object(guest, "collect", int).start()  # in what the tests keep it would search long
     patch.object(programs, "Popen", start_player).start()
     read_once()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -347,6 +348,19 @@ def test_a_round_of_a_guest_begins_with_the_memory_of_earlier_ones_freed(
     for line in ("4", "1", "0", "4"):
         session.send(line)
     assert len(freed) >= before + 2
+
+
+def test_a_round_that_is_kept_frees_the_memory_of_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    freed: list[None] = []
+    monkeypatch.setattr("blackbox_core.keeping.collect", lambda: freed.append(None))
+    session = begin(read_options(["4", "--data-dir", str(tmp_path)]), PlainFace(), False)
+    session.start()
+    assert not freed
+    for line in ("1", "0", "4"):
+        session.send(line)
+    assert len(freed) == 1
 
 
 def test_a_program_of_ones_own_is_none() -> None:

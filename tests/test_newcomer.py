@@ -374,3 +374,15 @@ def test_a_range_stays_in_a_box_that_holds_just_so_many() -> None:
     args = ["--atoms", "3-4", "--size", "4x4", "--seed", "1", "--brief", "--no-files"]
     _, told = played(args, "new 2x2\n")
     assert told.count("The box hides 3 to 4 atoms.") == 2
+
+
+def test_a_command_at_the_pictures_ends_them_and_is_done() -> None:
+    session = conversation("console", confirm=True)
+    session.start()
+    session.send("rules")
+    assert session.question and session.question.prompt.startswith("Do you want to see picture 1")
+    assert "Absorbed: an atom" in session.send("yes")
+    assert "hides 4 atoms" in session.send("4")
+    assert session.question.prompt == "Ray? "
+    session.send("rules")
+    assert session.send("no") == "" and session.question.prompt == "Ray? "

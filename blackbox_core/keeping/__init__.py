@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from gc import collect
 from time import monotonic
 
 from .. import VERSION
@@ -138,7 +139,13 @@ class Journal(Rounds):
     # --- how a round begins, is left, is resumed and ends ---
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Begin a round. If a replay begins several rounds, only the last is kept."""
+        """Begin a round. If a replay begins several rounds, only the last is kept.
+
+        The review of the round before is full of cycles, which the usual garbage collection would
+        leave for so long that forty rounds took 170 MB.
+        """
+        if self._name:
+            collect()
         if self._passing and self._replay.under_way and self._disk.has_round:
             self._drop()
         self._passing = self._replay.under_way
