@@ -1,7 +1,7 @@
-"""A book for the hint from a certificate's policy: python -m proofs.book FILE [BOXES] > BOOK.
+"""Make a book for the hint from a certificate: python -m proofs.book FILE [BOXES] > BOOK.
 
-It has every position of more than so many boxes (50, if not given) that the policy comes to;
-what it looks like is told in blackbox_core/box/advice/books.py.
+It has every position of more than BOXES boxes (50, if not given) that the policy comes to.
+blackbox_core/box/advice/books.py describes what a book looks like.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COLUMNS = 72
 
 
 def book(file: TextIO, least: int) -> str:
-    """The book of the policy in a certificate of a whole box."""
+    """Return the book of the policy in a certificate of a whole box."""
     size, atoms, _ = file.readline().split()
     rows, cols = map(int, size.split("x"))
     boxes = list(placements((rows, cols), read_atoms(atoms)))
@@ -31,7 +31,7 @@ def book(file: TextIO, least: int) -> str:
 
 
 def written(size: Size, policy: Policy, shots: str, boxes: list[Box], least: int) -> str:
-    """A position and all below it; empty where so few boxes are left that the hint needs none."""
+    """Return the text of a position and all below it, empty if so few boxes are left."""
     if len(boxes) <= least:
         return ""
     entry, parts = policy[shots or "-"], dict[int, list[Box]]()

@@ -1,4 +1,4 @@
-"""Checks certificates by the law of the ray alone: python -m proofs.check FILE ..."""
+"""Check certificates by the law of the ray alone: python -m proofs.check FILE ..."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEW, MISSED = 5, 5  # so few boxes are solved without claims; points for an atom
 
 
 class Checker:
-    """One box, or one position of it, and what is proven of its sets of boxes so far."""
+    """Hold one box, or one position of it, and what is proven of its sets of boxes so far."""
 
     def __init__(self, size: law.Size, atoms: range, root: Shots) -> None:
         self.atoms, self.entries = atoms, range(1, 2 * sum(size) + 1)
@@ -40,30 +40,30 @@ class Checker:
         self.claimed, self.solved, self.policy = (dict[int, int]() for _ in range(3))
 
     def fitting(self, shots: Shots, to: list[int]) -> int:
-        """The boxes that fit the image of the shots."""
+        """Return the boxes that fit the image of the shots, as bits."""
         left = self.all
         for e, end in shots:
             left &= self.parts[to[e]].get(to[end], 0)
         return left
 
     def weigh(self, left: int) -> int:
-        """What boxes count together, as they are dealt."""
+        """Return what boxes count together, as they are dealt."""
         return sum(self.each[n] * (left & some).bit_count() for n, some in self.having.items())
 
     def heaviest(self, left: int) -> list[int]:
-        """What the two heaviest classes of a set count, the heavier last."""
+        """Return what the two heaviest classes of a set count, the heavier last."""
         weights = [0, 0] + [self.weigh(left & same) for same in self.doubles if left & same]
         for number, some in self.single.items():
             weights += [self.each[number]] * min(2, (left & some).bit_count())
         return sorted(weights)[-2:]
 
     def floor(self, left: int) -> int:
-        """What a set costs at least: a ray is done with two classes, an answer with one."""
+        """Return the floor of a set: one ray settles at most two classes, and an answer one."""
         weight, (second, first) = self.weigh(left), self.heaviest(left)
         return min(2 * weight - first - second, MISSED * (weight - first))
 
     def rays(self, left: int) -> Iterator[tuple[int, Parts]]:
-        """The rays that divide a set, and what each leaves."""
+        """Yield the rays that divide a set, and what each leaves."""
         for e in self.entries:
             whole, near = self.parts[e].items(), (law.ABSORBED, e)
             parts = [(1 + (end not in near), p) for end, some in whole if (p := left & some)]
@@ -71,7 +71,7 @@ class Checker:
                 yield e, parts
 
     def answer(self, left: int) -> int:
-        """What any answer costs at least: the best of those left, or as if no other were right."""
+        """Return what the best answer costs: a box that is left, or the likeliest cells."""
         held = sorted((self.weigh(left & some) for some in self.holding), reverse=True)
         kinds = [(number, self.weigh(left & some)) for number, some in self.having.items()]
         costs = [sum(max(n, k) * weight for k, weight in kinds) - sum(held[:n]) for n in self.atoms]
@@ -83,7 +83,7 @@ class Checker:
         return MISSED * min(costs)
 
     def solve(self, left: int) -> int:
-        """What a few boxes cost, by trying all that can be done."""
+        """Return what a few boxes cost, by trying all that can be done."""
         if not self.floor(left):
             return 0
         if left not in self.solved:
@@ -93,12 +93,12 @@ class Checker:
         return self.solved[left]
 
     def least(self, left: int) -> int:
-        """What is known of a set so far."""
+        """Return what is known of a set so far."""
         few = left.bit_count() <= FEW
         return self.solve(left) if few else max(self.claimed.get(left, 0), self.floor(left))
 
     def claim(self, shots: Shots, points: int) -> None:
-        """Whatever is done first costs so much, by what is known of what it leaves."""
+        """Accept a claim if each ray and each answer costs so much, by what is known so far."""
         left = self.fitting(shots, self.images[0])
         if MISSED * (self.weigh(left) - self.heaviest(left)[1]) < points > self.answer(left):
             sys.exit(f"This proves nothing: to answer costs less than {points} at {shots}.")
@@ -114,7 +114,7 @@ class Checker:
             self.claimed[same] = max(self.claimed.get(same, 0), points)
 
     def play(self, left: int) -> int:
-        """What the policy costs over a set: where it fires at 0, and at the end, it answers."""
+        """Return what the policy costs over a set: it answers at the end, and where it says 0."""
         if not (self.floor(left) and self.policy[left]):
             return self.answer(left)
         parts = dict(self.rays(left))[self.policy[left]]

@@ -1,4 +1,4 @@
-"""Opens the files of the proofs, and ends the program in one sentence if one cannot be read."""
+"""Open the files of the proofs. End the program in one sentence if one cannot be read."""
 
 from __future__ import annotations
 

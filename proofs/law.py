@@ -1,4 +1,4 @@
-"""The law of the ray once more, for checks: written from the rules alone, cell by cell.
+"""Fire rays by a law of their own, for checks: written from the rules alone, cell by cell.
 
 Cells are (row, column) from 1. Entries run counterclockwise from the top of the left edge. A
 result is 0 for absorbed, the entry itself for reflected, else the exit.
@@ -20,7 +20,7 @@ ABSORBED = 0
 
 
 def fire(size: Size, atoms: Collection[Cell], entry: int) -> int:
-    """What a ray does that goes in at an entry."""
+    """Return the result of a ray that goes in at an entry."""
     at, heading = outside(size, entry)
     inside = False
     while True:
@@ -39,17 +39,17 @@ def fire(size: Size, atoms: Collection[Cell], entry: int) -> int:
 
 
 def step(cell: Cell, heading: Cell) -> Cell:
-    """The next cell that way."""
+    """Return the next cell that way."""
     return cell[0] + heading[0], cell[1] + heading[1]
 
 
 def turns(heading: Cell) -> list[Cell]:
-    """The two headings across this one."""
+    """Return the two headings across this one."""
     return [(heading[1], heading[0]), (-heading[1], -heading[0])]
 
 
 def outside(size: Size, entry: int) -> tuple[Cell, Cell]:
-    """Where a ray stands before it goes in, and its heading."""
+    """Return where a ray stands before it goes in, and its heading."""
     rows, cols = size
     if entry <= rows:
         return (entry, 0), (0, 1)
@@ -61,7 +61,7 @@ def outside(size: Size, entry: int) -> tuple[Cell, Cell]:
 
 
 def entry_at(size: Size, cell: Cell) -> int:
-    """The entry that a cell just outside belongs to."""
+    """Return the entry that a cell just outside belongs to."""
     rows, cols = size
     row, col = cell
     if col == 0:
@@ -74,24 +74,24 @@ def entry_at(size: Size, cell: Cell) -> int:
 
 
 def images(size: Size) -> range:
-    """The ways to turn and mirror a box so that it stays as it is."""
+    """Return the ways to turn and mirror a box so that it keeps its size."""
     return range(8 if size[0] == size[1] else 4)
 
 
 def image(size: Size, cell: Cell, number: int) -> Cell:
-    """A cell, inside or just outside, in one of the images of its box."""
+    """Return a cell, inside or just outside, in one of the images of its box."""
     row = size[0] + 1 - cell[0] if number & 1 else cell[0]
     col = size[1] + 1 - cell[1] if number & 2 else cell[1]
     return (col, row) if number & 4 else (row, col)
 
 
 def image_of_entry(size: Size, entry: int, number: int) -> int:
-    """An entry in one of the images of its box."""
+    """Return an entry in one of the images of its box."""
     return entry_at(size, image(size, outside(size, entry)[0], number))
 
 
 def symmetry(size: Size, results: Results, number: int) -> list[int]:
-    """One of the images as a map of entries; that the law keeps it is tried in every box."""
+    """Return an image as a map of entries. End the program if the law breaks it in any box."""
     to = [0] + [image_of_entry(size, entry, number) for entry in range(1, 2 * sum(size) + 1)]
     for box, seen in results.items():
         moved = results[frozenset(image(size, cell, number) for cell in box)]
@@ -101,22 +101,22 @@ def symmetry(size: Size, results: Results, number: int) -> list[int]:
 
 
 def cells(size: Size) -> list[Cell]:
-    """The cells of a box, row by row."""
+    """Return the cells of a box, row by row."""
     return list(product(range(1, size[0] + 1), range(1, size[1] + 1)))
 
 
 def placements(size: Size, atoms: range) -> Iterator[Box]:
-    """Every box with so many atoms."""
+    """Yield every box with so many atoms."""
     return (frozenset(box) for number in atoms for box in combinations(cells(size), number))
 
 
 def weights(size: Size, atoms: range) -> dict[int, int]:
-    """What a box counts, by its atoms: each number is as likely, and then each box that has it."""
+    """Return what a box counts, by its atoms, so that each number of atoms is equally likely."""
     boxes = {number: comb(size[0] * size[1], number) for number in atoms}
     return {number: lcm(*boxes.values()) // boxes[number] for number in atoms}
 
 
 def read_atoms(text: str) -> range:
-    """A number of atoms, or a range of it, as in 2-3."""
+    """Read a number of atoms, or a range of it, as in 2-3."""
     least, _, most = text.partition("-")
     return range(int(least), int(most or least) + 1)

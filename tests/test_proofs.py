@@ -136,7 +136,7 @@ def test_the_law_of_the_checker_is_the_law_of_the_game(rows: int, cols: int, ato
 
 @pytest.fixture(scope="session")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the programs are built, as fast as they can be."""
+    """Return the folder in which the programs are built, as fast as they can be."""
     folder = tmp_path_factory.mktemp("proofs")
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={folder}")
     return folder
@@ -175,7 +175,7 @@ def test_the_first_rays_cost_at_best_what_the_hint_tells(atoms: str, programs: P
 
 
 def first_rays(atoms: str) -> list[str]:
-    """The lines of so many atoms in the file that the hint reads."""
+    """Return the lines of so many atoms in the file that the hint reads."""
     lines = books.book_text("first-rays").splitlines()
     return [line for line in lines if line.startswith(f"{atoms} ")]
 
@@ -345,17 +345,17 @@ SMALL = ["--bounds", "18", "--nodes", "16", "--values", "16"]
 
 
 def optimum(programs: Path, size: str, atoms: str, state: Path, *options: str) -> str:
-    """What the fast search says of a box."""
+    """Return what the fast search says of a box."""
     return run(str(programs / "optimum"), *size.split("x"), atoms, str(state), *SMALL, *options)
 
 
 def stream(programs: Path, size: str, atoms: str, *options: str) -> str:
-    """The claims that the fast search writes for a box."""
+    """Return the claims that the fast search writes for a box."""
     return run(str(programs / "claims"), *size.split("x"), atoms, "-", *SMALL, *options)
 
 
 def recheck(programs: Path, certificate: str) -> str:
-    """What the checker says of a certificate, whether it holds or not."""
+    """Return what the checker says of a certificate, whether it holds or not."""
     command = [str(programs / "recheck"), "-"]
     return subprocess.run(
         command, check=False, input=certificate, capture_output=True, text=True
