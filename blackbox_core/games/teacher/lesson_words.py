@@ -102,7 +102,7 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
             if went
             else "{n}. {title} (lessons {first} to {last}): not yet taken.",
             n=number,
-            title=phrase(chapter),
+            title=phrase(LESSONS[places[0] - 1].chapter),
             first=places[0],
             last=places[-1],
             right=went.count(UNAIDED),

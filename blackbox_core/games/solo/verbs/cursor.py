@@ -34,8 +34,8 @@ ALONG_EDGE = {"left": box_rays.left, "right": box_rays.right}
 def cursor(table: Solo, words: list[str]) -> Dialogue:
     cell, edge = table.seat.cell, words[0].lower() if words else ""
     if edge and edge not in STEPS:
-        message = "{word} is not an edge: type CURSOR LEFT, RIGHT, TOP or BOTTOM."
-        raise Refused(phrase(message, word=quote(words[0])))
+        no_edge = "{word} is not an edge: type CURSOR LEFT, RIGHT, TOP or BOTTOM."
+        raise Refused(phrase(no_edge, word=quote(words[0])))
     if edge and cell is None:
         if edge not in ALONG_EDGE:
             message = "The cursor is at an entry: type CURSOR to move it into the box."
