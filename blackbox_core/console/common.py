@@ -90,7 +90,7 @@ def read_switch(words: list[str], before: bool) -> bool:
 
 common = Verbs()
 
-VALUES = {  # of settings, as they are told
+VALUES = {  # how the values of settings are shown
     "on": later("on"),
     "off": later("off"),
     "en": later("English"),
@@ -99,7 +99,7 @@ VALUES = {  # of settings, as they are told
 }
 MINUTE, HOUR, DAY = 60, 3600, 86400  # seconds
 
-ROUND = "round"  # the time, as every table names it, while a round is under way
+ROUND = "round"  # the time at which a verb needs a round in progress
 
 
 def write(
@@ -108,7 +108,7 @@ def write(
     *more: P.args,
     **named: P.kwargs,
 ) -> Telling[str]:
-    """Write a file; ask before overwriting one."""
+    """Write a file. Ask before overwriting one."""
     written = yield from done(method, name, False, *more, **named)
     if written is None:
         prompt = 'Do you want to overwrite "{name}", yes or no (RETURN for no)? '

@@ -150,7 +150,7 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
 
 
 def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
-    """Ask a yes-or-no question and return whether the answer is yes; RETURN means yes.
+    """Ask a yes-or-no question, in which RETURN means yes. Return whether the answer is yes.
 
     Any other line means no, and is answered at the table.
     """

@@ -13,15 +13,15 @@ from .session import Dialogue, Refused
 from .table import Table
 from .verb import Action
 
-PEOPLE = "people"  # stands for the level in a game between people
+PEOPLE = "people"  # in place of the level in a game between people
 MOST_STARS = 40  # stars of the longest bar
 HELPED = {  # how much help a round was played with, and the heading of such rounds
     "light": later("With light help:"),
     "medium": later("With medium help:"),
     "full": later("With full help:"),
-    "hinted": later("With help:"),  # on record from before help was graded
+    "hinted": later("With help:"),  # in records from before help was graded
 }
-UNRANKED = {  # why a round does not count with the others
+UNRANKED = {  # the reasons why a round does not count with the others
     "hidden": later("{n} with atoms hidden by hand"),
     **dict.fromkeys(HELPED, later("{n} with help")),
     "practised": later("{n} for practice"),

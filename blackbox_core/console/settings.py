@@ -18,7 +18,7 @@ from .reading import read_within
 from .session import Refused
 
 T = TypeVar("T")
-MAX_CHOICES = 50  # of numbers that a shell offers
+MAX_CHOICES = 50  # numbers that a shell offers at most
 
 
 class Switch(NamedTuple):
@@ -40,14 +40,14 @@ class Setting(NamedTuple, Generic[T]):
     """
 
     name: str
-    usual: T  # its value in a pipe, and wherever nothing else is said
-    tells: str = ""  # what --help says of its option
-    values: str = ""  # what --help calls the value that follows the option
-    read: Callable[[str], T] | None = None  # makes a value of a word, or raises Refused
-    written: Callable[[T], str] = str  # makes a word of a value
+    usual: T  # the default value
+    tells: str = ""  # the help on its option
+    values: str = ""  # the placeholder of the value in the help
+    read: Callable[[str], T] | None = None  # reads a value, or raises Refused
+    written: Callable[[T], str] = str  # writes a value
     off: str = ""  # the name of the option that switches it off
-    off_tells: str = ""  # what --help says of that option
-    flag: str = ""  # its option, if that is not the name
+    off_tells: str = ""  # the help on that option
+    flag: str = ""  # its option, if that is not --NAME
     bare: bool = False  # whether a value may stand without the option
     is_value: Callable[[str], bool] | None = None  # whether a word can be a value of no other
     group: str = ""  # the heading of its option in --help
@@ -55,12 +55,12 @@ class Setting(NamedTuple, Generic[T]):
     on_screen: T | None = None  # its usual value at a terminal with a screen
     kept: bool = False  # whether the player's choice is kept from one game to the next
     shared: bool = False  # whether several games have it
-    noted: bool | None = None  # whether a script tells it; None: if it is not as usual
+    noted: bool | None = None  # whether a script notes it; None: only if not the default
     verb: Switch | None = None  # the verb of a switch
-    also: tuple[str, ...] = ()  # options that mean the same, and that no page names
+    also: tuple[str, ...] = ()  # synonyms of the option, which no page names
     unseen: bool = False  # whether no page names its options
     many: bool = False  # whether its option can be given again; `read` reads one of its values
-    offers: tuple[str, ...] = ()  # the values that a shell offers, if `read` does not tell them
+    offers: tuple[str, ...] = ()  # the values that a shell offers, if `read` has no list
 
     @property
     def option(self) -> str:
@@ -263,7 +263,7 @@ COMMAND_LINE = later("From the command line: {options}.")
 ENVIRONMENT = later("From the environment: {options}.")
 OPTIONS_FILE = later("From the options file: {options}.")
 
-LANGUAGES = {  # the words for a language, by the name that locales have for it
+LANGUAGES = {  # by the locale's name of a language: its words
     "en": (typed("english"),),
     "de": (typed("german"), "deutsch"),
     "ru": (typed("russian"), "russkij"),
@@ -327,7 +327,7 @@ def level_setting(last: int, group: str = "") -> Setting[int]:
 
 
 JSON = Setting("json", False, "speak JSON, one object a line", group="protocol")
-LEVEL = level_setting(4, "protocol")  # of a machine that another program speaks to
+LEVEL = level_setting(4, "protocol")  # of the machine in the protocol
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""The verbs of a table: find one by its name, a synonym, a letter or a beginning; and HELP."""
+"""The verbs of a table: find one by its name, a synonym, a letter or a beginning. Also HELP."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")
 
 
-MOST_NAMED = 3  # verbs that a refusal names
+MOST_NAMED = 3  # verbs that a refusal names at most
 GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed last
 
 
@@ -126,7 +126,7 @@ class Verbs:
         """Add the verbs of another table, or those of `names` only."""
         self._instead |= others._instead
         self._topics += [topic for topic in others._topics if topic not in self._topics]
-        for verb in others._named.values():  # as declared: no language is spoken yet
+        for verb in others._named.values():  # by English names: no language is set yet
             if not names or verb.name in names:
                 self._add(verb, own=False)
 
@@ -192,10 +192,9 @@ class Verbs:
         return sorted({self._short[name].name for name in names if name in self._short})
 
     def find(self, word: str, table: Table | None = None) -> Verb:
-        """Return the verb that a word names.
+        """Return the verb that a word names, or raise Refused with what to type.
 
-        Raise Refused, with what to type, if there is none; with a table, what its time allows
-        comes first.
+        With a table, the refusal begins with the verbs that can be used now.
         """
         if verb := self.named(word):
             return verb
@@ -221,7 +220,7 @@ class Verbs:
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str, table: Table | None) -> Refused:
-        """Return the refusal of a word, with some verbs that it can begin, or the nearest verb."""
+        """Return the refusal of a word, with some verbs that begin with it, or the nearest verb."""
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
             verbs = sorted((self._named[name] for name in names), key=self.likelihood(table))
@@ -242,7 +241,9 @@ class Verbs:
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def likelihood(self, table: Table | None) -> Callable[[Verb], tuple[Any, ...]]:
-        """Return a key that sorts verbs: those whose time it is, then the most useful first."""
+        """Return a key that sorts verbs: first those that can be used now, then the most useful
+        ones.
+        """
         useful = [*self.first]
 
         def key(verb: Verb) -> tuple[Any, ...]:
@@ -390,7 +391,7 @@ class Verbs:
 
 
 DAYS = 7  # that DAILY offers, the newest first
-SAVED_GAME_VERBS = ("save", "restore", "forget")  # after others a name is that of a file
+SAVED_GAME_VERBS = ("save", "restore", "forget")  # NAME is a file after all other verbs
 
 
 def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:

@@ -176,7 +176,7 @@ GAMES = {
 }
 DEFAULT_GAME = "console"
 TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}
-FORMER = {  # names of earlier versions; each module says the new one
+FORMER = {  # names in earlier versions
     "learn": GAMES["lessons"]._replace(name="FORMER"),
 }
 
@@ -205,10 +205,10 @@ def contests() -> dict[str, Contest]:
     """Return the games that programs can play against each other, by their words in the
     protocol.
     """
-    found: dict[str, Contest] = {}
+    all_contests: dict[str, Contest] = {}
     for entry in GAMES.values():
-        found |= load_module(entry.contests).CONTESTS if entry.contests else {}
-    return found
+        all_contests |= load_module(entry.contests).CONTESTS if entry.contests else {}
+    return all_contests
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:

@@ -27,7 +27,7 @@ class GameVerb:
         return self.usage.split()[0]
 
 
-GAME_VERBS = {  # by the game that they lead to
+GAME_VERBS = {  # by the game that the verb leads to
     "console": GameVerb(
         "blackbox (ATOMS)",
         later("Play Black Box."),
@@ -104,8 +104,8 @@ def verbs_from(game: str) -> Verbs:
         if other != game:
             verbs.verb(way.usage, way.tells, also=way.also)(way_to(other))
     menu = Verbs()
-    told = later("List the games, and go to the one that you choose.")
-    menu.verb("games", told, risk=MOVES)(games)
+    help = later("List the games, and go to the one that you choose.")
+    menu.verb("games", help, risk=MOVES)(games)
     verbs.take(menu)
     return verbs
 

@@ -15,9 +15,7 @@ from ..view import Shot, View
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the last ray of a view shows: atoms and free cells that the earlier rays did not
-    show.
-    """
+    """The facts that the last ray of a view shows, and the earlier rays did not show."""
 
     shot: Shot
     atoms: Cells

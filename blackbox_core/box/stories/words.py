@@ -246,7 +246,7 @@ def is_each_wrong(insight: Insight, guide: Guide) -> bool:
 
 
 def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
-    """Yield why an atom, or several together, cannot be where the player set them."""
+    """Yield why an atom, or several together, cannot be in the cells where the player set them."""
     box = insight.view.box
     name, rival = describe_cells(box.cells_of(cells)), insight.rival_with(cells)
     if not rival or not rival.wrong:

@@ -76,7 +76,7 @@ class Grade(IntEnum):
     BEYOND = 6  # no technique finds all atoms
 
 
-GRADES = tuple(Grade)[:-1]  # those that puzzles are made to
+GRADES = tuple(Grade)[:-1]  # the grades that puzzles are made to
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,14 +210,14 @@ def describe_place(view: View, step: Step) -> str:
     cell = describe_cell(box.cell(law.place(step.state)[0]))
     if not law.ahead[step.state]:
         return describe_look(ray, cell, ahead)
-    told = "Ray {ray} certainly reaches {cell}, with {ahead} straight ahead."
-    return phrase(told, ray=ray, cell=cell, ahead=ahead)
+    message = "Ray {ray} certainly reaches {cell}, with {ahead} straight ahead."
+    return phrase(message, ray=ray, cell=cell, ahead=ahead)
 
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
     """Say how far a ray certainly goes that looks at its sides first, as in a box of hexagons."""
-    told = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
-    return phrase(told, ray=ray, cell=cell, cells=cells)
+    message = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
+    return phrase(message, ray=ray, cell=cell, cells=cells)
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
@@ -299,7 +299,7 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Tell how all other ways from the places of a ray would end."""
+    """Say how all other ways from the places of a ray would end."""
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
@@ -347,9 +347,10 @@ def describe_state(box: Box, state: int) -> str:
 
 
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
-    """Tell wrong ends of a ray as results, after a place: the entries where it would come out.
+    """Return the wrong ends of a ray as results, to follow a place: the entries where it would come
+    out.
 
-    That a ray was not absorbed which came out or back is said once, and not at each place.
+    For a ray that was not absorbed, being absorbed is not repeated at each place.
     """
     every = dict.fromkeys(ends)
     exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]

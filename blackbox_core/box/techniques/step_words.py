@@ -40,7 +40,7 @@ from .supposing import FEW_BLOCKS
 Sentences = Iterator[str]
 
 
-NEW_LINE = "\n"  # before a sentence that begins one
+NEW_LINE = "\n"  # before a sentence on a new line
 ATOM_NOW, FREE_NOW, LOOK = "!", "=", "&"
 LEGEND = {
     SET: later("known atom"),
@@ -121,9 +121,9 @@ def describe_numbered(view: View, place: int, block: Block) -> str:
 
 
 def describe_named(view: View, block: Block) -> str:
-    """Tell a block with its technique."""
-    told = describe_block(view, block)
-    return phrase("{technique}. {told}", technique=describe_name(block), told=told)
+    """Describe a block, with the name of its technique."""
+    sentences = describe_block(view, block)
+    return phrase("{technique}. {told}", technique=describe_name(block), told=sentences)
 
 
 def describe_block(view: View, block: Block) -> str:
@@ -263,11 +263,11 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
     """Say which rays need an atom near each end."""
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
-            told = (
+            message = (
                 "Ray {ray} needs two atoms, one on or beside its path from {entry} and another "
                 "on or beside its path from {exit}."
             )
-            yield phrase(told, ray=shot.entry, entry=shot.entry, exit=shot.exit)
+            yield phrase(message, ray=shot.entry, entry=shot.entry, exit=shot.exit)
 
 
 def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
@@ -319,17 +319,17 @@ def describe_supposed(box: Box, cells: Facts) -> str:
 
 def describe_case(view: View, case: Case) -> Sentences:
     """Yield the steps of a case. If there are many, each begins a new line."""
-    told = passages(case.steps)
-    for block in told:
+    blocks = passages(case.steps)
+    for block in blocks:
         first, *rest = describe_sentences(view, block)
-        yield NEW_LINE + first if len(told) > FEW_BLOCKS else first
+        yield NEW_LINE + first if len(blocks) > FEW_BLOCKS else first
         yield from rest
     if case.is_impossible and case.steps[-1].form != Form.FORK:
         yield phrase("That is impossible.")
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """Tell the cases, one after the other."""
+    """Yield the cases, one after the other."""
     (step,) = block
     yield from describe_split(view, step)
     for place, case in enumerate(step.cases, 1):
@@ -339,7 +339,7 @@ def describe_cases(view: View, block: Block) -> Sentences:
 
 
 def describe_split(view: View, step: Step) -> Sentences:
-    """Say of which ray there are cases, and how many."""
+    """Name the ray that has cases, and their number."""
     box, ray = view.box, describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
         yield describe_missing(view, step)
@@ -347,12 +347,12 @@ def describe_split(view: View, step: Step) -> Sentences:
         cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
         yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells, " "))
     else:
-        told = "Only {n} ways are left to explain ray {ray}."
-        yield phrase(told, ray=ray, n=len(step.cases))
+        message = "Only {n} ways are left to explain ray {ray}."
+        yield phrase(message, ray=ray, n=len(step.cases))
 
 
 def describe_case_head(box: Box, step: Step, place: int) -> str:
-    """Say which case follows: what is supposed in it, or which path a ray takes at a fork."""
+    """Say which case follows: its supposition, or the path of a ray at a fork."""
     case = step.cases[place - 1]
     if step.form == Form.FORK:
         return phrase("Path {place}: {way}.", place=place, way=describe_way(box, case))
@@ -373,7 +373,7 @@ def describe_fork(view: View, block: Block) -> Sentences:
 
 
 def describe_forking(view: View, step: Step) -> Sentences:
-    """Say where a ray comes to a fork, and how many paths lead on."""
+    """Say at which place a ray has several possible paths, and how many."""
     yield describe_place(view, step)
     yield phrase("From there it has {n} paths ahead.", n=len(step.cases))
 
@@ -448,11 +448,11 @@ def hardest_technique(view: View, rays: int) -> str:
     if not rays:
         return ""
     seen = replace(view, shots=view.shots[:rays])
-    found = certain(seen)
-    if found is None or found[0].bit_count() < view.count.least:
+    facts = certain(seen)
+    if facts is None or facts[0].bit_count() < view.count.least:
         return ""
     work = solver(seen)
-    steps = pruned([*work.steps()], found)
-    if work.known.new_in(found):
+    steps = pruned([*work.steps()], facts)
+    if work.known.new_in(facts):
         return describe_title(Form.ALL_BOXES)
     return describe_title(hardest_step(steps).form) if steps else ""

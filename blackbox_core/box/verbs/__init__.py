@@ -1,4 +1,4 @@
-"""All verbs for a box. Advice and other heavy work is loaded when its verb is first typed."""
+"""The verbs for a box. Advice and other heavy work is loaded when its verb is first typed."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     return hint(table, words)
 
 
-# All that a seat before a box can do.
+# All verbs of a player in front of a box.
 FAMILIES = (marks.verbs, rays.verbs, views.verbs, advice_verbs, explain_verbs, views.display_verbs)

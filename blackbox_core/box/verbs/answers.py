@@ -102,7 +102,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """Rank the best rays, and explain once in a session what their bits are."""
+    """Rank the best rays. Once in a session, explain the bits of a ray."""
     yield from describe_ranking(ranking(adviser))
     yield from table.explain_once(phrase("Each bit halves the number of boxes that fit."))
 
@@ -168,11 +168,11 @@ def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
 def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
     """Return whether a cell is certain. Refuse if that takes too long to find out."""
     try:
-        found = examine(table.view, cell)
+        examined = examine(table.view, cell)
     except TooLong:
-        told = "It would take too long to say whether {cell} is certain: fire more rays."
-        raise Refused(phrase(told, cell=describe_cells(table.box.cells_of(cell)))) from None
-    return found if isinstance(found, Doubt) else Facts(*found)
+        message = "It would take too long to say whether {cell} is certain: fire more rays."
+        raise Refused(phrase(message, cell=describe_cells(table.box.cells_of(cell)))) from None
+    return examined if isinstance(examined, Doubt) else Facts(*examined)
 
 
 def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
@@ -191,13 +191,13 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
 
 def describe_share(known: Knowledge, cell: Cells) -> str:
     """Say in how many of the boxes that fit a cell holds an atom, if they could be counted."""
-    told = describe_cells(known.view.box.cells_of(cell))
+    name = describe_cells(known.view.box.cells_of(cell))
     if not known.is_complete:
-        return phrase("{cell} is not certain.", cell=told)
+        return phrase("{cell} is not certain.", cell=name)
     return counted(
         "{cell} is not certain: it holds an atom in {held} of {n} box.",
         "{cell} is not certain: it holds an atom in {held} of {n} boxes.",
         known.count,
-        cell=told,
+        cell=name,
         held=number(known.holding(cell).count),
     )

@@ -109,13 +109,15 @@ def check_number(view: View, marked: Cells) -> None:
 
 def describe_set(box: Box, cells: Cells) -> str:
     """Say that these cells are already set, and how to unset one."""
-    told, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
+    cells_set, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
         return phrase(
-            "An atom is already set at {cell}: type UNSET {cell} to remove it.", cell=told
+            "An atom is already set at {cell}: type UNSET {cell} to remove it.", cell=cells_set
         )
     return phrase(
-        "Atoms are already set at {cells}: type UNSET {cell} to remove one.", cells=told, cell=first
+        "Atoms are already set at {cells}: type UNSET {cell} to remove one.",
+        cells=cells_set,
+        cell=first,
     )
 
 

@@ -60,7 +60,7 @@ def next_untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
-    """Move the cursor from its entry to the next untried one; a step of 0 can leave it there."""
+    """Move the cursor to the next untried entry. If `step` is 0, it stays on an untried entry."""
     table.seat.cursor = next_untried_entry(table, table.seat.cursor + step, step or 1)
     yield phrase("The cursor is at entry {entry}.", entry=table.seat.cursor)
 

@@ -158,7 +158,7 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def check_trial(table: BoxTable, cells: Cells) -> None:
-    """Refuse more atoms than are hidden, and atoms that touch where none may."""
+    """Refuse more atoms than are hidden, and atoms that touch if the rules forbid it."""
     view = table.view
     if cells.bit_count() > view.count.most:
         raise Refused(phrase("There are only {n} atoms: name fewer cells.", n=view.count.most))

@@ -1,4 +1,4 @@
-"""What a typed line means: a strict line is done, and a guessed meaning is offered.
+"""Read a typed line: a strict line is done, and a guessed meaning is offered.
 
 A line is strict if each of its words has a part in it:
 

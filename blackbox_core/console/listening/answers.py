@@ -17,7 +17,7 @@ def hear_one_of(*takes: str) -> Callable[[str], str]:
 
 
 class Answers:
-    """Reads a line as one of the words that a question takes."""
+    """A reader of lines as one of the words that a question takes."""
 
     def __init__(self, *takes: str) -> None:
         self.takes, self.lexicon = takes, current_language().lexicon

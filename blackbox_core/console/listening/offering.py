@@ -1,4 +1,4 @@
-"""The offer of a command that was guessed, and how a command reads."""
+"""Offer a command that was guessed, and show how a command is typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table, as far as lines are heard at it, and the trial of a command on a copy of it."""
+"""Try a command on a copy of a table, to find out whether the table would accept it."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ VALUES = (int, str, float, frozenset, type(None))
 
 
 class Listener(Protocol):
-    """A table, as far as lines are heard at it."""
+    """The part of a table that reading a line needs."""
 
     @property
     def start(self) -> Any:
-        """How the conversation began; `peer` is the other end of a line."""
+        """How the conversation began. `peer` is the other end of a line."""
 
     @property
     def verbs(self) -> Verbs:
-        """The verbs that are understood."""
+        """The verbs of the table."""
 
     @property
     def proceeds(self) -> bool:
         """Whether RETURN alone does something now."""
 
     def suits(self, when: str) -> bool:
-        """Whether it is the time that a verb is for."""
+        """Return whether a verb that declares the time `when` can be used now."""
 
     def is_reply(self, word: str) -> bool:
-        """Whether a word is an answer as it stands."""
+        """Return whether a word is an answer without any verb."""
 
     def wants(self) -> str:
-        """What the open question wants, in a sentence."""
+        """Return what the open question expects, in a sentence."""
 
     def answer(self, words: list[str]) -> Dialogue:
-        """What is answered to the words of a line."""
+        """Answer the words of a line."""
 
     def empty_line(self) -> Dialogue:
-        """What is answered to RETURN alone."""
+        """Answer RETURN alone."""
 
 
 def would_accept(table: Listener, command: list[str]) -> bool:
-    """Return whether a table would not refuse a command, tried on a copy of what it holds."""
+    """Return whether a table would accept a command, tried on a copy of the table."""
     if table.start.peer:
         return True
     trial, language = branch(table), current_language()
@@ -59,9 +59,10 @@ def would_accept(table: Listener, command: list[str]) -> bool:
 
 
 def branch(value: Any) -> Any:
-    """Return a copy of a table, or of what it holds, that can change without changing the original.
+    """Return a copy of a table, or of a value on it, that can change without changing the original.
 
-    Values never change, and neither does what slots hold, because it can be worked out again.
+    Frozen values are shared. The contents of slots are not copied, because they can be computed
+    again.
     """
     if type(value) in (list, tuple):
         return type(value)(map(branch, value))

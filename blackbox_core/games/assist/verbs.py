@@ -290,4 +290,4 @@ for family in (
 ):
     verbs.take(family)
 verbs.bare = answer_number
-verbs.take(result_verbs, "forget")  # of the two verbs of this name
+verbs.take(result_verbs, "forget")  # in place of the common verb of this name

@@ -201,7 +201,7 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
 
 
 def report_move(table: Atom4) -> Dialogue:
-    """After a move, draw the board if that is wanted, and report the end of the round."""
+    """Draw the board after a move if the player wants it, and report the end of the round."""
     if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):
         yield from table.show()
     if table.play.over:

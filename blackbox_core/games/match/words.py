@@ -9,7 +9,7 @@ from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.services import ThinkingTime
 from .figures import Mean, Tally, difference, tally_of
 
-LETTERS = "ABCDEFGH"  # what the players are called
+LETTERS = "ABCDEFGH"  # the names of the players
 NOTHING = "-"
 MOST_FOULS = 5  # kinds of fouls that are listed for a player at the end
 TURNS = later("    won drawn  share     range    turns     error  seconds longest fouls")
@@ -108,7 +108,7 @@ def describe_table(
 
 
 def describe_tally(tally: Tally) -> str:
-    """Return the columns of games won and of what was counted."""
+    """Return the columns of games won, and of turns or points."""
     if not tally.games:
         return f"{0:6}{0:6}{NOTHING:>7}{NOTHING:>10}{describe_mean(tally.counted)}"
     low, high = tally.interval

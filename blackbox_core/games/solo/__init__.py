@@ -276,7 +276,7 @@ class Solo(BoxTable):
         return counted(one, many, self.view.count.most, box=self.number)
 
     def warn_of_lookalike(self) -> Dialogue:
-        """If boxes are to be fair, say of a box that was named that it is not."""
+        """Warn that a box given by its number has look-alikes, if boxes are to be fair."""
         if not self.setup.fair:
             return
         from ...box.deduction.examples import imitators  # loads the deduction

@@ -44,7 +44,7 @@ read_step = Within(1, 9, NO_STEP)
 read_rays = Within(
     1, 99, later("{word} cannot be the number of rays in a drill: choose {least} to {last}.")
 )
-read_place = Within(0, 41)  # of 40 puzzles of each grade; after the last there are none
+read_place = Within(0, 41)  # of 40 puzzles in each grade; 41 is after the last
 read_level = Within(
     1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
 )
@@ -82,7 +82,7 @@ PUZZLE = Setting(
     group=GROUP,
     offers=("1", "2", "3", "4", "5", DAILY),
 )
-READY = Setting(  # kept, so that no puzzle comes twice; a script says where it began
+READY = Setting(  # kept, so that no puzzle repeats; noted in scripts
     "ready",
     0,
     "begin with the Nth prepared puzzle; 0 is any",

@@ -38,20 +38,20 @@ class PuzzleTable(AnsweredBoxTable):
     verbs_module = f"{__package__}.puzzle_verbs"
     declared = (
         PUZZLE,
-        GRADE._replace(unseen=True),  # to name a grade as the puzzle is the same
+        GRADE._replace(unseen=True),  # hidden, because naming a grade as the puzzle is the same
         READY,
         SIZE,
         ATOMS._replace(bare=False),
         *SHARED_SETTINGS,
     )
     _solution: Solution | None
-    streak: int | None = None  # puzzles solved in a row, where they are counted
+    streak: int | None = None  # puzzles solved in a row, or None outside a streak
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.grade = start.chosen[GRADE]
         box, atoms = self.kind = box_of(start.chosen), atoms_of(start.chosen)
-        self.puzzle = Puzzle(0, View(box, exactly(atoms)), NONE)  # until one is laid
+        self.puzzle = Puzzle(0, View(box, exactly(atoms)), NONE)  # before the first puzzle
         self.play, self._solution = AnsweredBoxRound(self.dice, self.puzzle.view, over=True), None
 
     @staticmethod
@@ -76,16 +76,16 @@ class PuzzleTable(AnsweredBoxTable):
 
     def next_puzzle(self) -> Puzzle:
         """Return a random puzzle. Of the usual kind, puzzles made beforehand come first."""
-        found = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
-        if found:
-            return found
+        puzzle = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
+        if puzzle:
+            return puzzle
         from ...box.making import puzzle_of
 
-        found = puzzle_of(*self.kind, self.grade, self.dice)
-        if not found:
+        puzzle = puzzle_of(*self.kind, self.grade, self.dice)
+        if not puzzle:
             message = "No puzzle of grade {grade} was found: type NEW to try again."
             raise Refused(phrase(message, grade=self.grade))
-        return found
+        return puzzle
 
     def next_ready(self) -> Puzzle | None:
         """Return the next puzzle made beforehand, so that none repeats, or None after the last."""

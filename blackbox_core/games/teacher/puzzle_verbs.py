@@ -62,12 +62,12 @@ def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
     """Say the rating if it is reliable. Otherwise say that it is not, if the player asked."""
-    found = ratings(rows)
-    if found and found[-1].is_reliable:
+    history = ratings(rows)
+    if history and history[-1].is_reliable:
         message = (
             "Your rating: {rating}, give or take {deviation}. The last puzzle's rating: {puzzle}."
         )
-        now, puzzle = found[-1], number(rows[-1]["par"] or 0)
+        now, puzzle = history[-1], number(rows[-1]["par"] or 0)
         rating, deviation = number(round(now.rating)), number(round(now.deviation))
         yield phrase(message, rating=rating, deviation=deviation, puzzle=puzzle)
     elif is_asked:
@@ -131,10 +131,10 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
     """Record a puzzle and the technique that it took, and say how the rating changes."""
-    told, hardest = record_row(table, solved=solved), table.solution.hardest
-    yield from put_on_record(told)
+    row, hardest = record_row(table, solved=solved), table.solution.hardest
+    yield from put_on_record(row)
     if hardest.rank < Rank.ALL_BOXES:
-        besides = technique_row(told, hardest.form, told["score"])
+        besides = technique_row(row, hardest.form, row["score"])
         yield from done_or(None, Records.record_besides, besides)
     yield from note_outcome(table, solved=solved)
 
@@ -257,7 +257,9 @@ def review(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def review_proof(table: PuzzleTable) -> Dialogue:
-    """Show the proof; if GIVEUP has just shown it, only from its first hardest step on."""
+    """Show the proof. If GIVEUP has just shown it, begin with the first step of the hardest
+    technique.
+    """
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
     if first > 1:
         yield phrase(
@@ -294,8 +296,8 @@ def describe_hardest_step(solution: Solution) -> str:
 
 def place_of_hardest(solution: Solution) -> int:
     """Return the number of the first step of the proof that needs the hardest technique."""
-    told = passages(solution.steps)
-    return next(place for place, block in enumerate(told, 1) if solution.hardest in block)
+    blocks = passages(solution.steps)
+    return next(place for place, block in enumerate(blocks, 1) if solution.hardest in block)
 
 
 @own.verb(
@@ -327,8 +329,11 @@ def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
 def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     if words:
         table.grade = read_grade(words[0])
-    told, name = "The next puzzles will be of grade {grade}, {name}.", describe_grade(table.grade)
-    yield phrase(told, grade=table.grade, name=name)
+    message, name = (
+        "The next puzzles will be of grade {grade}, {name}.",
+        describe_grade(table.grade),
+    )
+    yield phrase(message, grade=table.grade, name=name)
 
 
 @own.verb("number", "Show the number of this puzzle, and its rays as one line.")

@@ -111,7 +111,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 
     Refuse an answer that cannot be judged as right or wrong.
     """
-    marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
+    marks, name = table.view.marks, describe_cells(table.box.cells_of(cells))
     if marked := cells & (marks.atoms | marks.free):
         there = describe_cells(table.box.cells_of(marked))
         one = "There is already a mark in {cells}: name only cells without a mark."
@@ -125,7 +125,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
         raise Refused(
             phrase(
                 "{cells} is certain, but only a harder step proves it: look for another cell.",
-                cells=told,
+                cells=name,
             )
         )
     return None

@@ -20,9 +20,9 @@ from . import rounds
 
 verbs = Verbs(group=later("Rays"))
 
-FAR_MORE = 2  # times the usual number of atoms are hardly meant
-LONGEST = 24  # of what is printed back
-SIGNS = set("(.;-/")  # of which each makes a cell of numbers
+FAR_MORE = 2  # times the usual number of atoms from which a number is doubtful
+LONGEST = 24  # characters that are printed back at most
+SIGNS = set("(.;-/")  # signs that make numbers a cell
 
 
 def answer_number(table: Solo, words: list[str]) -> Dialogue:
@@ -64,7 +64,7 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
         size = "{word} is a size: type NEW {word}, an entry such as 5, or SET 3,4 to set an atom."
         raise Refused(phrase(size, word=quote_or_example(words[0])))
     if any(map(is_cell, words)):
-        read_cells(words, table.box)  # what is outside is told so
+        read_cells(words, table.box)  # refuses cells outside the box
         message = (
             "A verb must come before a cell: type SET {cell}, or a number alone to fire a ray."
         )
@@ -91,7 +91,7 @@ def fire(table: Solo, words: list[str]) -> Dialogue:
 
 
 def fire_in_turn(table: Solo, words: list[str]) -> Dialogue:
-    for entry in [read_entry(word, table.box) for word in words]:  # one that is none fires none
+    for entry in [read_entry(word, table.box) for word in words]:  # before the first is fired
         yield from fire_named(table, entry)
 
 
@@ -113,7 +113,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
 
             yield from coach(table)
     else:
-        # Paper is slow: there the answer is told in as few words as the first time.
+        # Paper is slow, so a repeated answer has no additional words there.
         tell = describe_again if table.start.draws_boards else describe_answer
         yield tell(entry, exit) + named
     if table.play.learning:

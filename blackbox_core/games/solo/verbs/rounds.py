@@ -35,7 +35,7 @@ from ..result_line import describe_verdict
 from ..round import COACH, LEARNING_ON
 
 verbs = Verbs(group=later("Rounds"))
-LINES_OF_VERDICT = 9  # of the verdict and what follows it, and of the next prompt
+LINES_OF_VERDICT = 9  # lines of the verdict, the remarks after it, and the next prompt
 
 SIZES = {
     SQUARES: later("The box has {rows} rows and {cols} columns."),
@@ -59,7 +59,7 @@ def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
     yield from table.warn_of_lookalike()
 
 
-AFTERWARDS = {  # what can follow, by whether the answer was right
+AFTERWARDS = {  # what to do next, by whether the answer was right
     False: later(
         "WHY shows what was wrong, REVIEW shows what your mistakes cost, and XRAY "
         "shows the paths of the rays."
@@ -270,8 +270,8 @@ def size(table: Solo, words: list[str]) -> Dialogue:
 
 def describe_box_shape(box: Box) -> str:
     """Say the size of a box in a sentence."""
-    told, longest = SIZES[box.shape], max(box.lengths)
-    return phrase(told, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
+    message, longest = SIZES[box.shape], max(box.lengths)
+    return phrase(message, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
 
 
 @verbs.verb(

@@ -25,7 +25,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
     """Let the machine play a box."""
     view = View(table.box, table.count)
     atoms = Dice(table.play.dice.word()).deal(view)
-    played, told = new_round(table.box, atoms, table.count), NONE
+    played, explained = new_round(table.box, atoms, table.count), NONE
     yield describe_search(view.count)
     adviser = Adviser(deduce(played.view))
     while ray := adviser.advice().ray:
@@ -33,7 +33,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
         before, played = adviser.known, played.fire(ray.entry)
         adviser = Adviser(deduce(played.view))
         yield describe_ray(before, adviser.known, ray.entry, ray.left / max(1, before.weight))
-        told = yield from show_new_atoms(table, played, adviser.known, told)
+        explained = yield from show_new_atoms(table, played, adviser.known, explained)
         if (yield from is_interrupted(table)):
             return
     yield describe_known_answer(table.box, adviser.advice(), WATCHED)
@@ -68,7 +68,9 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     )
 
 
-def show_new_atoms(table: Solo, played: Round, known: Knowledge, told: Cells) -> Telling[Cells]:
+def show_new_atoms(
+    table: Solo, played: Round, known: Knowledge, explained: Cells
+) -> Telling[Cells]:
     """Draw the board in VERBOSE, and say which rays each newly certain atom explains.
 
     In VERBOSE the rival follows. Return the atoms told so far.
@@ -80,11 +82,11 @@ def show_new_atoms(table: Solo, played: Round, known: Knowledge, told: Cells) ->
         grid.mark_shots(played.view.shots, table.markers())
         grid.put(atoms, ATOM)
         yield table.picture(grid)
-    for atom in bits(atoms & ~told):
+    for atom in bits(atoms & ~explained):
         _, *rival = describe_story(insight, atom)
         yield describe_now_certain(insight, atom)
         yield from rival if table.verbose else ()
-    return told | atoms
+    return explained | atoms
 
 
 def describe_now_certain(insight: Insight, atom: Cells) -> str:
