@@ -45,6 +45,7 @@ DECLARING = {
     "console/listening/offering.py",
     "games/atom4/words.py",
     "games/match/words.py",
+    "games/teacher/lesson_words.py",
     "startup.py",
     "keeping/saves.py",
     "box/text/advice_words.py",

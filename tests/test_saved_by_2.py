@@ -59,7 +59,8 @@ def numbers(conversation: Session, asked: list[str]) -> str:
     )
     if is_assistant:
         said = re.sub("@ your atom, - free, [*] atom", "@", said).replace("*", "@")
-    said = re.sub(r"(?i)player \d", "", said)
+    said = re.sub(r"(?i)player \d(?!, \w+ to )", "", said)  # but the moves of Atom-4 tell it
+    said = said.replace("or 1 if it holds one", "")
     return " ".join(re.findall(r"\d+|@", said))
 
 

@@ -38,8 +38,7 @@ def cursor(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase(no_edge, word=quote(words[0])))
     if edge and cell is None:
         if edge not in ALONG_EDGE:
-            message = "The cursor is at an entry: type CURSOR to move it into the box."
-            raise Refused(phrase(message))
+            raise Refused(phrase("The cursor is at an entry: type CURSOR to move it into the box."))
         yield from ALONG_EDGE[edge](table, [])
     elif cell is None:
         table.seat.cell = (1, 1)
