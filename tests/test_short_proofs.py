@@ -14,6 +14,7 @@ from blackbox_core.box.techniques.lean_cases import proofs_by_cases
 from blackbox_core.box.techniques.order import passages
 from blackbox_core.box.techniques.proof import Proof
 from blackbox_core.box.techniques.proof_words import (
+    MOST_IN_ALL,
     MOST_STEPS,
     MOST_WORDS,
     numbered,
@@ -72,7 +73,7 @@ def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
             check_told(view, passages(steps), supposed)
             assert all(line.words <= MOST_WORDS for line in told.lines)
         if told and told.is_short:
-            assert len(told.lines) <= MOST_STEPS
+            assert len(told.lines) <= MOST_STEPS and told.words <= MOST_IN_ALL
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,8 @@ from .step_words import (
     describe_supposed,
 )
 
-MOST_STEPS = 12  # steps of the longest proof told without ALL
+MOST_STEPS = 10  # steps of the longest proof told without ALL
+MOST_IN_ALL = 350  # words of the longest proof told without ALL
 MOST_WORDS = 60  # words of the longest short step
 CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
@@ -66,6 +67,7 @@ class ProofInWords:
         """
         return (
             len(self.lines) <= MOST_STEPS
+            and self.words <= MOST_IN_ALL
             and all(line.words <= MOST_WORDS for line in self.lines)
             and self.proof.hardest not in CHECKED_WITH_PATIENCE
         )
