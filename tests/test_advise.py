@@ -409,7 +409,7 @@ def test_hints_do_not_change_with_the_limits_of_looking_ahead(
 ) -> None:
     rng = random.Random(3)
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 8))
-    for name in ("ENDGAME_BOXES", "FEW", "MANY"):
+    for name in ("ENDGAME_BOXES", "MAX_BOXES_THREE_STEPS", "MAX_BOXES_LISTED"):
         monkeypatch.setattr(endgame, name, 0)
     monkeypatch.setattr(advise, "ENDGAME_BOXES", 0)
     assert best_advice(known).kind == advise_by_bits(known).kind

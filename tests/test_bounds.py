@@ -557,7 +557,7 @@ def test_a_sign_of_life_is_not_printed_on_paper(
     face: type[PlainFace], shown: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.isatty", lambda _: True)
-    monkeypatch.setattr("time.monotonic", iter(range(0, 100, 10)).__next__)
+    monkeypatch.setattr("blackbox_core.faces.monotonic", iter(range(0, 100, 10)).__next__)
     said = list[str]()
     monkeypatch.setattr(face, "flush", lambda _: None)
     monkeypatch.setattr(face, "echo_for", lambda *_: None)

@@ -375,7 +375,7 @@ def test_one_script_at_a_time() -> None:
 # --- at a terminal ---
 
 
-OFF = "BILLIARD off, COACH off, SOUND off, VERBOSE off, COORDINATES off, COLOUR"
+OFF = "BILLIARD off, COACH off, STATUS off, SOUND off, VERBOSE off, COORDINATES"
 
 
 def terminal(*args: str) -> Screen:

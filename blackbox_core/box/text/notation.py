@@ -84,12 +84,8 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
-                "No box has that number: boxes of this size with {n} atom are numbered 1 to"
-                " {last}.",
-                (
-                    "No box has that number: boxes of this size with {n} atoms are numbered 1 "
-                    "to {last}."
-                ),
+                "Boxes of this size with {n} atom are numbered 1 to {last}.",
+                "Boxes of this size with {n} atoms are numbered 1 to {last}.",
                 count,
                 last=number(most),
             )
