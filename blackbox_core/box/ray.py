@@ -6,7 +6,7 @@ entry where it came out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..console.allowance import tick
 from . import ABSORBED, Box, Cell, Cells, Law
@@ -47,8 +47,7 @@ def results(box: Box, atoms: Cells) -> list[int]:
     return exits
 
 
-@dataclass(frozen=True, slots=True)
-class PathStep:
+class PathStep(NamedTuple):
     """A ray standing in a cell, its heading there, and the turns it made in the cell."""
 
     cell: Cell
@@ -56,8 +55,7 @@ class PathStep:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """The path of one ray: the cells it stood in, and its result.
 
     A ray turned or absorbed while still outside has no steps.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from . import ABSORBED, NONE, Box, Cells
 from .placing import ANY, Count, Placing, exactly
@@ -108,8 +109,7 @@ class View:
 MISSED = 5  # points for each missed or surplus atom
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The judgement of an answer. `equivalent` means another answer with the same results."""
 
     correct: int

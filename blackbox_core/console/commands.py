@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .phrases import phrase
 from .session import Refused
@@ -14,8 +13,7 @@ from .verb import arity
 Action = Callable[[Any, list[str]], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A command as declared: how it is typed, and the function that answers it."""
 
     usage: str

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from json import dumps, loads
+from typing import NamedTuple
 
 from .phrases import later, phrase
 from .session import Refused
@@ -39,8 +40,7 @@ class SavedRound:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A round saved under a name, with its date and a summary."""
 
     name: str
@@ -48,8 +48,7 @@ class SavedGame:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnfinishedRound:
+class UnfinishedRound(NamedTuple):
     """An unfinished round: number, summary, age in seconds, and whether it is in play."""
 
     number: int
@@ -100,8 +99,7 @@ PROMPT_END = "? "
 END_OF_INPUT = "(EOF)"
 
 
-@dataclass(frozen=True, slots=True)
-class Transcript:
+class Transcript(NamedTuple):
     """The head of a session's file, its fields by name, and the conversation as text."""
 
     fields: dict[str, list[str]]

@@ -133,8 +133,7 @@ class Ask:
         return Heard(heard) if isinstance(heard, str) else heard
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """A call of a host's method that a conversation yields and the session makes."""
 
     method: Callable[..., Any]

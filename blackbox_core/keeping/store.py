@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 from calendar import timegm
-from dataclasses import dataclass
 from time import gmtime, strftime, strptime, time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..console.phrases import later, phrase
 from ..console.saved import SavedRound, read_saved, write_saved
@@ -85,8 +84,7 @@ def usual_place() -> str:
     return os.path.join(base, "blackbox-console")
 
 
-@dataclass(frozen=True, slots=True)
-class UnfinishedRow:
+class UnfinishedRow(NamedTuple):
     """An unfinished round on disk: whether it has typed lines, and whether it was declined."""
 
     number: int
