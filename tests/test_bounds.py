@@ -133,7 +133,7 @@ def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:
         time.budget.check()
         time.line(1)
     with pytest.raises(
-        Refused, match=r"^You have used up your time here; there will be more in \d+ seconds?"
+        Refused, match=r"^You have used up your time here; you can go on in \d+ seconds?"
     ):
         time.budget.check()
     time.seconds += 1 / SHARE
@@ -187,7 +187,7 @@ def test_a_guest_without_time_is_refused_and_loses_nothing() -> None:
     world.time.line(SESSION_SECONDS * 2)
     for line in ("hint", "9", "0"):
         assert session.send(line).startswith(
-            "You have used up your time here; there will be more in "
+            "You have used up your time here; you can go on in "
         )
     world.time.seconds += SESSION_SECONDS / SHARE
     assert session.send("status").startswith("Atoms: 4  Trials: 1 ")
@@ -308,7 +308,7 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     session, _ = guest("protocol", cost=0.5)
     told = [session.send("place 3,4") for _ in range(1000)]
     assert 0 < sum(said.startswith("=") for said in told) <= SESSION_SECONDS / 0.5
-    assert told[-1].startswith("? You have used up your time here; there will be more in ")
+    assert told[-1].startswith("? You have used up your time here; you can go on in ")
 
 
 def test_nor_does_a_command_take_longer_than_a_line() -> None:

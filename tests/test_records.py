@@ -598,7 +598,7 @@ def test_a_table_that_excel_saved_is_imported(tmp_path: Path) -> None:
 def test_a_table_with_semicolons_is_told_what_it_needs(tmp_path: Path) -> None:
     text = "\n".join(exported(tmp_path)).replace(",", ";")
     (tmp_path / "semi.csv").write_text(text)
-    told = "The columns of semi.csv are not parted by commas: save that table with commas."
+    told = "The columns of semi.csv are not separated by commas: save the table as CSV with commas."
     assert " ".join(moved(tmp_path, "records import semi.csv").split()) == told
 
 

@@ -220,7 +220,7 @@ def record(_: Table, words: list[str]) -> Dialogue:
     yield phrase("The record goes to {file}. UNRECORD ends the record.", file=file)
 
 
-@common.verb("unrecord", "End the record.")
+@common.verb("unrecord", "Stop recording what you type.")
 def unrecord(_: Table, __: list[str]) -> Dialogue:
     file = yield from done(Scripts.end_record)
     yield phrase("The record {file} is complete.", file=file)

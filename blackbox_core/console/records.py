@@ -151,7 +151,7 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
         elif rows := (yield from done(Records.finished, {})):
             yield from describe(rows)
         else:
-            yield phrase("There are no records yet.")
+            yield phrase("No results are on record yet.")
 
     return records
 

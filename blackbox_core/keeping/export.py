@@ -75,7 +75,9 @@ def refuse_semicolons(text: str, name: str) -> None:
     """Refuse a table in which a spreadsheet has separated the columns by semicolons."""
     head = text.partition("\n")[0]
     if ";" in head and "," not in head:
-        message = "The columns of {file} are not parted by commas: save that table with commas."
+        message = (
+            "The columns of {file} are not separated by commas: save the table as CSV with commas."
+        )
         raise Refused(phrase(message, file=name))
 
 

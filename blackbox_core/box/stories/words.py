@@ -134,8 +134,8 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
     rays = sorted(shot.entry for shot in story.explains)
     if rays:
         yield counted(
-            "{cell} explains ray {rays}.",
-            "{cell} explains rays {rays}.",
+            "The atom at {cell} explains ray {rays}.",
+            "The atom at {cell} explains rays {rays}.",
             len(rays),
             cell=name,
             rays=join_and([*map(str, rays)]),

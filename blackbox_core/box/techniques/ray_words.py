@@ -79,7 +79,7 @@ AT_DOORS = {  # by what rays did, for one ray and for several
     ),
     "absorbed": (
         later("Ray {rays} got in."),
-        later("Rays {rays} got in."),
+        later("Rays {rays} entered the box."),
     ),
 }
 

@@ -223,13 +223,13 @@ def describe_between(low: float, high: float) -> str:
 
 ANSWERS = {
     SET: later("The answer is certain: SET {cells}."),
-    ALIKE: later("No ray can tell you more, and this answer is as good as any: SET {cells}."),
+    ALIKE: later("No ray can tell you more, and no answer is better than this one: SET {cells}."),
     STOP: later("A ray would cost more than it saves: SET {cells}."),
 }
 WATCHED = {  # the answer in a box that the machine plays
     SET: later("The answer is certain. Atoms: {cells}."),
     ALIKE: later(
-        "No other ray can help the machine, and its answer is as good as any. Atoms: {cells}."
+        "No other ray can help the machine, and no answer is better than this one. Atoms: {cells}."
     ),
     STOP: later("Another ray would cost more than it saves. The best answer: {cells}."),
 }

@@ -44,7 +44,7 @@ def describe_heard(table: Listener, heard: Heard) -> str:
     if not is_command:
         return phrase("This line would not be understood.")
     if heard.offer:
-        return phrase("This line would be offered as {command}.", command=in_capitals(words))
+        return phrase("For this line, {command} would be offered.", command=in_capitals(words))
     return phrase("This line would be {command}.", command=in_capitals(words))
 
 

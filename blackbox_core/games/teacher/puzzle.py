@@ -162,7 +162,7 @@ class PuzzleTable(AnsweredBoxTable):
     def greet(self) -> Dialogue:
         yield phrase("Puzzles: only one box fits the rays of each, and no luck is needed.")
         yield phrase(
-            "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN leads to the atoms, and "
+            "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN helps you find the atoms, and "
             "HELP lists the verbs."
         )
 

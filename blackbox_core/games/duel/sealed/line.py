@@ -320,7 +320,7 @@ class Line:
     def describe_broken(self) -> str:
         if self.course.stage == HELLO:
             return phrase("The line was cut off before the match began.")
-        return phrase("The line was cut off.")
+        return phrase("The connection was lost.")
 
     def describe_kept(self) -> Dialogue:
         """Say where the match is saved, and which side has to send the next line."""

@@ -289,7 +289,7 @@ ALONE = later(
 )
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
-    later("Game {game}: the called side won, and every answer was true."),
+    later("Game {game}: the side that was called won, and every answer was true."),
 )
 DUE = (
     later("The match is not over: the caller must send the next line, for command {number}."),

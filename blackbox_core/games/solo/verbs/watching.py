@@ -59,7 +59,7 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
     return phrase(
-        "Ray {ray} was to leave {n} of {all} boxes on average; {result}, it left {left}.",
+        "Ray {ray} was expected to leave {n} of {all} boxes on average; {result}, it left {left}.",
         ray=entry,
         n=number(max(1, round(share * before.count))),
         all=number(before.count),
@@ -96,8 +96,8 @@ def describe_now_certain(insight: Insight, atom: Cells) -> str:
     if not rays:
         return phrase("Now {cell} is certain, though no ray must meet that atom.", cell=cell)
     return counted(
-        "Now {cell} is certain: that atom explains ray {rays}.",
-        "Now {cell} is certain: that atom explains rays {rays}.",
+        "The atom at {cell} is now certain: it explains ray {rays}.",
+        "The atom at {cell} is now certain: it explains rays {rays}.",
         len(rays),
         cell=cell,
         rays=join_and([*map(str, rays)]),
