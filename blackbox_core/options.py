@@ -136,7 +136,7 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """Return the given options, each with `origin`, which says where it was given."""
+    """Return the flags of the given options, each mapped to the place where it was given."""
     settings = settings_of(game)
     return {settings[name].flag_for(value): origin for name, value in given.items()}
 

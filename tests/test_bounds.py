@@ -186,9 +186,7 @@ def test_a_guest_without_time_is_refused_and_loses_nothing() -> None:
     session.send("5")
     world.time.line(SESSION_SECONDS * 2)
     for line in ("hint", "9", "0"):
-        assert session.send(line).startswith(
-            "You have used up your time here; you can go on in "
-        )
+        assert session.send(line).startswith("You have used up your time here; you can go on in ")
     world.time.seconds += SESSION_SECONDS / SHARE
     assert session.send("status").startswith("Atoms: 4  Trials: 1 ")
 

@@ -179,7 +179,7 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell, in which a ray steps from one cell to the next."""
+        """The coordinates of each cell. One step of a ray leads to those of a neighbouring cell."""
         return self.all_cells
 
     def outside(self, entry: int) -> Place:

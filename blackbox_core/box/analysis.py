@@ -148,7 +148,10 @@ def string(request: Facts, field: str, otherwise: str = "") -> str:
 
 
 def atoms_text(atoms: object) -> str:
-    """Return a number of atoms, as in 4, or a range, as in "3-6" or [3, 6]."""
+    """Return the text of a number of atoms (4) or of a range ("3-6" or [3, 6]).
+
+    Raise BadRequest for anything else.
+    """
     if isinstance(atoms, str) and len(atoms.split()) == 1:
         return atoms
     pair = atoms if isinstance(atoms, list) else [atoms]

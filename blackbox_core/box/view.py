@@ -177,5 +177,5 @@ def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """Return the larger of the numbers of missed and of surplus atoms. (It does not add them.)"""
+    """Return the larger of the numbers of missed and surplus atoms, and not their sum."""
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

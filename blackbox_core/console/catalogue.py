@@ -130,7 +130,7 @@ class Catalogue(English):
         return [*map(self._respelled, self._texts_at(place))] if place >= 0 else []
 
     def _join(self) -> None:
-        """Put each text of the catalogue on one line, once."""
+        """Join the broken lines of the catalogue, unless that was done before."""
         if self._broken:
             self._po, self._broken = self._po.replace(BREAK, b""), False
 

@@ -132,7 +132,7 @@ class Saves(Part):
 
     @remembered(refuse_restore)
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return the round saved under a name, or the unfinished one of a number."""
+        """Return ("", the round of a name), or (its row, the unfinished round of a number)."""
         no_files()
 
     @remembered(none_listed)

@@ -296,7 +296,10 @@ def set_raw(fd: int, baud: int) -> None:
 
 
 def take_over_stdio(headless: bool) -> tuple[int, int]:
-    """Use stdin and stdout as the line, and the controlling terminal for the player."""
+    """Use stdin and stdout as the line, and return copies of their descriptors.
+
+    The player has the controlling terminal, unless the machine plays alone (`headless`).
+    """
     line = os.dup(0), os.dup(1)
     if headless:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

@@ -31,8 +31,8 @@ class Walk:
     """The paths of rays in many partial boxes, each with its number of missing atoms.
 
     Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
-    `lacking` atoms: deciding that an open cell holds an atom is a shift by the width. TooLong is
-    raised when the rays have made more steps than `budget`.
+    `lacking` atoms. To put an atom in an open cell therefore shifts the set by the width. TooLong
+    is raised when the rays have made more steps than `budget`.
     """
 
     def __init__(

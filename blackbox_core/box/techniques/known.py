@@ -165,6 +165,9 @@ class Known:
         return held == self.atoms.bit_count() or self.missing > taken
 
     def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
-        """Remember that a technique gives no step for a ray with roads of `most` atoms."""
+        """Remember that the technique of a rank proves nothing from a ray.
+
+        This holds while the cells `looked` at stay open, on paths of at most `most` atoms.
+        """
         held = self.atoms.bit_count()
         self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

@@ -68,7 +68,7 @@ class Step:
 
     @property
     def counts_atoms(self) -> bool:
-        """Whether the words of the step are right only as long as no more atoms are known."""
+        """Whether the words of the step count atoms, and are wrong once more atoms are known."""
         return (
             self.is_counted
             or self.rank == Rank.ONE_ATOM_EACH

@@ -329,7 +329,7 @@ def describe_case(view: View, case: Case) -> Sentences:
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """Yield the cases, one after the other."""
+    """Yield the sentences about each case of a block, in order."""
     (step,) = block
     yield from describe_split(view, step)
     for place, case in enumerate(step.cases, 1):

@@ -136,7 +136,10 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return the timelines that agree with the knowledge of the frame of a turn."""
+        """Return the timelines that agree with what is known of the box at a turn.
+
+        Take at most `budget` steps.
+        """
         return self.kept([*known.partials], self.framed(turn), budget)
 
     def narrow_by_turns(

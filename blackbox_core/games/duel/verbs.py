@@ -292,7 +292,7 @@ def describe_machine(table: DuelTable, player: int) -> Dialogue:
 
 
 def finish(table: DuelTable) -> Dialogue:
-    """Show both boxes, and report the result of the game and of the match."""
+    """Count the game in the match, show both boxes, report the result, and record it."""
     play, game = table.play, table.game
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)

@@ -150,8 +150,8 @@ class DevilRayReview:
 class DevilReview:
     """The review of a round against the devil.
 
-    Par + given = points + left, because the devil leaves no luck. `par` is the machine's score
-    against this devil, and `left` the points that it would still need at the end.
+    There is no luck against the devil, so par + given = points + left. `par` is the machine's
+    score against this devil, and `left` the points that the machine would still need at the end.
     """
 
     reviews: list[DevilRayReview]

@@ -273,7 +273,7 @@ class LessonTable(BoxTable):
         return describe_wanted(self.play.question)
 
     def is_verb(self, word: str) -> bool:
-        """Return whether a word names a verb or greets, and is not an answer."""
+        """Return whether a word is a verb or a greeting, and not also an answer to the question."""
         return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
 
     # --- on the disk ---

@@ -184,7 +184,7 @@ class Line:
     # --- what is decided at the table ---
 
     def require_due(self, due: str) -> None:
-        """Refuse a decision that is not due, because an earlier decision may be sealed already."""
+        """Refuse a decision unless it is due. An earlier decision may be sealed already."""
         if self.exchange.due != due:
             raise Refused(phrase("That must wait: first type the other side's line."))
 

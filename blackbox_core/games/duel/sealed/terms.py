@@ -326,7 +326,10 @@ CHECK_DIGITS = 8
 
 
 def with_checksums(lines: list[str]) -> list[str]:
-    """Return lines as they are sent, each after its checksum. The first line has two checksums."""
+    """Return lines as they are sent, each after its checksum.
+
+    The line with the number 1 has its checksum twice.
+    """
     sent: list[str] = []
     for line in lines:
         check = checksum_of(line.split())
