@@ -17,7 +17,12 @@ from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
 from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival
 from blackbox_core.box.stories.trying import try_atoms
-from blackbox_core.box.stories.words import describe_guide, describe_shown
+from blackbox_core.box.stories.words import (
+    describe_guide,
+    describe_shown,
+    ray_passing,
+    rays_to_look_at,
+)
 from blackbox_core.box.techniques.step_words import areas_of
 from blackbox_core.box.text.notation import describe_view
 from blackbox_core.box.view import Marks, Shot, View
@@ -276,3 +281,28 @@ def test_areas_hold_just_the_cells_that_are_named() -> None:
             for col in range(left, right + 1)
         ]
         assert union(covered) == cells and len(covered) == 20
+
+
+def test_a_ray_passed_a_free_cell_only_if_an_atom_there_would_change_the_ray() -> None:
+    dice, seen = random.Random(3), 0
+    for _ in range(12):
+        view = random_view(dice, Box(8, 8), 4)
+        insight = Insight(view)
+        for cell in bits(insight.facts[1]):
+            if shot := ray_passing(insight, cell):
+                seen += 1
+                assert result(view.box, insight.fit | cell, shot.entry) != shot.exit
+    assert seen > 100
+
+
+def test_the_rays_to_look_at_refute_the_rival() -> None:
+    dice, seen = random.Random(4), 0
+    for _ in range(40):
+        insight = Insight(random_view(dice, Box(8, 8), 4))
+        for atom in bits(insight.facts[0]):
+            story = insight.story(atom)
+            if story.rival:
+                seen += 1
+                wrong = {shot.entry for shot in story.rival.wrong}
+                assert {*rays_to_look_at(story)} <= wrong
+    assert seen > 20

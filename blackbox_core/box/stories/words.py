@@ -96,11 +96,13 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
 
 
 def rays_to_look_at(story: Story) -> list[int]:
-    """Return the entries of the rays that an atom explains, or else of those that refute its
-    rival.
+    """Return the entries of the rays that an atom explains and that refute its rival.
+
+    If there are none, return those that refute the rival, or else those that the atom explains.
     """
-    rays = story.explains or (story.rival.wrong if story.rival else ())
-    return sorted(shot.entry for shot in rays)
+    wrong = story.rival.wrong if story.rival else ()
+    both = [shot for shot in story.explains if shot in wrong]
+    return sorted(shot.entry for shot in both or wrong or story.explains)
 
 
 def describe_rays_to_look_at(story: Story) -> str:
@@ -114,11 +116,11 @@ def describe_rays_to_look_at(story: Story) -> str:
 
 def describe_idea(story: Story) -> str:
     """Say which rays one atom explains, without its cell."""
-    names = join_and([*map(str, rays_to_look_at(story))])
-    if not names:
+    if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain whatever the rays do.")
     if not story.explains:
         return phrase("One atom need not meet any ray, yet without that atom no box fits.")
+    names = join_and([*map(str, sorted(shot.entry for shot in story.explains))])
     return counted(
         "One atom explains ray {rays}.",
         "One atom explains rays {rays}.",
@@ -362,11 +364,18 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
-    """Return the ray with the shortest certain path through a cell or beside it, or None."""
+    """Return the ray with the shortest certain path that an atom in a cell would change, or None.
+
+    An atom that the ray would never have met, such as one beside its end, proves nothing.
+    """
     box, fit, (atoms, free) = insight.view.box, insight.fit, insight.facts
     looks = {shot: cells_looked_at(box, fit, shot.entry) for shot in insight.met}
     passing = [
-        shot for shot, looked in looks.items() if looked & cell and not looked & ~(atoms | free)
+        shot
+        for shot, looked in looks.items()
+        if looked & cell
+        and not looked & ~(atoms | free)
+        and result(box, fit | cell, shot.entry) != shot.exit
     ]
     return min(passing, key=lambda shot: len(path(box, fit, shot.entry).steps), default=None)
 
@@ -393,8 +402,13 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
     """Yield how many rays are right in a box that a player wants to try, and which."""
     if not trial.wrong:
-        atoms = describe_cells(insight.view.box.cells_of(trial.atoms))
-        yield phrase("Atoms at {atoms} fit everything seen so far.", atoms=atoms)
+        atoms = describe_cells(insight.view.box.cells_of(cells))
+        yield counted(
+            "With an atom at {atoms}, a box fits everything seen so far.",
+            "With atoms at {atoms}, a box fits everything seen so far.",
+            cells.bit_count(),
+            atoms=atoms,
+        )
         return
     yield describe_rays_right(insight, cells, trial)
     if trial.right:

@@ -25,6 +25,7 @@ from ....box.text.words import (
     describe_mismatch,
     describe_path,
 )
+from ....box.verbs.answers import give_answer
 from ....box.verbs.proving import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import Shot, View
@@ -242,7 +243,9 @@ def compare_rays(table: Solo, entry: int) -> Dialogue:
     known = (yield from table.take_help(RAY_HELP)) if view is table.view else deduce(view)
     adviser = Adviser(known)
     advice, ray = adviser.advice(), adviser.worth(entry)
-    if not advice.ray:
+    if not advice.ray and table.is_under_way:
+        yield from give_answer(table, adviser)
+    elif not advice.ray:
         yield describe_known_answer(table.box, advice)
     elif advice.ray.entry == entry:
         yield phrase("No ray is better than ray {ray}.", ray=entry)
