@@ -453,17 +453,16 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
     box, entry = view.box, shown.shot.entry
     if shown.atoms:
         yield counted(
-            "Ray {entry} shows an atom at {cells}.",
-            "Ray {entry} shows atoms at {cells}.",
+            "Together the rays now show an atom at {cells}.",
+            "Together the rays now show atoms at {cells}.",
             shown.atoms.bit_count(),
-            entry=entry,
             cells=describe_cells(box.cells_of(shown.atoms)),
         )
     if shown.free:
         cells = describe_areas(box, shown.free, MOST_AREAS)
         if shown.is_straight:
             yield phrase(
-                "Ray {entry} went straight through. Free: {cells}.", entry=entry, cells=cells
+                "Ray {entry} went straight through. Now free: {cells}.", entry=entry, cells=cells
             )
         else:
             yield counted(

@@ -9,7 +9,7 @@ from ...console.verbs import Verbs
 explain_verbs = Verbs(group=later("Advice"))
 
 explain_verbs.verb(
-    "explain (CELL) (HOW)",
+    "explain (CELL) (ALL)",
     "Lead to the certain atoms, a little further each time: which rays an atom explains, and "
     "which ray refutes the best box without it. EXPLAIN 3,4 explains one cell at once. "
     "PROOF 3,4 proves it step by step.",
@@ -28,7 +28,7 @@ explain_verbs.verb(
 
 
 explain_verbs.verb(
-    "proof (CELL) (HOW)",
+    "proof (CELL) (ALL)",
     (
         "Prove step by step that a cell is certain or, without a cell, prove the "
         'next certain atom. Each step can be checked with a finger. "At 3,3: 5 or '
