@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...console.phrases import counted, join_and, join_or, later, number, phrase
 from .. import Box, Cells, bits
@@ -29,6 +29,15 @@ MOST_PLACES = 10  # cells of a last atom that are listed
 MOST_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
 
 MOST_AREAS = 9  # areas of free cells that COACH lists: about two lines
+
+EXPLAINED = {  # by whether the atom's cell is named, and whether the atom explains rays alone
+    (True, "alone"): later("The atom at {cell} explains {alone}."),
+    (True, "helps"): later("The atom at {cell} helps to explain {others}."),
+    (True, "both"): later("The atom at {cell} explains {alone}, and helps to explain {others}."),
+    (False, "alone"): later("One atom explains {alone}."),
+    (False, "helps"): later("One atom helps to explain {others}."),
+    (False, "both"): later("One atom explains {alone}, and helps to explain {others}."),
+}
 
 WOULD = {  # what a ray would do in a rival
     "absorbed": later("ray {entry} would be absorbed"),
@@ -79,7 +88,7 @@ def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> It
     elif guide.level == Level.RAYS:
         yield describe_rays_to_look_at(insight.story(guide.cells))
     elif guide.level == Level.IDEA:
-        yield describe_idea(insight.story(guide.cells))
+        yield describe_idea(insight, insight.story(guide.cells))
     else:
         yield from describe_story(insight, guide.cells, is_first)
 
@@ -114,34 +123,38 @@ def describe_rays_to_look_at(story: Story) -> str:
     return counted("Look at ray {rays}.", "Look at rays {rays}.", len(rays), rays=names)
 
 
-def describe_idea(story: Story) -> str:
-    """Say which rays one atom explains, without its cell."""
+def describe_explained(insight: Insight, story: Story, *, is_named: bool) -> str:
+    """Say which rays an atom explains alone, and which it explains only with other atoms."""
+    box = insight.view.box
+    alone = [shot for shot in story.explains if result(box, story.cell, shot.entry) == shot.exit]
+    others = [shot for shot in story.explains if shot not in alone]
+    kind = "both" if alone and others else "alone" if alone else "helps"
+    cell = describe_cells(box.cells_of(story.cell))
+    message = EXPLAINED[is_named, kind]
+    return phrase(message, cell=cell, alone=name_rays(alone), others=name_rays(others))
+
+
+def name_rays(shots: Iterable[Shot]) -> str:
+    """Return the entries of rays, as in "ray 3" or "rays 1 and 2"."""
+    entries = sorted(shot.entry for shot in shots)
+    return counted("ray {rays}", "rays {rays}", len(entries), rays=join_and([*map(str, entries)]))
+
+
+def describe_idea(insight: Insight, story: Story) -> str:
+    """Say which rays one atom explains, or helps to explain, without its cell."""
     if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain whatever the rays do.")
     if not story.explains:
         return phrase("One atom need not meet any ray, yet without that atom no box fits.")
-    names = join_and([*map(str, sorted(shot.entry for shot in story.explains))])
-    return counted(
-        "One atom explains ray {rays}.",
-        "One atom explains rays {rays}.",
-        len(story.explains),
-        rays=names,
-    )
+    return describe_explained(insight, story, is_named=False)
 
 
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
     """Yield the rays that a certain atom explains, and its rival with the wrong rays."""
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))
-    rays = sorted(shot.entry for shot in story.explains)
-    if rays:
-        yield counted(
-            "The atom at {cell} explains ray {rays}.",
-            "The atom at {cell} explains rays {rays}.",
-            len(rays),
-            cell=name,
-            rays=join_and([*map(str, rays)]),
-        )
+    if story.explains:
+        yield describe_explained(insight, story, is_named=True)
     else:
         yield phrase("{cell} holds an atom, but no ray must meet that atom.", cell=name)
     if story.rival:
