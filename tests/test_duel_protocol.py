@@ -73,7 +73,7 @@ def test_every_command_is_answered_in_english_whatever_is_spoken(seed: int) -> N
 
 
 @pytest.mark.parametrize("turn", EXAMPLES.values())
-@pytest.mark.parametrize("reply", filter(None, REPLIES))
+@pytest.mark.parametrize("reply", [reply for reply in REPLIES if reply])
 def test_a_reply_that_belongs_to_another_turn_is_refused(turn: str, reply: str) -> None:
     fitting = {
         "ray 5": ("absorbed", "absorbed budded", "absorbed no room", "reflected", "exit 38"),

@@ -21,36 +21,63 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     """Return the command that a line may mean ([] for none), and whether it can be offered."""
     if words != line.wish and len(words) == 1 and nearest(line.wish[0], grammar.verbs.offered()):
         return [], False  # the nearest verb is told of
+    arguments, switch = arguments_of(grammar, words)
+    commands, likeness, phrase = likeliest(grammar, words, arguments, switch)
+    answer = grammar.as_ray(grammar.answer_of(arguments))
+    if grammar.is_of_atoms(words):
+        commands = [command for command in commands if not grammar.fires(command)]
+        answer = [] if answer and grammar.fires(answer) else answer
+    taking = [command for command in commands if arguments and ends_in(command, arguments)]
+    if any(map(is_figure, words)):
+        commands = [*taking, *(command for command in commands if command not in taking)]
+    if answer:
+        is_plain = likeness > PLAIN_ENOUGH or not grammar.table.proceeds
+        is_more = taking or (is_plain and names_a_verb(grammar, words, commands))
+        commands = [*commands, answer] if is_more else [answer]
+    return weighed(grammar, line, commands, phrase) if commands else ([], False)
+
+
+def arguments_of(grammar: Grammar, words: list[str]) -> tuple[list[str], list[str]]:
+    """Return the arguments in words, and apart from them the first ON or OFF.
+
+    A number that counts atoms or cells is no argument.
+    """
     follows, _ = fill(words, switched=True)
     switch = [word for word in follows if word in ("on", "off")][:1]
     follows = [word for word in follows if word not in ("on", "off")]
-    is_of_atoms = grammar.is_of_atoms(words)
-    if is_of_atoms and grammar.counts(words):
+    if grammar.is_of_atoms(words) and grammar.counts(words):
         follows = [word for word in follows if not word.isdecimal()]
-    answer = grammar.as_ray(grammar.answer_of(follows))
+    return follows, switch
+
+
+def likeliest(
+    grammar: Grammar, words: list[str], arguments: list[str], switch: list[str]
+) -> tuple[list[list[str]], float, str]:
+    """Return the commands of the phrases most like the words, the best likeness and its phrase."""
     commands: list[list[str]] = []
     best, phrase = 0.0, ""
     names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
     for likeness, said in grammar.lexicon.ranked(words, names):
         if likeness < max(LIKE_ENOUGH, best * NEAR_ENOUGH):
             break
-        command = meaning(grammar, said, follows) or [GREETING]
+        command = meaning(grammar, said, arguments) or [GREETING]
         verb = grammar.verbs.in_english(command[0])
         is_turned = verb and verb.is_switch and not {*switch} & {*map(argument, said.split())}
         commands.append([*command, *switch] if is_turned else command)
         best, phrase = (best, phrase) if best else (likeness, said)
-    commands = [choice for choice in commands if choice != [GREETING]] or commands
-    commands = [choice for choice in commands if not (is_of_atoms and grammar.fires(choice))]
-    answer = [] if answer and is_of_atoms and grammar.fires(answer) else answer
-    taking = [choice for choice in commands if follows and choice[-len(follows) :] == follows]
-    if any(map(is_figure, words)):
-        commands = [*taking, *(choice for choice in commands if choice not in taking)]
-    tells = commands and any(map(grammar.tells, words))
-    tells = tells and grammar.verbs.risk(commands[0][0]) != LOSES
-    if answer:
-        is_more = taking or (tells and (best > PLAIN_ENOUGH or not grammar.table.proceeds))
-        commands = [*commands, answer] if is_more else [answer]
-    return weighed(grammar, line, commands, phrase) if commands else ([], False)
+    return [command for command in commands if command != [GREETING]] or commands, best, phrase
+
+
+def ends_in(command: list[str], arguments: list[str]) -> bool:
+    """Return whether a command has these arguments, and no others after them."""
+    return command[-len(arguments) :] == arguments
+
+
+def names_a_verb(grammar: Grammar, words: list[str], commands: list[list[str]]) -> bool:
+    """Return whether a word says what is wanted, and the likeliest command loses nothing."""
+    if not commands or not any(map(grammar.tells, words)):
+        return False
+    return grammar.verbs.risk(commands[0][0]) != LOSES
 
 
 def weighed(
