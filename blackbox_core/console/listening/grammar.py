@@ -32,19 +32,8 @@ EXTENTS = {"more", "all"}  # how much HELP lists
 MOST_TOLD = 2  # verbs that one line is told of
 
 
-FIGURES = {
-    "N",
-    "CELL",
-    "LEVEL",
-    "ATOMS",
-    "WHICH",
-    "ROW",
-    "RESULT",
-    "SIZE",
-    "CELL/N",
-    "DATE",
-    "NAME",
-}
+# Kinds of arguments that are or may be figures, and those that are nothing else.
+FIGURES = {*"N CELL LEVEL ATOMS WHICH ROW RESULT SIZE CELL/N DATE NAME".split()}
 ONLY_FIGURES = {"N", "LEVEL", "ATOMS", "SIZE", "ROW"}
 
 
