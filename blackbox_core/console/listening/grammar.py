@@ -32,9 +32,9 @@ EXTENTS = {"more", "all"}  # how much HELP lists
 MOST_TOLD = 2  # verbs that one line is told of
 
 
-# Kinds of arguments that are or may be figures, and those that are nothing else.
-FIGURES = {*"N CELL LEVEL ATOMS WHICH ROW RESULT SIZE CELL/N DATE NAME".split()}
+# Kinds of arguments that are figures and nothing else, and those that may be figures.
 ONLY_FIGURES = {"N", "LEVEL", "ATOMS", "SIZE", "ROW"}
+FIGURES = ONLY_FIGURES | {"CELL", "WHICH", "RESULT", "CELL/N", "DATE", "NAME"}
 
 
 def fits(verb: Verb, arguments: list[str]) -> bool:
