@@ -332,10 +332,15 @@ def describe_cases(view: View, block: Block) -> Sentences:
     """Yield the sentences about each case of a block, in order."""
     (step,) = block
     yield from describe_split(view, step)
+    yield from describe_each_case(view, step)
+    yield NEW_LINE + phrase("All the possible cases agree.")
+
+
+def describe_each_case(view: View, step: Step) -> Sentences:
+    """Yield for each case, or each path of a fork, its head and its sentences."""
     for place, case in enumerate(step.cases, 1):
         yield NEW_LINE + describe_case_head(view.box, step, place)
         yield from describe_case(view, case)
-    yield NEW_LINE + phrase("All the possible cases agree.")
 
 
 def describe_split(view: View, step: Step) -> Sentences:
@@ -366,9 +371,7 @@ def describe_fork(view: View, block: Block) -> Sentences:
     """
     (step,) = block
     yield from describe_forking(view, step)
-    for place, case in enumerate(step.cases, 1):
-        yield NEW_LINE + describe_case_head(view.box, step, place)
-        yield from describe_case(view, case)
+    yield from describe_each_case(view, step)
     yield NEW_LINE + phrase("Every path ahead is impossible.")
 
 
