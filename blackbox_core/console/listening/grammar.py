@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from ..phrases import current_language, is_figure
 from ..verb import GREETING, LOSES, OTHER_GAMES, SWITCHES, Verb
@@ -20,7 +21,10 @@ from .slots import (
     in_program_words,
     word_beginning_with,
 )
-from .trial import Listener, would_accept
+from .trial import would_accept
+
+if TYPE_CHECKING:
+    from ..table import Table  # which loads this package with the first line
 
 YES, NO, ENTER = "yes", "no", "return"
 ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone
@@ -63,7 +67,7 @@ def is_name(word: str, verb: Verb) -> bool:
 class Grammar:
     """The meaning of words at the open question of one table, in the current language."""
 
-    def __init__(self, table: Listener) -> None:
+    def __init__(self, table: Table) -> None:
         self.table, self.verbs = table, table.verbs
         self.lexicon = current_language().lexicon
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..phrases import current_language, is_figure, plain
 from ..session import Heard
 from ..verb import GREETING, LOSES, MOVES
@@ -11,10 +13,13 @@ from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .offering import described, offer_of
 from .slots import argument, fill
-from .trial import Listener, would_accept
+from .trial import would_accept
+
+if TYPE_CHECKING:
+    from ..table import Table  # which loads this package with the first line
 
 
-def hear(typed: str, table: Listener) -> Heard:
+def hear(typed: str, table: Table) -> Heard:
     """Return what a line means at the open question of a table."""
     grammar, line = Grammar(table), Line(typed)
     if not line.words or line.text.startswith("#"):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..phrases import current_language
 from .letters import cleaned
 from .slots import small_words, words_of
-from .trial import Listener
+
+if TYPE_CHECKING:
+    from ..table import Table  # which loads this package with the first line
 
 RETURN = "return"  # the key, as the tables of all languages have it
 
 
-def pressed(typed: str, table: Listener, keyboard: str) -> str:
+def pressed(typed: str, table: Table, keyboard: str) -> str:
     """Return the command that a key, typed as a word, means on another keyboard, or "".
 
     An empty line is the key RETURN, unless the open question takes it.

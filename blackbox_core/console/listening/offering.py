@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..phrases import current_language, is_figure, phrase
 from ..session import Heard
 from .answers import hear_one_of
 from .grammar import ENTER, YES
 from .slots import SIDES, count_digits
-from .trial import Listener, would_accept
+from .trial import would_accept
+
+if TYPE_CHECKING:
+    from ..table import Table  # which loads this package with the first line
 
 
 def agrees(line: str) -> bool:
@@ -15,7 +20,7 @@ def agrees(line: str) -> bool:
     return hear_one_of(YES, ENTER)(line) in (YES, ENTER)
 
 
-def offer_of(table: Listener, command: list[str]) -> Heard:
+def offer_of(table: Table, command: list[str]) -> Heard:
     """Return the offer of a command. A command that the table would refuse is returned without
     one.
     """
@@ -35,7 +40,7 @@ def described(command: list[str]) -> str:
     return phrase("{command}.", command=in_capitals(command))
 
 
-def describe_heard(table: Listener, heard: Heard) -> str:
+def describe_heard(table: Table, heard: Heard) -> str:
     """Say how the program would understand a line."""
     words = heard.command.split()
     if not words:

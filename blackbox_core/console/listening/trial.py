@@ -4,47 +4,19 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import is_dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ..phrases import current_language, speak
-from ..session import Dialogue, Refused
+from ..session import Refused
 from ..verbs import Verbs
+
+if TYPE_CHECKING:
+    from ..table import Table  # which loads this package with the first line
 
 VALUES = (int, str, float, frozenset, type(None))
 
 
-class Listener(Protocol):
-    """The part of a table that reading a line needs."""
-
-    @property
-    def start(self) -> Any:
-        """How the conversation began. `peer` is the other end of a line."""
-
-    @property
-    def verbs(self) -> Verbs:
-        """The verbs of the table."""
-
-    @property
-    def proceeds(self) -> bool:
-        """Whether RETURN alone does something now."""
-
-    def suits(self, when: str) -> bool:
-        """Return whether a verb that declares the time `when` can be used now."""
-
-    def is_reply(self, word: str) -> bool:
-        """Return whether a word is an answer without any verb."""
-
-    def wants(self) -> str:
-        """Return what the open question expects, in a sentence."""
-
-    def answer(self, words: list[str]) -> Dialogue:
-        """Answer the words of a line."""
-
-    def empty_line(self) -> Dialogue:
-        """Answer RETURN alone."""
-
-
-def would_accept(table: Listener, command: list[str]) -> bool:
+def would_accept(table: Table, command: list[str]) -> bool:
     """Return whether a table would accept a command, tried on a copy of the table."""
     if table.start.peer:
         return True
