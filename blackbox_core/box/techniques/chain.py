@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ...console.allowance import tick
 from . import Rank
 from .counting import count, every_path, few_left, one_atom_each
+from .facts import NOTHING, Facts
 from .following import look_twice, not_absorbed, one_way_on, open_door
 from .known import Known
 from .step import Step
@@ -125,24 +126,34 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return all steps of techniques up to a rank, in rounds that each start from the same facts.
+    """Return all steps of techniques up to a rank, found in rounds. A contradiction ends them."""
+    steps, wrong = by_rounds(known, hardest)
+    return steps + wrong[-1:]
 
-    A contradiction ends the rounds. Of two steps of a round with the same facts the easier comes
-    later.
+
+def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
+    """Work forwards in rounds, each with all steps that are possible at its start.
+
+    Return the steps until a wanted fact is found or nothing is new, and the contradictions that
+    end them. Of two steps of a round with the same facts the easier comes later.
     """
-    steps: list[Step] = []
+    steps = list[Step]()
     while True:
-        steps_found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
-        wrong = [step for step in steps_found if step.contradicts]
-        if wrong or not steps_found:
-            return steps + wrong[-1:]
+        possible = steps_up_to(known, hardest)
+        wrong = [step for step in possible if step.contradicts]
         before = len(steps)
-        for step in atoms_last(steps_found):
+        for step in atoms_last(possible) if not wrong else ():
             if not step.gives & ~known.facts:
                 steps.append(step)
                 known.add(step.gives)
-        if len(steps) == before:
-            return steps
+        is_found = any(step.gives & wanted for step in steps)
+        if wrong or len(steps) == before or is_found:
+            return steps, wrong
+
+
+def steps_up_to(known: Known, hardest: int) -> list[Step]:
+    """Return all steps that techniques up to a rank give from what is known, the hardest first."""
+    return [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
 
 
 def atoms_last(found: Sequence[Step]) -> list[Step]:

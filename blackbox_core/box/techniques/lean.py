@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...console.allowance import tick
 from ..view import Shot, View
 from . import TECHNIQUES, Form, Rank
-from .chain import atoms_last, chain, next_step, step_along, steps_of
+from .chain import by_rounds, chain, next_step, step_along, steps_of, steps_up_to
 from .facts import NOTHING, Facts
 from .known import Known, KnownRays
 from .order import passages
@@ -146,28 +146,12 @@ def reading_length(steps: Sequence[Step]) -> int:
 # --- ways to go forwards ---
 
 
-def by_rounds(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Work forwards in rounds, each with all steps that are possible at its start."""
-    steps = list[Step]()
-    while True:
-        possible = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
-        wrong = [step for step in possible if step.contradicts]
-        before = len(steps)
-        for step in atoms_last(possible) if not wrong else ():
-            if not step.gives & ~known.facts:
-                steps.append(step)
-                known.add(step.gives)
-        if wrong or len(steps) == before or proves(steps, fact):
-            return steps, wrong
-
-
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
     """Work forwards by the easiest step each time."""
     steps = list[Step]()
     for step in chain(known, hardest):
         if step.contradicts:
-            every = [other for rank in range(hardest, 0, -1) for other in steps_of(known, rank)]
-            return steps, [other for other in every if other.contradicts]
+            return steps, [other for other in steps_up_to(known, hardest) if other.contradicts]
         steps.append(step)
         if proves(steps, fact):
             break

@@ -6,18 +6,18 @@ of its own. Like proofs without cases, they are direct or go from the opposite o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...console.allowance import tick
 from ..view import View
 from . import TECHNIQUES, Rank
+from .chain import by_rounds
 from .facts import NOTHING, Facts
 from .following import options
 from .known import Known, KnownRays
 from .lean import (
     Trial,
-    by_rounds,
     promising,
     proves,
     reading_length,
@@ -27,7 +27,7 @@ from .lean import (
 )
 from .order import passages
 from .proof import Proof
-from .step import Case, Step, shots_of
+from .step import Case, Step, rests_of, shots_of
 from .supposing import Split, forks, splits
 
 BEFORE = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.LOOK_TWICE)  # hardest steps before a split
@@ -68,7 +68,7 @@ class Closing:
         rests = known.support(split.looked, split.is_counted)
         cases = [Case(case, tuple(self.steps_of(case))) for case in split.cases]
         for case in cases:
-            rests |= basis_of(case.steps) - case.supposed
+            rests |= rests_of(case.steps) - case.supposed
         is_long = any(len(passages(case.steps)) > 1 for case in cases)
         rank = Rank.CASES_BY_STEPS if is_long else Rank.CASES
         inner = shots_of(step for case in cases for step in case.steps)
@@ -137,12 +137,3 @@ def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
     trials = [Trial(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
     lengths = [reading_length(trial.closed(trial.rays)) for trial in trials]
     return min(filter(None, lengths), default=0)
-
-
-def basis_of(steps: Sequence[Step]) -> Facts:
-    """Return the facts that some steps rest on and do not give themselves."""
-    rests = gives = NOTHING
-    for step in steps:
-        rests |= step.rests - gives
-        gives |= step.gives
-    return rests

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from . import Rank
 from .chain import ALONG, Block
-from .facts import NOTHING
-from .step import Case, Step
+from .step import Case, Step, gives_of, rests_of
 
 MANY_ENDS = 12  # wrong ends of one ray in one sentence: more are not followed with a finger
 
@@ -111,9 +110,7 @@ def merged(block: Block) -> Block:
     first = block[0]
     if not (first.cases[1:] and block[1:]):
         return block
-    gives, rests = NOTHING, NOTHING
-    for step in block:
-        gives, rests = gives | step.gives, rests | step.rests - gives
+    gives, rests = gives_of(block), rests_of(block)
     hardest = max(block, key=lambda step: step.rank)
     shots = tuple(dict.fromkeys(shot for step in block for shot in step.shots))
     cases = tuple(map(merged_case, zip(*[step.cases for step in block], strict=True)))

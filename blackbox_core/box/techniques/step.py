@@ -91,6 +91,15 @@ def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
     return known
 
 
+def rests_of(steps: Iterable[Step]) -> Facts:
+    """Return the facts that steps rest on together, without those that earlier steps give."""
+    rests = gives = NOTHING
+    for step in steps:
+        rests |= step.rests - gives
+        gives |= step.gives
+    return rests
+
+
 def hardest_step(steps: Iterable[Step]) -> Step:
     """Return the step of the hardest technique, or the first such step."""
     return max(steps, key=lambda step: step.rank)

@@ -34,7 +34,7 @@ from .ray_words import (
     missing_at,
 )
 from .solving import certain, solver
-from .step import Case, Step, gives_of, hardest_step, pruned
+from .step import Case, Step, gives_of, hardest_step, pruned, rests_of
 from .supposing import FEW_BLOCKS
 
 Sentences = Iterator[str]
@@ -66,10 +66,7 @@ def draw_block(view: View, block: Block, paint: Paint = unpainted, level: int = 
     The rays have the same letters as on the board in play.
     """
     box = view.box
-    gives = rests = NOTHING
-    for step in block:
-        rests |= step.rests - gives
-        gives |= step.gives
+    gives, rests = gives_of(block), rests_of(block)
     grid = Grid(box)
     grid.spoken = SPOKEN
     grid.mark_shots(view.shots, standard_markers(LETTERS))

@@ -12,7 +12,7 @@ from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt
 from ..options import PAUSE
 from ..table import BoxTable
-from ..techniques.facts import NOTHING, Facts
+from ..techniques.facts import Facts
 from ..techniques.leading import certain_or_easily_proved, marked_facts
 from ..techniques.proof_words import (
     Line,
@@ -92,11 +92,7 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 
 def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
     """Tell a proof: the supposition, the numbered lines, and the conclusion."""
-    rests = NOTHING
-    for line in proof.lines:
-        for step in line.block:
-            rests |= step.rests
-    if rests & known:
+    if any(step.rests & known for line in proof.lines for step in line.block):
         yield phrase("Your right marks are taken as known.")
     if proof.supposed:
         yield proof.supposed
