@@ -164,7 +164,7 @@ ABROAD = {
         r"\btun dasselbe\b": "genügen",
         r"\b(Nach|Vor) de[mr] (Runde|Spiel|Rätsel|ersten Strahl): [a-zäöü]": "no colon there",
         r"\bmissl[au]ng": "falsch, of an answer",
-        r"\bbraucht ein(e laufende)? (Runde|Übung|Spiel)\b": "geht nur in",
+        r"\bbraucht ein(e laufende)? (Runde|Übung|Spiel)\b": "ist nur in ... möglich",
         r": (es|er|sie|niemand|möglich|richtig ist|mit RETURN)\b": "a capital: it is a sentence",
         r"werden oder \w+ werden": "one werden for both",
     },
