@@ -91,7 +91,7 @@ def test_worth_is_expected_bits_points_and_boxes_left() -> None:
 def test_a_ray_that_is_known_is_worth_nothing_and_costs_nothing() -> None:
     known = proved(BOX, 4, [(3, 17)])
     assert (worth(known, 17).bits, worth(known, 17).points) == (0, 0)
-    assert worth(known, 17).outcomes == {3: known.count}
+    assert worth(known, 17).outcomes == {3: known.box_count}
 
 
 def test_an_untouched_box_is_weighed_by_a_corner_of_it() -> None:
@@ -104,7 +104,7 @@ def test_an_untouched_box_is_weighed_by_a_corner_of_it() -> None:
 def test_the_same_shots_give_the_same_hint_whatever_is_hidden() -> None:
     rng = random.Random(7)
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 6))
-    for other in rng.sample(list(known.boxes()), min(known.count, 3)):
+    for other in rng.sample(list(known.boxes()), min(known.box_count, 3)):
         again = proved(
             BOX, 4, [(s.entry, result(BOX, other, s.entry)) for s in reversed(known.view.shots)]
         )
@@ -133,7 +133,7 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
     known = seen(box, 4, group[0], list(range(1, 17)))
     advice = best_advice(known)
     assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
-    assert boxes_answered_right(known, group[1]).count == known.count == len(group)
+    assert boxes_answered_right(known, group[1]).box_count == known.box_count == len(group)
     assert play_as_machine(hiding(box, group[1])).score == sum(
         shot.cost for shot in play_as_machine(hiding(box, group[1])).shots
     )
@@ -202,7 +202,7 @@ def test_no_reason_speaks_for_the_other_ray(seed: int) -> None:
 
 def test_a_ray_decides_between_the_open_atoms_of_the_last_boxes() -> None:
     known = proved(BOX, 4, STORY)
-    assert known.count == 4
+    assert known.box_count == 4
     by_result = decisions(known, 28)
     boxes = [*known.boxes()]
     common = boxes[0] & boxes[1] & boxes[2] & boxes[3]
@@ -247,7 +247,7 @@ def test_what_is_looked_ahead_for_is_off_by_no_more_than_is_told() -> None:
     rng, within = random.Random(25), list[bool]()
     while len(within) < 40:
         known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 3))
-        if ENDGAME_BOXES < known.count < 3000:
+        if ENDGAME_BOXES < known.box_count < 3000:
             adviser, entry = Adviser(known), worths(known)[4].entry
             best = adviser.advice().ray
             assert best and adviser.cost_error == adviser.expected_error > 0
@@ -261,7 +261,7 @@ def perfect(known: Knowledge, boxes: tuple[Cells, ...], entries: tuple[int, ...]
     found = {box: results(known.view.box, box) for box in boxes}
     every = [
         union(FIRST << cell for cell in cells)
-        for cells in combinations(range(9), known.view.count.most)
+        for cells in combinations(range(9), known.view.atom_count.most)
     ]
     costs = [
         sum(MISSED * (box & ~answer).bit_count() for box in boxes if found[box] != said)
@@ -283,7 +283,7 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(atoms: int) -> None:
     box, rng = Box(3, 3), random.Random(atoms)
     for _ in range(15):
         known = seen(box, atoms, dealt(box, atoms, rng), rng.sample(range(1, 13), 3))
-        if known.count <= 6:
+        if known.box_count <= 6:
             endgame = Endgame(known)
             boxes = tuple(known.boxes())
             assert endgame.choice()[0] == perfect(known, boxes, tuple(known.view.untried()))
@@ -294,7 +294,7 @@ def test_where_many_boxes_are_alike_an_answer_may_cost_less_than_any_ray() -> No
     hit, back = (2, 5, 7, 11, 13), (1, 3, 10, 16)
     shots = [(entry, 0) for entry in hit] + [(entry, entry) for entry in back]
     known = proved(Box(4, 4), 6, shots)
-    assert (known.count, Endgame(known).choice()[0]) == (32, 107)
+    assert (known.box_count, Endgame(known).choice()[0]) == (32, 107)
 
 
 def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
@@ -338,7 +338,7 @@ def test_luck_comes_to_nothing_over_all_results_of_a_ray(atoms: int) -> None:
     rng = random.Random(28)
     hidden, entries = dealt(BOX, atoms, rng), rng.sample(range(1, 33), 32)
     positions = (seen(BOX, atoms, hidden, entries[:fired]) for fired in range(1, 32))
-    known = next(known for known in positions if known.count <= ENDGAME_BOXES)
+    known = next(known for known in positions if known.box_count <= ENDGAME_BOXES)
     adviser = Adviser(known)
     for entry in known.view.untried():
         looks = [
@@ -358,7 +358,7 @@ def test_a_ray_that_tells_nothing_gives_its_points_away_and_has_no_luck() -> Non
         known
         for entry in rng.sample(range(1, 33), 32)
         for known in [seen(BOX, 3, hidden, [entry])]
-        if known.count > ENDGAME_BOXES and any(len(ray.outcomes) == 1 for ray in worths(known))
+        if known.box_count > ENDGAME_BOXES and any(len(ray.outcomes) == 1 for ray in worths(known))
     )
     silent = next(ray.entry for ray in worths(known) if len(ray.outcomes) == 1)
     shot, adviser = Shot(silent, result(BOX, hidden, silent)), Adviser(known)
@@ -372,7 +372,7 @@ def test_luck_comes_to_nothing_over_all_results_of_a_ray_of_many_boxes_too() -> 
     known = seen(BOX, 3, dealt(BOX, 3, rng), rng.sample(range(1, 33), 3))
     adviser = Adviser(known)
     best = adviser.advice().ray
-    assert known.count > ENDGAME_BOXES and best
+    assert known.box_count > ENDGAME_BOXES and best
     for ray in worths(known)[:6]:
         looks = [
             (weight / known.weight, review_ray(adviser, shot, adviser.after(shot), 6))
@@ -399,8 +399,8 @@ def test_marks_that_no_shot_supports_are_found() -> None:
     assert unsupported(known, hidden | wrong, BOX.mask((5, 5), (1, 1))) == wrong | BOX.mask((5, 5))
     assert unsupported(proved(BOX, 3), hidden) == hidden
     assert (
-        boxes_answered_right(known, wrong).count == 0
-        and boxes_answered_right(known, hidden).count == 1
+        boxes_answered_right(known, wrong).box_count == 0
+        and boxes_answered_right(known, hidden).box_count == 1
     )
 
 

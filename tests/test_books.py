@@ -102,9 +102,9 @@ def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(size: str, at
         assert len(book) == POSITIONS[atoms]
         least = THRESHOLDS.get(atoms, least)
     positions = sorted(book, key=sorted)
-    for shots in random.Random(start.count.most).sample(positions, min(20, len(positions))):
+    for shots in random.Random(start.atom_count.most).sample(positions, min(20, len(positions))):
         seen = replace(start, shots=tuple(Shot(*shot) for shot in shots))
-        assert deduce(seen).count >= least
+        assert deduce(seen).box_count >= least
         assert seen.result_of(book[shots]) is None
 
 
@@ -130,8 +130,8 @@ def test_the_points_of_a_position_are_those_of_its_ray_and_of_what_the_ray_leave
     for shots in random.Random(4).sample(few[:800], 8):
         known = deduce(replace(start, shots=tuple(Shot(*shot) for shot in shots)))
         adviser = Adviser(known)
-        assert known.count > ENDGAME_BOXES and adviser.expected_error == 0
-        assert adviser.expected() == points[shots] / known.count
+        assert known.box_count > ENDGAME_BOXES and adviser.expected_error == 0
+        assert adviser.expected() == points[shots] / known.box_count
         ray, total = adviser.advice().ray, 0.0
         assert ray
         for exit, boxes in ray.outcomes.items():

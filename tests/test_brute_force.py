@@ -84,7 +84,7 @@ def some_rounds(games: int, seed: int) -> list[Round]:
 def fitting(view: View) -> list[Cells]:
     """Every box that fits, tried one by one."""
     bits = [FIRST << cell for cell in range(view.box.cells)]
-    every = map(union, combinations(bits, view.count.most))
+    every = map(union, combinations(bits, view.atom_count.most))
     shots = [(shot.entry, shot.exit) for shot in view.shots]
     return [
         atoms
@@ -107,7 +107,7 @@ def check_law(round: Round) -> None:
 def check_knowledge(round: Round, fits: list[Cells]) -> None:
     """Count, odds, and what every single ray is worth."""
     known, box = deduce(round.view), round.view.box
-    assert known.is_complete and known.count == len(fits) and known.possible
+    assert known.is_complete and known.box_count == len(fits) and known.possible
     assert known.cell_weights() == [
         sum(atoms >> cell & 1 for atoms in fits) for cell in range(box.cells)
     ]
@@ -137,14 +137,14 @@ def check_advice(round: Round, fits: list[Cells]) -> None:
 def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> None:
     """What REVIEW and WHY rest on."""
     view, box = round.view, round.view.box
-    answer = union(FIRST << cell for cell in rng.sample(range(box.cells), view.count.most))
+    answer = union(FIRST << cell for cell in rng.sample(range(box.cells), view.atom_count.most))
     known = deduce(view)
     marked = view.with_marks(Marks(atoms=answer))
     assert (answer in fits) == (not contradicted_shots(marked))
     same = answers(box, answer)
     alike = sum(answers(box, atoms) == same for atoms in fits) if answer in fits else 0
-    assert boxes_answered_right(known, answer).count == alike
-    assert boxes_answered_right(known, answer, strict=True).count == (answer in fits)
+    assert boxes_answered_right(known, answer).box_count == alike
+    assert boxes_answered_right(known, answer, strict=True).box_count == (answer in fits)
     doubted = [cell for cell in range(box.cells) if not all(atoms >> cell & 1 for atoms in fits)]
     assert unsupported(known, answer) == sum(1 << cell for cell in doubted if answer >> cell & 1)
     counts = [
@@ -168,7 +168,7 @@ def check(round: Round, rng: random.Random) -> None:
 def test_a_few_rounds_agree_with_trying_every_box() -> None:
     rng = random.Random(17)
     for round in some_rounds(30, seed=17):
-        if comb(round.view.box.cells, round.view.count.most) <= 1000:
+        if comb(round.view.box.cells, round.view.atom_count.most) <= 1000:
             check(round, rng)
 
 

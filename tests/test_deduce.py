@@ -61,7 +61,7 @@ def some_shots(box: Box, placed: Cells, rng: random.Random, most: int = 8) -> Pa
 
 def agree(known: Knowledge, fits: list[int]) -> None:
     """Everything the deduction says, said again by counting the boxes one by one."""
-    assert known.is_complete and known.count == len(fits)
+    assert known.is_complete and known.box_count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     assert known.cell_weights() == [
         sum(placed >> cell & 1 for placed in fits) for cell in range(known.view.box.cells)
@@ -120,8 +120,8 @@ def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObj
     placed, known = union(FIRST << cell for cell in cells), proved(box, atoms)
     for entry in entries:
         before, known = known, known.after(Shot(entry, result(box, placed, entry)))
-        assert known.is_complete and 1 <= known.count <= before.count
-        assert known.holding(placed).count == 1
+        assert known.is_complete and 1 <= known.box_count <= before.box_count
+        assert known.holding(placed).box_count == 1
 
 
 def test_order_and_repetition_of_shots_do_not_matter() -> None:
@@ -148,7 +148,7 @@ def test_one_more_ray_leaves_the_boxes_that_a_search_anew_finds(
             known = narrowed(known, known.view.with_shots(shot)) or pytest.fail("it was too long")
             anew = deduce(known.view)
             boxes = [*known.boxes()]
-            assert len(boxes) == len({*boxes}) == known.count == anew.count
+            assert len(boxes) == len({*boxes}) == known.box_count == anew.box_count
             assert {*boxes} == {*anew.boxes()} and hidden in boxes
             assert known.cell_weights() == anew.cell_weights()
 
@@ -174,9 +174,9 @@ def test_holding_counts_the_boxes_with_these_atoms_and_none_there() -> None:
     known = proved(BOX, 3, [(4, 0)])
     fits = list(known.boxes())
     atom, free = BOX.mask((4, 1)), BOX.mask((5, 2), (6, 6))
-    assert known.holding(atom).count == sum(bool(box & atom) for box in fits)
-    assert known.holding(atom, free).count == sum(box & atom and not box & free for box in fits)
-    assert known.holding(free, free).count == 0
+    assert known.holding(atom).box_count == sum(bool(box & atom) for box in fits)
+    assert known.holding(atom, free).box_count == sum(box & atom and not box & free for box in fits)
+    assert known.holding(free, free).box_count == 0
 
 
 def test_contradicting_shots_leave_nothing_and_the_odd_one_out_is_found() -> None:
@@ -238,11 +238,11 @@ def test_the_order_of_shots_changes_no_box(atoms: int) -> None:
         easy = knowledge_by_search(seen, 10**7, by_ease(seen.shots))
         other = knowledge_by_search(seen, 10**7, order_by_cost(seen, chance.choice((1, 4, 16))))
         assert easy.is_complete and hidden in {*easy.boxes()}
-        assert {*other.boxes()} == {*easy.boxes()} and other.count == easy.count
+        assert {*other.boxes()} == {*easy.boxes()} and other.box_count == easy.box_count
 
 
 def test_boxes_that_are_hard_to_find_are_found() -> None:
     """A forecast gave up after one of 437; in another order of the shots all of them are found."""
     seen = "91-60 21-70 89-52 12-79 82-9 36-115 78-13 39-112 27-64 68A 31-120 114-37 43A 35-74"
     known = deduce(read_view(f"30x30 4: {seen}"))
-    assert (known.count, known.is_complete) == (437, True)
+    assert (known.box_count, known.is_complete) == (437, True)

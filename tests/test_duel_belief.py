@@ -191,15 +191,17 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
     """Source: counted by an independent program; the naming and the x-ray by hand below."""
     nothing = Log(DUEL)
     absorbed = nothing.after(Turn(RAY, 2), Reply(0))
-    assert [(belief_from(log).count, belief_from(log).exact) for log in (nothing, absorbed)] == [
+    assert [
+        (belief_from(log).box_count, belief_from(log).exact) for log in (nothing, absorbed)
+    ] == [
         (317_471, True),
         (119_372, True),
     ]
     lone = Log(replace(DUEL, box=Box(5, 5), atoms=2))
     corner, middle = Turn("name", cells=FIRST | FIRST << 24), Turn("xray", cells=FIRST << 12)
-    assert belief_from(lone).count == 300 - 72
-    assert belief_from(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
-    assert belief_from(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4
+    assert belief_from(lone).box_count == 300 - 72
+    assert belief_from(lone.after(corner, Reply(1))).box_count == 2 * (25 - 4 - 1)
+    assert belief_from(lone.after(middle, Reply(1))).box_count == 16 + 8 * 16 - 3 * 4 - 5 * 4
 
 
 def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None:
@@ -207,7 +209,7 @@ def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None
     log = Log(QUANTUGEDDON)
     for entry in 12, 13, 17:
         log = log.after(Turn(RAY, entry), Reply(0))
-    assert (belief_from(log).count, belief_from(log).exact) == (924_801, True)
+    assert (belief_from(log).box_count, belief_from(log).exact) == (924_801, True)
 
 
 @pytest.mark.parametrize("seed", [0, *seldom(1)])
@@ -239,7 +241,7 @@ def test_turns_with_too_many_ways_are_held_against_whole_fields(
     total = sum(ways.values())
     assert len(drawn.members) > 200 and set(held(drawn)) <= set(ways)
     if not log.changed:
-        assert drawn.count == pytest.approx(len({atoms for atoms, _ in ways}), rel=0.2)
+        assert drawn.box_count == pytest.approx(len({atoms for atoms, _ in ways}), rel=0.2)
     for cell, chance in enumerate(drawn.chances):
         alive = sum(number for (atoms, _), number in ways.items() if atoms >> cell & 1)
         assert chance == pytest.approx(alive / total, abs=0.1)
@@ -310,7 +312,7 @@ def test_an_atom_without_room_to_bud_leaves_only_boxes_that_are_full(entry: int)
     middle = rules.box.bit(2, 2)
     log = Log(rules).after(Turn(RAY, entry), Reply(ABSORBED, NO_ROOM))
     belief = belief_from(log)
-    assert (belief.count, [*belief.boxes], belief.exact) == (1, [middle], True)
+    assert (belief.box_count, [*belief.boxes], belief.exact) == (1, [middle], True)
     for level in range(LEVELS + 1):
         assert choose(DuelView(log), level, 1) == Turn(NAME, cells=middle)
 
@@ -327,7 +329,7 @@ def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
                 log = log.after(Turn(RAY, entry), reply)
         builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
         listed = belief_from(log)
-        assert builder.exact_count() in (None, listed.count) and holds(listed, field)
+        assert builder.exact_count() in (None, listed.box_count) and holds(listed, field)
 
 
 @pytest.mark.parametrize("level", range(LEVELS + 1))

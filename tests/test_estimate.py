@@ -66,7 +66,7 @@ def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list
 
 def cut_short(view: View) -> Knowledge:
     """What is known, as if the list had ended after its first box."""
-    return replace(deduce(view), is_complete=False, count=1)
+    return replace(deduce(view), is_complete=False, box_count=1)
 
 
 def test_what_is_known_is_not_estimated() -> None:
@@ -74,7 +74,7 @@ def test_what_is_known_is_not_estimated() -> None:
 
 
 def test_nothing_seen_leaves_every_box() -> None:
-    about = estimate(replace(proved(Box(), 4), is_complete=False, count=1))
+    about = estimate(replace(proved(Box(), 4), is_complete=False, box_count=1))
     assert about and about.mean == pytest.approx(635_376)
 
 
@@ -86,8 +86,8 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
     near = 0
     for round in rounds(side, atoms, shots, games):
         known, about = deduce(round.view), estimate(cut_short(round.view))
-        assert known.is_complete and about and about.low <= known.count <= about.high
-        assert about.mean == pytest.approx(known.count, rel=0.1)
+        assert known.is_complete and about and about.low <= known.box_count <= about.high
+        assert about.mean == pytest.approx(known.box_count, rel=0.1)
         near += about.is_close
     assert near >= 0.75 * games
 
@@ -99,7 +99,7 @@ def test_estimates_are_right_on_average() -> None:
     weight = box_counter(view)
     counts = [sum(like * weight(*partial) for partial, like in run) for run in runs]
     assert max(counts) > 1.2 * min(counts)
-    assert fmean(counts) == pytest.approx(deduce(view).count, rel=0.05)
+    assert fmean(counts) == pytest.approx(deduce(view).box_count, rel=0.05)
 
 
 def test_what_a_search_would_take_is_forecast() -> None:
@@ -113,8 +113,8 @@ def test_what_a_search_would_take_is_forecast() -> None:
 def test_atoms_apart_are_estimated_apart() -> None:
     round = hiding(Box(), Box().mask((2, 2), (5, 5), (7, 1), (4, 8))).fire(1).fire(12)
     known = deduce(replace(round.view, placing=APART))
-    about = estimate(replace(known, is_complete=False, count=1))
-    assert known.count > 100 and about and about.low <= known.count <= about.high
+    about = estimate(replace(known, is_complete=False, box_count=1))
+    assert known.box_count > 100 and about and about.low <= known.box_count <= about.high
     odds = estimate_odds(replace(known, is_complete=False))
     check_odds(known, odds)
 
@@ -130,7 +130,7 @@ def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
 @pytest.mark.parametrize("count", [exactly(7), *seldom(Count(4, 7))], ids=str)
 def test_estimated_odds_are_near_the_odds(count: Count, games: int) -> None:
     for round in rounds(8, 7, 8, games, seed=3):
-        known = deduce(replace(round.view, count=count), 10**7)
+        known = deduce(replace(round.view, atom_count=count), 10**7)
         assert known.is_complete
         check_odds(known, estimate_odds(replace(known, is_complete=False)))
 
@@ -154,8 +154,8 @@ def test_a_sample_does_not_tell_how_its_boxes_were_found(count: Count, placing: 
     for entry in rng.sample(range(1, box.entries + 1), 6):
         known = known.after(Shot(entry, result(box, hidden, entry)))
         anew = deduce_anew(known.view, MAX_STEPS)
-        assert known.count == anew.count
-        if known.count > MAX_BOXES_LISTED:
+        assert known.box_count == anew.box_count
+        if known.box_count > MAX_BOXES_LISTED:
             assert sampled(known) == sampled(anew)
             others += known.partials != anew.partials
     assert others
@@ -240,7 +240,7 @@ def test_the_truth_is_within_the_error_told() -> None:
             about = estimate(cut_short(round.view))
             if known.is_complete and about:
                 all_of_them += 1
-                within += about.low <= known.count <= about.high
+                within += about.low <= known.box_count <= about.high
     assert all_of_them > 160 and within >= 0.95 * all_of_them
 
 
@@ -289,7 +289,7 @@ def positions(seed: int) -> Iterator[Knowledge]:
         for entry in rng.sample(range(1, box.entries + 1), rng.randint(1, 12)):
             round = round.fire(entry)
         known = deduce(round.view)
-        if known.is_complete and 80 < known.count <= 1600 and best_advice(known).kind == FIRE:
+        if known.is_complete and 80 < known.box_count <= 1600 and best_advice(known).kind == FIRE:
             yield known
 
 

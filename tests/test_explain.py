@@ -43,7 +43,7 @@ class Truth:
 
     def __init__(self, box: Box, count: int | Count, placing: Placing = ANY) -> None:
         every, allowed = [*bits(box.every)], view(box, count, (), placing)
-        numbers = allowed.count.numbers
+        numbers = allowed.atom_count.numbers
         boxes = [union(cells) for number in numbers for cells in combinations(every, number)]
         self.boxes = [atoms for atoms in boxes if allowed.allows(atoms)]
         self.every = (1 << len(self.boxes)) - 1
@@ -90,7 +90,9 @@ def positions(
     """So many times: what is hidden, and a view of it after some shots."""
     rng, begun = random.Random(str(count)), view(box, count, (), placing)
     while number:
-        hidden = union(FIRST << cell for cell in rng.sample(range(box.cells), begun.count.most))
+        hidden = union(
+            FIRST << cell for cell in rng.sample(range(box.cells), begun.atom_count.most)
+        )
         entries = rng.sample(range(1, box.entries + 1), rng.randint(1, 12))
         if begun.allows(hidden):
             number -= 1

@@ -188,11 +188,11 @@ def check_knowledge(number: int) -> None:
         seen = [(shot.entry, shot.exit) for shot in view.shots]
         fits = [
             (atoms, told)
-            for atoms, told in every[view.count.most]
+            for atoms, told in every[view.atom_count.most]
             if all(told[entry] == exit for entry, exit in seen)
         ]
         known = deduce(view)
-        assert known.is_complete and known.count == len(fits)
+        assert known.is_complete and known.box_count == len(fits)
         cells = range(SMALL.cells)
         assert known.cell_weights() == [
             sum(atoms >> cell & 1 for atoms, _ in fits) for cell in cells
@@ -217,7 +217,7 @@ def test_techniques_prove_nothing_false_and_nearly_all() -> None:
     for view in rounds(80):
         seen = [(shot.entry, shot.exit) for shot in view.shots]
         held = free = SMALL.every
-        for atoms, told in every[view.count.most]:
+        for atoms, told in every[view.atom_count.most]:
             if all(told[entry] == exit for entry, exit in seen):
                 held, free = held & atoms, free & ~atoms
         found = solver(view)
@@ -232,7 +232,7 @@ def test_techniques_prove_nothing_false_and_nearly_all() -> None:
 def test_a_puzzle_of_each_grade(grade: int) -> None:
     made = puzzle_of(Hexagon(4), 4, grade, Dice(1))
     assert made
-    assert solution(made.view, made.atoms).grade == grade and deduce(made.view).count == 1
+    assert solution(made.view, made.atoms).grade == grade and deduce(made.view).box_count == 1
     assert read_puzzle(describe_number(made)) == made
 
 

@@ -193,7 +193,7 @@ def test_part_of_a_list_of_cells_is_neither_wrong_nor_all() -> None:
 def test_positions_without_atoms_shown_are_possible() -> None:
     for where in ASKED:
         if question_of(*where).kind in (MAY, MORE, BETTER):
-            assert deduce(question_of(*where).view).count
+            assert deduce(question_of(*where).view).box_count
 
 
 def test_what_is_written_down_as_a_reason_is_so() -> None:
@@ -206,7 +206,7 @@ def test_what_is_written_down_as_a_reason_is_so() -> None:
     }
     stopping = next(lesson for lesson in LESSONS if lesson.questions[0].kind == MORE)
     first, second = (deduce(question.view) for question in stopping.questions)
-    assert first.count > 1 and [*second.boxes()] == [box.mask((2, 2), (4, 4))]
+    assert first.box_count > 1 and [*second.boxes()] == [box.mask((2, 2), (4, 4))]
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ CUT_SHORT = (
 
 def test_of_a_list_cut_short_nothing_is_called_certain() -> None:
     known = seen(*CUT_SHORT)
-    assert not known.is_complete and known.count < 3_123_843
+    assert not known.is_complete and known.box_count < 3_123_843
     assert best_advice(known).kind in (FIRE, UNKNOWN)
     assert "ertain" not in " ".join(describe_advice(Adviser(known)))
     assert describe_count(known).startswith("At least ")
@@ -109,19 +109,19 @@ def test_a_hint_of_one_ray_is_answered_where_no_box_was_found(
 
 def test_a_ray_that_seldom_tells_something_is_not_said_to_tell_nothing() -> None:
     known = seen(Box(14, 16), "4,10 6,14 2,16 2,10", "12 51 13")
-    assert known.count == 6_214_090
+    assert known.box_count == 6_214_090
     assert worth(known, 14).outcomes[0] == 4_855
     assert "nothing new" not in describe_worth(worth(known, 14))
 
 
 def test_boxes_that_are_counted_exactly_are_weighed_exactly() -> None:
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19")
-    assert known.count == 15_239
+    assert known.box_count == 15_239
     for entry in (1, 12):
         ray = worth(known, entry)
-        assert ray.exact and sum(ray.outcomes.values()) == known.count
+        assert ray.exact and sum(ray.outcomes.values()) == known.box_count
         for exit, count in ray.outcomes.items():
-            assert proved(BOX, 5, [*pairs(known.view), (entry, exit)]).count == count
+            assert proved(BOX, 5, [*pairs(known.view), (entry, exit)]).box_count == count
 
 
 def pairs(seen: View) -> list[tuple[int, int]]:
@@ -131,7 +131,7 @@ def pairs(seen: View) -> list[tuple[int, int]]:
 def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
-    assert 100 < known.count < MAX_BOXES_LISTED
+    assert 100 < known.box_count < MAX_BOXES_LISTED
     assert re.search(r"tells you [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
     assert re.search(r"[\d.]+ to [\d.]+ bits", " ".join(describe_ranking(ranking(Adviser(known)))))
 
@@ -139,8 +139,8 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
     short = Knowledge(view(BOX, 10), [(NONE, NONE)], 16_597_877, False)
     assert describe_count(short) == "At least 16,597,877 boxes fit what you have seen."
-    assert describe_count(replace(short, count=1)) == "At least 1 box fits what you have seen."
-    assert "before it found a box that fits" in describe_count(replace(short, count=0))
+    assert describe_count(replace(short, box_count=1)) == "At least 1 box fits what you have seen."
+    assert "before it found a box that fits" in describe_count(replace(short, box_count=0))
 
 
 def test_a_contradiction_is_found_where_nothing_else_is() -> None:
@@ -247,7 +247,7 @@ def test_percentages_are_never_rounded_to_what_they_are_not() -> None:
 @pytest.mark.long  # alone: what other tests worked out before may leave it room
 def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
-    assert 2 < known.count <= plan.ENDGAME_BOXES
+    assert 2 < known.box_count <= plan.ENDGAME_BOXES
     assert not best_advice(known).is_approximate and best_advice(known).expects
     monkeypatch.setattr(endgame, "MAX_SETS", 1)
     advice = best_advice(known)

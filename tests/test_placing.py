@@ -61,14 +61,14 @@ def shares(box: Box, count: Count, placing: Placing) -> dict[int, Fraction]:
 
 def chances(view: View) -> dict[Cells, Fraction]:
     """How likely each box is of those that fit."""
-    share = shares(view.box, view.count, view.placing)
+    share = shares(view.box, view.atom_count, view.placing)
     fits = {box: share[box.bit_count()] for box in fitting(view)}
     total = sum(fits.values(), Fraction())
     return {box: fits[box] / total for box in fits}
 
 
 def fitting(view: View) -> Table:
-    boxes = table(view.box, view.count, view.placing)
+    boxes = table(view.box, view.atom_count, view.placing)
     return {
         atoms: found
         for atoms, found in boxes.items()
@@ -79,7 +79,7 @@ def fitting(view: View) -> Table:
 def agree(known: Knowledge) -> None:
     """All that is said of the boxes that fit, said again by going through them one by one."""
     fits = fitting(known.view)
-    assert known.is_complete and known.count == len(fits)
+    assert known.is_complete and known.box_count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     each = chances(known.view)
     for cell, weight in enumerate(known.cell_weights()):
@@ -99,7 +99,7 @@ def played(view: View, atoms: Cells, entries: list[int]) -> View:
 
 def games(view: View, number: int, longest: int) -> None:
     """Random rounds in which everything is held against brute force after each ray."""
-    rng, boxes = random.Random(number), [*table(view.box, view.count, view.placing)]
+    rng, boxes = random.Random(number), [*table(view.box, view.atom_count, view.placing)]
     for _ in range(number):
         atoms, entries = rng.choice(boxes), rng.sample(range(1, view.box.entries + 1), longest)
         for rays in range(longest + 1):
@@ -146,17 +146,17 @@ def test_small_boxes_of_every_kind_agree_with_brute_force(
     fits, cells = fitting(known.view), st.integers(0, view.box.every).map(Cells)
     some, none = data.draw(cells) & data.draw(cells), data.draw(cells)
     holding = [box for box in fits if box & some == some and not box & none]
-    assert known.holding(some, none).count == len(holding)
+    assert known.holding(some, none).box_count == len(holding)
     alike = [box for box, found in fits.items() if found == results(view.box, atoms)]
-    assert boxes_answered_right(known, atoms).count == len(alike)
+    assert boxes_answered_right(known, atoms).box_count == len(alike)
     assert is_fair(view, atoms) == (len(alike) == 1)
 
 
 def test_counts_of_the_usual_box() -> None:
     """Both numbers were found before by two programs that share nothing with this one."""
-    assert proved(BOX, 4, placing=APART).count == 317_471
-    assert proved(BOX, 4, [(2, 0)], APART).count == 119_372
-    assert proved(BOX, Count(3, 6)).count == 41_664 + 635_376 + 7_624_512 + 74_974_368
+    assert proved(BOX, 4, placing=APART).box_count == 317_471
+    assert proved(BOX, 4, [(2, 0)], APART).box_count == 119_372
+    assert proved(BOX, Count(3, 6)).box_count == 41_664 + 635_376 + 7_624_512 + 74_974_368
 
 
 @pytest.mark.parametrize("tries", [512, *seldom(2880)])
@@ -174,7 +174,7 @@ def test_a_rough_weight_is_right_within_a_factor(box: Box, tries: int) -> None:
 def test_what_cannot_be_gone_through_is_said_to_be_too_much() -> None:
     known = proved(Box(30, 30), 10, placing=APART)
     assert not known.is_complete and known.possible
-    assert proved(Box(10, 10), 10, placing=APART).count == 423_677_826_986
+    assert proved(Box(10, 10), 10, placing=APART).box_count == 423_677_826_986
 
 
 Chances = tuple[tuple[Cells, Fraction], ...]  # of boxes
@@ -183,7 +183,7 @@ Chances = tuple[tuple[Cells, Fraction], ...]  # of boxes
 @cache
 def perfect(view: View, chances: Chances, entries: tuple[int, ...]) -> Fraction:
     """The least mean cost over some boxes, by trying everything without any cleverness."""
-    answers, fits = table(view.box, view.count, view.placing), dict(chances)
+    answers, fits = table(view.box, view.atom_count, view.placing), dict(chances)
     costs = [
         sum(
             (MISSED * misplaced(box, said) * fits[box] for box in fits if answers[box] != found),
@@ -213,7 +213,7 @@ def perfect(view: View, chances: Chances, entries: tuple[int, ...]) -> Fraction:
 @pytest.mark.parametrize("placing", [ANY, APART], ids=repr)
 def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) -> None:
     view, rng = View(Box(3, 3), Count(1, 3), placing=placing), random.Random(2)
-    for atoms in rng.sample([*table(view.box, view.count, placing)], 13):
+    for atoms in rng.sample([*table(view.box, view.atom_count, placing)], 13):
         seen = played(view, atoms, rng.sample(range(1, 13), 3))
         if len(fitting(seen)) <= 6:
             endgame = Endgame(deduce(seen))
@@ -243,7 +243,7 @@ def test_an_answer_with_too_many_atoms_pays_for_each() -> None:
 def test_atoms_are_dealt_apart_and_every_such_box_alike() -> None:
     view, dice = View(Box(4, 4), exactly(2), placing=APART), Dice(5)
     dealt = Counter(dice.deal(view) for _ in range(8_400))
-    assert dealt.keys() == table(view.box, view.count, APART).keys()
+    assert dealt.keys() == table(view.box, view.atom_count, APART).keys()
     assert len(dealt) == 78 and min(dealt.values()) > 60 and max(dealt.values()) < 160
 
 
@@ -258,7 +258,7 @@ def test_a_sample_is_of_boxes_that_fit_each_number_in_its_share(placing: Placing
     known = proved(BOX, Count(2, 4), [(3, 3), (9, 0)], placing)
     sample = sampled(known)
     assert all(view_fits(known.view, box) for box, _ in sample.partials)
-    for number in known.view.count.numbers:
+    for number in known.view.atom_count.numbers:
         share = known.boxes_by_number[number] * known.weights[number] / known.weight
         drawn = sample.boxes_by_number[number] * sample.weights[number] / sample.weight
         assert drawn == pytest.approx(share, abs=0.01)
@@ -272,7 +272,7 @@ def test_a_range_of_atoms_is_weighed_as_it_is_dealt() -> None:
     assert chances[0] / known.weight == pytest.approx((3 + 4 + 5 + 6) / 4 / 64)
     seen = [(26, 15), (8, 0), (22, 3), (2, 31), (12, 0), (19, 6), (30, 30), (11, 11), (10, 10)]
     known = proved(BOX, Count(3, 6), [*seen, (18, 23)])
-    assert known.holding(BOX.mask((1, 5))).count == known.count // 2
+    assert known.holding(BOX.mask((1, 5))).box_count == known.box_count // 2
     assert known.cell_weights()[4] / known.weight == pytest.approx(0.0054, abs=0.0001)
 
 

@@ -152,7 +152,7 @@ def test_a_wrong_answer_ends_a_streak(tmp_path: Path) -> None:
     session = at(tmp_path)
     session.send("streak")
     puzzle = on_table(session)
-    others = [*bits(puzzle.view.box.every & ~puzzle.atoms)][: puzzle.view.count.most]
+    others = [*bits(puzzle.view.box.every & ~puzzle.atoms)][: puzzle.view.atom_count.most]
     mark(session, union(others), puzzle.view.box)
     assert "The streak ends at 0 puzzles." in session.send("eval")
 
@@ -166,7 +166,7 @@ def test_a_rating_is_not_told_before_it_means_something(tmp_path: Path) -> None:
 def test_a_wrong_answer_counts_as_help_in_the_rating(tmp_path: Path) -> None:
     session = at(tmp_path)
     puzzle = on_table(session)
-    others = [*bits(puzzle.view.box.every & ~puzzle.atoms)][: puzzle.view.count.most]
+    others = [*bits(puzzle.view.box.every & ~puzzle.atoms)][: puzzle.view.atom_count.most]
     mark(session, union(others), puzzle.view.box)
     session.send("eval")
     session.send("clear")

@@ -169,7 +169,7 @@ def test_a_range_without_the_number_of_atoms_is_none() -> None:
     told = ResultLine(Box(), atoms, (1, 2, 3), 25, None, False, "")
     told = replace(told, score=told.view.points)
     for least, most, fits in ((2, 3, False), (5, 6, False), (3, 4, True)):
-        line = describe_result_line(replace(told, count=Count(least, most))).split()
+        line = describe_result_line(replace(told, atom_count=Count(least, most))).split()
         if fits:
             read_result_line(line)
         else:

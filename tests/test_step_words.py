@@ -43,13 +43,13 @@ def named(step: Step) -> set[frozenset[int]]:
 
 def check_counting(view: View, step: Step, known: Facts) -> None:
     """Check what a step says of numbers against the cells that are known where it is told."""
-    missing = view.count.most - known.atoms.bit_count()
+    missing = view.atom_count.most - known.atoms.bit_count()
     if step.is_counted:
         assert missing_at(view, step) == missing
     if step.form == Form.ALL_FOUND and not step.contradicts:
         assert missing == 0
     if step.form == Form.EXACT_FIT and not step.contradicts:
-        held = view.count.least - known.atoms.bit_count()
+        held = view.atom_count.least - known.atoms.bit_count()
         assert (view.box.every & ~known.cells).bit_count() == held
     if step.rank == Rank.ONE_ATOM_EACH:
         assert all(lacks(view, known, shot) for shot in step.shots)

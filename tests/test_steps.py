@@ -49,7 +49,7 @@ def wrong(here: Exercise) -> str:
     table.knowledge()
     known = table.knowledge()
     for row, col in box.cells_of(box.every & ~(here.view.marks.atoms | here.view.marks.free)):
-        if 0 < known.holding(box.bit(row, col)).count < known.count:
+        if 0 < known.holding(box.bit(row, col)).box_count < known.box_count:
             return f"{row},{col}"
     raise AssertionError("every cell is certain")
 
@@ -238,7 +238,7 @@ def test_a_cell_that_only_a_harder_step_proves_is_neither_right_nor_wrong(holds:
         known, (atoms, free) = table.knowledge(), here.gives
         marked = here.view.marks.atoms | here.view.marks.free
         for cell in bits(here.view.box.every & ~(marked | atoms | free)):
-            if known.holding(cell).count == holds * known.count:
+            if known.holding(cell).box_count == holds * known.box_count:
                 row, col = here.view.box.cells_of(cell)[0]
                 assert "is certain, but only a harder step proves it" in say(
                     session, f"{row},{col}"

@@ -34,7 +34,7 @@ Told = tuple[list[int], list[Cells], list[tuple[int, int]]]  # rays explained, r
 def placements(view: View) -> list[Cells]:
     """Return all placements by number of atoms, then by their cells."""
     cells = [FIRST << index for index in range(view.box.cells)]
-    boxes = [union(held) for n in view.count.numbers for held in combinations(cells, n)]
+    boxes = [union(held) for n in view.atom_count.numbers for held in combinations(cells, n)]
     return [atoms for atoms in boxes if view.placing.allows(view.box, atoms)]
 
 
@@ -122,7 +122,7 @@ def test_stories_agree_with_all_placements(box: Box, count: Count, placing: Plac
                 fired = fired.with_shots(Shot(entry, result(box, atoms, entry)))
         insight = Insight(fired)
         number, stories = by_all_placements(fired)
-        assert insight.known.count == number
+        assert insight.known.box_count == number
         assert {atom: told(insight, atom) for atom in bits(insight.facts[0])} == stories
         compared += bool(stories)
 

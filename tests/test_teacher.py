@@ -241,7 +241,7 @@ def test_all_that_the_devil_says_is_true_of_the_box_that_he_shows() -> None:
             list(table.verbs.call(table, ["ray", str(chance.randint(1, 32))]))
         told = [*table.verbs.call(table, ["giveup"])]
         atoms = [cell.strip(".") for cell in str(told[0]).split() if cell[0].isdigit()]
-        assert len(atoms) == 4 and table.knowledge().count
+        assert len(atoms) == 4 and table.knowledge().box_count
 
 
 def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:

@@ -96,12 +96,12 @@ def fits(view: View, shots: list[Shot], known: Facts) -> bool:
         return False
     search = Search(view, 10**9)
     known |= (NONE, view.placing.near(view.box, known.atoms))
-    partials = [known] if known[0].bit_count() <= view.count.most else []
+    partials = [known] if known[0].bit_count() <= view.atom_count.most else []
     every = view.box.every
     return any(
         view.placing.fits(view.box, every & ~(atoms | free), number - atoms.bit_count())
         for atoms, free in search.found(shots, partials)
-        for number in view.count.numbers
+        for number in view.atom_count.numbers
         if number >= atoms.bit_count()
     )
 

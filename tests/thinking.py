@@ -57,7 +57,7 @@ def by_way(adviser: Adviser, *words: object) -> str:
 
 def by_parts(before: Knowledge, view: View) -> tuple[str, int]:
     """What was known, box by box, and what was seen since."""
-    return as_text(before.view, before.count, view), hash(tuple(before.partials))
+    return as_text(before.view, before.box_count, view), hash(tuple(before.partials))
 
 
 def by_known(known: Knowledge, shot: Shot) -> str:

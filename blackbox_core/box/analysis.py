@@ -183,7 +183,7 @@ RESULTS = {"A": "A", "R": "R", "absorbed": "A", "reflected": "R"}
 
 def count(known: Knowledge, _: Facts) -> Facts:
     """Return how many boxes fit, or a lower bound."""
-    return {"boxes": known.count, "exact": known.is_complete}
+    return {"boxes": known.box_count, "exact": known.is_complete}
 
 
 def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:

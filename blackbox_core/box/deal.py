@@ -161,8 +161,8 @@ class Dice:
 
     def deal(self, view: View) -> Cells:
         """Return a random placement of atoms, each number of atoms equally likely."""
-        numbers = view.count.numbers
-        count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.count.most
+        numbers = view.atom_count.numbers
+        count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.atom_count.most
         return self.placed(view, count)
 
     def placed(self, view: View, count: int) -> Cells:

@@ -73,7 +73,7 @@ def is_only_box(view: View) -> bool:
     """Return whether at most one box fits."""
     fitting = partials_that_fit(view, budget=UNBOUNDED)
     first, second = next(fitting, None), next(fitting, None)
-    return second is None and (first is None or first[0].bit_count() == view.count.most)
+    return second is None and (first is None or first[0].bit_count() == view.atom_count.most)
 
 
 def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:

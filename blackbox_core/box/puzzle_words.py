@@ -36,7 +36,7 @@ UNSUITED = {
 def describe_number(puzzle: Puzzle) -> str:
     """Return the number of a puzzle, with the grade, box and atoms that make it again."""
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
-    name = f"{puzzle.view.count}-{puzzle.number}"
+    name = f"{puzzle.view.atom_count}-{puzzle.number}"
     return f"{letter}{name}" if box == Box() else f"{letter}{box.size}-{name}"
 
 
@@ -92,7 +92,7 @@ def describe_puzzle(view: View) -> str:
     return counted(
         "Find the one box with {n} atom that fits these rays: {rays}.",
         "Find the one box with {n} atoms that fits these rays: {rays}.",
-        view.count.most,
+        view.atom_count.most,
         rays=describe_rays(view.shots),
     )
 
@@ -150,7 +150,7 @@ def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> l
 
 def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     """Return a puzzle as lines: its heading, its rays as a picture and in words, and blanks."""
-    room = " ".join([BLANK] * puzzle.view.count.most)
+    room = " ".join([BLANK] * puzzle.view.atom_count.most)
     return [
         describe_head(place, puzzle, solution),
         *(line.rstrip() for line in draw_puzzle(puzzle.view).draw(widest=3).splitlines()),

@@ -59,14 +59,14 @@ class View:
     """The shots and marks of one player. A View has the number of atoms, but not their cells."""
 
     box: Box
-    count: Count
+    atom_count: Count
     shots: tuple[Shot, ...] = ()
     marks: Marks = Marks()
     placing: Placing = ANY
 
     def allows(self, atoms: Cells) -> bool:
         """Return whether the rules allow atoms in these cells, without regard to the shots."""
-        return atoms.bit_count() in self.count and self.placing.allows(self.box, atoms)
+        return atoms.bit_count() in self.atom_count and self.placing.allows(self.box, atoms)
 
     @property
     def points(self) -> int:

@@ -146,7 +146,7 @@ def facts_of_puzzle(puzzle: Puzzle) -> Facts:
     return {
         "puzzle": describe_number(puzzle),
         "size": view.box.size,
-        "atoms": view.count.most,
+        "atoms": view.atom_count.most,
         "position": describe_view(view),
         "solution": [describe_cell(cell) for cell in view.box.cells_of(puzzle.atoms)],
         "grade": solved.grade,

@@ -112,7 +112,7 @@ def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
     assert odds
     truth = [chance / known.weight for chance in known.cell_weights()]
     off = max(abs(one - other) for one, other in zip(truth, odds.chances, strict=True))
-    return about.low <= known.count <= about.high, off <= odds.error
+    return about.low <= known.box_count <= about.high, off <= odds.error
 
 
 def estimates(positions: int) -> None:

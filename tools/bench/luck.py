@@ -45,7 +45,7 @@ def person(known: Knowledge, rng: random.Random) -> int:
 def beginner(known: Knowledge, rng: random.Random) -> int:
     """Any ray that tells something; now and then none where few boxes are left."""
     rays = [ray for ray in worths(known) if ray.bits]
-    if not rays or (known.count < 4 and rng.random() < 0.25):
+    if not rays or (known.box_count < 4 and rng.random() < 0.25):
         return 0
     return rng.choice(rays).entry
 
@@ -82,7 +82,7 @@ def expected_luck(round: Round) -> float:
     """The luck that was to be expected of the rays that a player fired, beyond what is exact."""
     adviser, total = Adviser(deduce(round.view.untouched())), 0.0
     for shot in round.view.shots:
-        if round.view.shots[0] != shot and adviser.known.count > ENDGAME_BOXES:
+        if round.view.shots[0] != shot and adviser.known.box_count > ENDGAME_BOXES:
             total += mean_luck(adviser, shot.entry)
         adviser = adviser.after(shot)
     return total

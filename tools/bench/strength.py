@@ -53,7 +53,9 @@ def complete(view: View, first: int, jobs: int, state: Path) -> Tally:
         else:
             left.append(task)
     known = deduce(view)
-    print(f"{view.count} atoms, {known.count:,} boxes, {len(left)} parts to walk", flush=True)
+    print(
+        f"{view.atom_count} atoms, {known.box_count:,} boxes, {len(left)} parts to walk", flush=True
+    )
     left.sort(key=lambda task: -task.weight)
     with Pool(jobs) as pool, state.open("a") as file:
         for place, (task, part) in enumerate(pool.imap_unordered(walked, left), 1):
@@ -77,7 +79,7 @@ def name(task: Task) -> str:
     view = task.view
     size = "" if view.box == BOX else f"{describe_size(view.box)} "
     apart = "" if view.placing.name == ANY.name else f"{view.placing.name} "
-    return f"{size}{view.count} {apart}{shots}"
+    return f"{size}{view.atom_count} {apart}{shots}"
 
 
 def remembered(state: Path) -> dict[str, Tally]:

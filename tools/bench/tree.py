@@ -66,7 +66,7 @@ class Task(NamedTuple):
 
 def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
     """The parts of the tree below a position; its first ray may be told."""
-    if known.count <= MAX_BOXES_LISTED and not entry:
+    if known.box_count <= MAX_BOXES_LISTED and not entry:
         yield Task(known.view, known.weight)
         return
     if not entry:

@@ -85,7 +85,7 @@ class Adviser:
         """Return the adviser after one more shot."""
         if shot not in self._after:
             known = self.known.after(shot)
-            same = self if known.count == self.known.count else None
+            same = self if known.box_count == self.known.box_count else None
             first = self.first if self.known.view.shots else self
             self._after[shot] = Adviser(known, same, first, self.weighs)
         return self._after[shot]
@@ -120,11 +120,11 @@ class Adviser:
         known = self.known
         if not known.possible:
             return Advice(IMPOSSIBLE)
-        if not known.count:
+        if not known.box_count:
             return Advice(UNKNOWN)
         if not known.view.untried():
             return advise_answer(known)
-        if known.count > ENDGAME_BOXES and (entry := best_entry(known.view)):
+        if known.box_count > ENDGAME_BOXES and (entry := best_entry(known.view)):
             return Advice(FIRE, self.advised(entry))
         return self.cheapest_advice()
 
@@ -138,7 +138,9 @@ class Adviser:
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
         if entry:
-            is_approximate = known.is_complete and known.count <= ENDGAME_BOXES and not plan.perfect
+            is_approximate = (
+                known.is_complete and known.box_count <= ENDGAME_BOXES and not plan.perfect
+            )
             return Advice(FIRE, self.advised(entry), expects=expects, is_approximate=is_approximate)
         if plan.sampled:
             return self.advice_by_bits()
@@ -197,7 +199,7 @@ class Adviser:
     def is_foreseen(self) -> bool:
         """Whether the cost of a ray comes from the expected points after each of its results."""
         known = self.known
-        few = known.is_complete and known.count <= AT_ONCE and len(known.partials) <= LISTED
+        few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
@@ -211,7 +213,7 @@ class Adviser:
         points = off = seen = 0.0
         for exit in sorted(ray.outcomes, key=lambda exit: (-ray.outcomes[exit], exit)):
             share = ray.share(exit)
-            curve = outlook(share * self.known.count)
+            curve = outlook(share * self.known.box_count)
             points += share * (ray_cost(entry, exit) + curve)
             if seen < LIKELY and (after := self.after(Shot(entry, exit)).expected()) is not None:
                 off, seen = off + share * (after - curve), seen + share
@@ -244,7 +246,7 @@ class Adviser:
         mean = mean_score(view)
         if mean is None or advice.kind == UNKNOWN:
             return None
-        return self.estimated() - self.bias(mean) * distance_to_end(self.known.count, view)
+        return self.estimated() - self.bias(mean) * distance_to_end(self.known.box_count, view)
 
     def bias(self, mean: float) -> float:
         """Return the error of looking ahead before the first ray: the estimate minus the known
@@ -256,7 +258,7 @@ class Adviser:
             first = self.first or Adviser(deduce(view.untouched()))
             return measured_bias(view) or first.estimated() - mean
 
-        return cached(BIASES, (*view.box.key, view.count), error)
+        return cached(BIASES, (*view.box.key, view.atom_count), error)
 
     def estimated(self) -> float:
         """Return the mean points still to come, by looking ahead alone."""
@@ -293,12 +295,12 @@ class Adviser:
 
 def advise_answer(known: Knowledge) -> Advice:
     """Advise an answer when no ray can add knowledge."""
-    kind = SET if known.is_complete and known.count == 1 else ALIKE
-    answer = min(known.boxes()) if known.count <= MAX_BOXES_LISTED else next(known.boxes())
+    kind = SET if known.is_complete and known.box_count == 1 else ALIKE
+    answer = min(known.boxes()) if known.box_count <= MAX_BOXES_LISTED else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
 def advise_by_bits(known: Knowledge) -> Advice:
     """Advise without looking ahead: the ray with the most bits for each point, or an answer."""
-    best = worths(known)[:1] if known.count > 1 else []
+    best = worths(known)[:1] if known.box_count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)

@@ -85,7 +85,7 @@ def mean_from(view: View, entry: int) -> float | None:
     """
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
-    total, _ = first_rays(str(view.count)).get(
+    total, _ = first_rays(str(view.atom_count)).get(
         moved(entry, symmetry_to_lowest(view.box, entry)), (0, {})
     )
     return total / weight_of_all(view) if total else None
@@ -97,14 +97,14 @@ def cost_left_after(view: View) -> int | None:
     It is known after any first ray if all boxes were played to their ends, and as long as the rays
     are those of a tree whose positions have their points in the file of books.
     """
-    size, atoms = laid_down_size(view.box), str(view.count)
+    size, atoms = laid_down_size(view.box), str(view.atom_count)
     if not may_touch(view) or size != "8x8" or not view.shots:
         return None
     if len(view.shots) > 1:
         return look_up(view, points_of(size, atoms))[0] or None
     entry, exit = view.shots[0].entry, view.shots[0].exit
     symmetry = symmetry_to_lowest(view.box, entry)
-    _, left = first_rays(str(view.count)).get(moved(entry, symmetry), (0, {}))
+    _, left = first_rays(str(view.atom_count)).get(moved(entry, symmetry), (0, {}))
     return left.get(moved(exit, symmetry) if exit else exit)
 
 
@@ -115,7 +115,7 @@ def symmetry_to_lowest(box: Box, entry: int) -> Symmetry:
 
 def mean_score(view: View) -> float | None:
     """Return the mean cost of a whole round as the hint plays it, or None if it is not known."""
-    size, atoms = laid_down_size(view.box), str(view.count)
+    size, atoms = laid_down_size(view.box), str(view.atom_count)
     if is_walked(view):
         return TOTALS[size][atoms] / weight_of_all(view)
     return ROUGHLY.get((size, atoms)) if may_touch(view) else None
@@ -125,12 +125,12 @@ def measured_bias(view: View) -> float:
     """Return the measured error of looking ahead from the first rays, in points, or 0."""
     if not may_touch(view):
         return 0.0
-    return MEASURED_BIAS.get((laid_down_size(view.box), str(view.count)), 0.0)
+    return MEASURED_BIAS.get((laid_down_size(view.box), str(view.atom_count)), 0.0)
 
 
 def is_walked(view: View) -> bool:
     """Return whether the mean score is exact because every box was played."""
-    return may_touch(view) and str(view.count) in TOTALS.get(laid_down_size(view.box), ())
+    return may_touch(view) and str(view.atom_count) in TOTALS.get(laid_down_size(view.box), ())
 
 
 def weight_of_all(view: View) -> int:
@@ -147,13 +147,15 @@ def may_touch(view: View) -> bool:
 
 def is_proven(view: View) -> bool:
     """Return whether no way to play is better, on average, than the hint's."""
-    return is_walked(view) and str(view.count) not in SEARCHED.get(laid_down_size(view.box), ())
+    return is_walked(view) and str(view.atom_count) not in SEARCHED.get(
+        laid_down_size(view.box), ()
+    )
 
 
 def book_for(view: View) -> dict[Shots, int]:
     """Return the book for this box, number of atoms and rule, or {} if there is none."""
-    size, atoms = laid_down_size(view.box), str(view.count)
-    boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
+    size, atoms = laid_down_size(view.box), str(view.atom_count)
+    boxes = sum(comb(view.box.cells, number) for number in view.atom_count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
     return (
         book_of(size, atoms)

@@ -20,7 +20,7 @@ def decisions(known: Knowledge, entry: int) -> Decisions:
     An uncertain atom is one that only some of the boxes that fit hold. Return {} if more boxes fit
     than can be listed, or if the ray decides nothing.
     """
-    if not (known.is_complete and 1 < known.count <= MOST_DECIDED):
+    if not (known.is_complete and 1 < known.box_count <= MOST_DECIDED):
         return {}
     boxes = sorted(known.boxes())
     common = boxes[0]

@@ -182,13 +182,13 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """Return the plan for some knowledge: perfect play, looking ahead, or a sample."""
-    if not known.is_complete or known.count > MAX_BOXES_LISTED:
+    if not known.is_complete or known.box_count > MAX_BOXES_LISTED:
         return Plan(sample(known))
-    if known.count <= ENDGAME_BOXES:
+    if known.box_count <= ENDGAME_BOXES:
         endgame = Endgame(known)
         try:
             endgame.choice()
             return endgame
         except TooLong:
             pass
-    return Plan(known, 3, 4) if known.count <= MAX_BOXES_THREE_STEPS else Plan(known)
+    return Plan(known, 3, 4) if known.box_count <= MAX_BOXES_THREE_STEPS else Plan(known)

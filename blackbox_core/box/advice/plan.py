@@ -205,7 +205,7 @@ def distance_to_end(boxes: int, view: View) -> float:
     1,500, 4,000 and 10,000 the estimate was 0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms,
     0.02, 0.05, 0.04, 0.10, 0.16 with four.
     """
-    every = comb(view.box.cells, view.count.most)
+    every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:
         return 0.0
     share = log2(max(1.0, boxes / ENDGAME_BOXES)) / log2(every / ENDGAME_BOXES)
@@ -216,6 +216,6 @@ def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
     """Return the error of looking ahead, infinite if not all boxes could be found."""
     if not known.is_complete:
         return inf
-    count = known.view.count
+    count = known.view.atom_count
     off, more = curves[2 if count.least < count.most else count.most >= MANY_ATOMS]
-    return off + more * log2(max(1.0, known.count / ENDGAME_BOXES))
+    return off + more * log2(max(1.0, known.box_count / ENDGAME_BOXES))

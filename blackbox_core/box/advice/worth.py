@@ -117,7 +117,7 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 def walk_size(known: Knowledge) -> int:
     """Return the size of a walk through all the boxes: partial boxes times their missing atoms."""
-    most = known.view.count.most + 1
+    most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 

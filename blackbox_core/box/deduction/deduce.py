@@ -33,16 +33,17 @@ FEW_ATOMS = 4  # atoms up to which a search from scratch is quick
 class Knowledge:
     """The boxes that fit after some shots, as disjoint partial boxes.
 
-    A partial box stands for every way to put its missing atoms on its open cells. `count` is the
-    number of boxes that fit. If following all of them would take too long, the list is cut short:
-    then the knowledge is not `is_complete`, and `count` is only a lower bound. A complete count of
-    0 is a contradiction. Chances depend on the weights of the boxes. The weight of a box depends on
-    its number of atoms: as boxes are dealt, or by `sample` if the list is a sample.
+    A partial box stands for every way to put its missing atoms on its open cells. `box_count` is
+    the number of boxes that fit. If following all of them would take too long, the list is cut
+    short: then the knowledge is not `is_complete`, and `box_count` is only a lower bound. A
+    complete count of 0 is a contradiction. Chances depend on the weights of the boxes. The weight
+    of a box depends on its number of atoms: as boxes are dealt, or by `sample` if the list is a
+    sample.
     """
 
     view: View
     partials: list[Partial]
-    count: int
+    box_count: int
     is_complete: bool
     sample: SampleWeights | None = None
 
@@ -59,24 +60,26 @@ class Knowledge:
     @property
     def boxes_by_number(self) -> dict[int, int]:
         """The number of boxes that fit, by their number of atoms."""
-        numbers = self.view.count.numbers
-        return dict.fromkeys(numbers, self.count) if len(numbers) == 1 else self.count_by_number()
+        numbers = self.view.atom_count.numbers
+        return (
+            dict.fromkeys(numbers, self.box_count) if len(numbers) == 1 else self.count_by_number()
+        )
 
     def count_by_number(self) -> dict[int, int]:
         """Count the boxes that fit separately for each number of atoms."""
         counts = {}
-        for number in self.view.count.numbers:
-            count = box_counter(replace(self.view, count=exactly(number)))
+        for number in self.view.atom_count.numbers:
+            count = box_counter(replace(self.view, atom_count=exactly(number)))
             counts[number] = sum(count(*partial) for partial in self.partials)
         return counts
 
     def after(self, shot: Shot) -> Knowledge:
         """Return the knowledge after one more ray, from scratch if HINT can then take a sample."""
         view = self.view.with_shots(shot)
-        known = None if is_crowded(self.partials, self.count) else narrowed(self, view)
+        known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)
         return (
             known
-            if known and (known.count <= MAX_BOXES_LISTED or not is_quick(view))
+            if known and (known.box_count <= MAX_BOXES_LISTED or not is_quick(view))
             else deduce(view)
         )
 
@@ -85,14 +88,14 @@ class Knowledge:
         """Whether any box can fit. It is false only if the shots are known to contradict each
         other.
         """
-        return self.count > 0 or not self.is_complete
+        return self.box_count > 0 or not self.is_complete
 
     @property
     def settled(self) -> bool:
         """Whether the boxes that fit answer every ray alike, so that no ray can distinguish
         them.
         """
-        if not (self.is_complete and self.count):
+        if not (self.is_complete and self.box_count):
             return False
         if not self.view.untried():
             return True
@@ -112,14 +115,16 @@ class Knowledge:
             for held, bare in self.partials
             if not (held | atoms) & (bare | free)
         ]
-        return replace(self, partials=partials, count=sum(count(*partial) for partial in partials))
+        return replace(
+            self, partials=partials, box_count=sum(count(*partial) for partial in partials)
+        )
 
     def boxes(self) -> Iterator[Cells]:
         """Yield every box that fits, as the set of its atoms.
 
         Check `count` before calling, because the number of boxes may be large.
         """
-        box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
+        box, placing, numbers = self.view.box, self.view.placing, self.view.atom_count.numbers
         every = box.every
         for atoms, free in self.partials:
             held = atoms.bit_count()
@@ -169,7 +174,7 @@ class Knowledge:
 
 def box_counter(view: View, budget: float = float("inf")) -> Weigher:
     """Return a function that counts the boxes that a partial box stands for."""
-    return view.placing.weigher(view.box, dict.fromkeys(view.count.numbers, 1), budget)
+    return view.placing.weigher(view.box, dict.fromkeys(view.atom_count.numbers, 1), budget)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
@@ -193,7 +198,7 @@ def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
 
 def is_quick(view: View) -> bool:
     """Return whether a search from scratch is quick, because few atoms are hidden."""
-    return view.count.most <= FEW_ATOMS
+    return view.atom_count.most <= FEW_ATOMS
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
@@ -228,9 +233,9 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
     )
     if not known.is_complete and thinning.has_better_order(view, budget):
         known = knowledge_by_search(view, budget, thinning.pilot(view).order)
-    if not known.is_complete and not known.count:
+    if not known.is_complete and not known.box_count:
         known = knowledge_of(view, thinning.some_partials(view), False)
-    if not known.is_complete and not known.count and thinning.may_suffice(view, RESERVE_STEPS):
+    if not known.is_complete and not known.box_count and thinning.may_suffice(view, RESERVE_STEPS):
         known = knowledge_by_search(view, RESERVE_STEPS, thinning.pilot(view).order)
     return known
 

@@ -46,7 +46,7 @@ def example(view: View, known: Partial) -> Cells | None:
     """Return the atoms of one box that fits and agrees with `known`, or None if there is none."""
     box, placing = view.box, view.placing
     for atoms, free in partials_that_fit(view, known):
-        lacking = max(0, view.count.least - atoms.bit_count())
+        lacking = max(0, view.atom_count.least - atoms.bit_count())
         return atoms | next(placing.choices(box, box.every & ~(atoms | free), lacking))
     return None
 
@@ -73,10 +73,10 @@ def complete(view: View, partial: Partial) -> Partial | None:
     """Return a partial box with the cells decided by counting atoms, or None if none fits."""
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
-    lacking = max(0, view.count.least - held)
-    if held > view.count.most or not view.placing.fits(view.box, left, lacking):
+    lacking = max(0, view.atom_count.least - held)
+    if held > view.atom_count.most or not view.placing.fits(view.box, left, lacking):
         return None
-    if held == view.count.most:
+    if held == view.atom_count.most:
         return atoms, view.box.every ^ atoms
     return (atoms | left, free) if lacking == left.bit_count() else partial
 
@@ -85,7 +85,7 @@ def odd_shots(view: View) -> list[Shot]:
     """Return each shot without which the other shots do not contradict each other."""
     if deduce(view).possible:
         return []
-    odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).count}
+    odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).box_count}
     return [*odd.values()]
 
 
@@ -113,7 +113,7 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
     """Return a fair placement, or NONE if 100 deals had look-alikes or the box is too large to
     check.
     """
-    few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
+    few = view.atom_count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(MAX_DEALS * few))
     return next((atoms for atoms in deals if is_fair(view, atoms)), NONE)
 
@@ -121,7 +121,7 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
 def is_fair(view: View, atoms: Cells) -> bool:
     """Return whether no other possible placement answers every ray as this one does."""
     known = imitators(view, atoms)
-    return known.is_complete and known.count == 1
+    return known.is_complete and known.box_count == 1
 
 
 def imitators(view: View, atoms: Cells) -> Knowledge:

@@ -132,7 +132,7 @@ def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
     """Return the partial boxes once for each possible number of atoms, and the atoms missing in
     each.
     """
-    cells, numbers = known.view.box.cells, known.view.count.numbers
+    cells, numbers = known.view.box.cells, known.view.atom_count.numbers
     numbered = [
         ((atoms, free), number - atoms.bit_count())
         for atoms, free in known.partials

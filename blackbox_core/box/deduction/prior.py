@@ -40,13 +40,13 @@ def weights(view: View) -> dict[int, int]:
     """Return the weight of one box by its number of atoms, as a whole number (1 if that is
     known).
     """
-    key = (*view.box.key, view.count, view.placing)
+    key = (*view.box.key, view.atom_count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
 
 
 def equal_weights(view: View) -> dict[int, int]:
     """Return weights under which each number of atoms has the same total weight."""
-    numbers = view.count.numbers
+    numbers = view.atom_count.numbers
     boxes = boxes_by_number(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
     common = lcm(*filter(None, boxes.values()))
     return {number: common // boxes[number] if boxes[number] else 0 for number in numbers}
@@ -54,7 +54,7 @@ def equal_weights(view: View) -> dict[int, int]:
 
 def boxes_by_number(view: View) -> dict[int, int]:
     """Return the number of boxes by number of atoms, estimated if counting takes too long."""
-    box, numbers = view.box, view.count.numbers
+    box, numbers = view.box, view.atom_count.numbers
     fillings = view.placing.fillings(box, scaled(MAX_CELLS_TRIED, box))
     try:
         return {number: fillings(box.every, number) for number in numbers}
@@ -69,13 +69,13 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
     The mean of such products is the number of boxes, in each order of their atoms (Knuth,
     "Estimating the efficiency of backtrack programs", 1975).
     """
-    products, dice = [0] * (view.count.most + 1), Dice(view.box.cells)
+    products, dice = [0] * (view.atom_count.most + 1), Dice(view.box.cells)
     for _ in range(BOXES_GROWN):
         for number, product in enumerate(growth_products(view, dice)):
             products[number] += product
     return {
         number: products[number] // BOXES_GROWN // factorial(number)
-        for number in view.count.numbers
+        for number in view.atom_count.numbers
     }
 
 
@@ -83,7 +83,7 @@ def growth_products(view: View, dice: Dice) -> Iterator[int]:
     """Yield, for each box grown at random, the product of the numbers of cells to choose from."""
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
-    for _ in range(view.count.most):
+    for _ in range(view.atom_count.most):
         product *= open.bit_count()
         yield product
         if open:

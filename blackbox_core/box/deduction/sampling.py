@@ -70,7 +70,7 @@ def sampled(known: Knowledge) -> Knowledge:
     Each number of atoms has a share of the sample by the weight of its boxes. If it has no more
     boxes than its share, all are taken and each counts for more.
     """
-    return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.count))
+    return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.box_count))
 
 
 def size_in(box: Box) -> int:
@@ -88,7 +88,7 @@ class Urn:
     def __init__(
         self, view: View, number: int, shares: list[Share], late: Sequence[Partial] = ()
     ) -> None:
-        self.view, self.shares = replace(view, count=exactly(number)), shares
+        self.view, self.shares = replace(view, atom_count=exactly(number)), shares
         count = box_counter(self.view)
         self.behind = [*accumulate([like * count(*partial) for partial, like in shares])] or [0]
         self.alone, boxes = boxes_one_by_one(self.view, late)
@@ -122,7 +122,7 @@ class Urn:
         while True:
             tick(view.box.cells // CELLS_PER_STEP)
             box, undecided = atoms, self.undecided[known].copy()
-            for _ in range(view.count.most - atoms.bit_count()):
+            for _ in range(view.atom_count.most - atoms.bit_count()):
                 box |= undecided.pop(dice.below(len(undecided)))
             if view.placing.allows(view.box, box):
                 return box
@@ -137,7 +137,7 @@ def urns(known: Knowledge) -> dict[int, Urn]:
     same. A box that lacks at most one atom may be found together with others, so it is drawn by
     itself.
     """
-    view, nearly = known.view, known.view.count.most - 1
+    view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
     if not known.is_complete or is_quick(view):
         return urns_of(view, shares or [(partial, 1) for partial in known.partials])
@@ -148,7 +148,7 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
     """Return an urn for each number of atoms."""
-    return {number: Urn(view, number, shares, late) for number in view.count.numbers}
+    return {number: Urn(view, number, shares, late) for number in view.atom_count.numbers}
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
@@ -158,7 +158,7 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
     search.
     """
     tick(4 * len(partials))
-    every, most = view.box.every, view.count.most
+    every, most = view.box.every, view.atom_count.most
     whole = [atoms for atoms, _ in partials if atoms.bit_count() == most]
     nearly = [partial for partial in partials if partial[0].bit_count() == most - 1]
     count = len(whole) + sum([(every ^ (atoms | free)).bit_count() for atoms, free in nearly])
@@ -204,7 +204,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
     return replace(
         known,
         partials=[(box, known.view.box.every ^ box) for box in boxes],
-        count=len(boxes),
+        box_count=len(boxes),
         sample=SampleWeights({number: each // common for number, each in weights.items()}, behind),
     )
 
@@ -223,7 +223,7 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
         return [replace(sample, partials=sample.partials[run::RUNS]) for run in range(RUNS)]
-    size, dice = scaled(SAMPLE_BOXES, known.view.box) // RUNS, HandfulsOfDice(known.count)
+    size, dice = scaled(SAMPLE_BOXES, known.view.box) // RUNS, HandfulsOfDice(known.box_count)
     return [sample_from(known, urns_of(known.view, run), size, dice) for run in runs]
 
 
@@ -258,7 +258,7 @@ def estimate(known: Knowledge) -> Estimate | None:
         counts = counts_by_run(known.view)
     except TooLong:
         return None
-    return estimate_from_runs(counts, known.count) if counts and min(counts) > 0 else None
+    return estimate_from_runs(counts, known.box_count) if counts and min(counts) > 0 else None
 
 
 def counts_by_run(view: View) -> list[float]:
@@ -312,7 +312,7 @@ def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[f
     """Yield for each run the chance of every cell, exact for its partial boxes if atoms may
     touch.
     """
-    size, dice = size_in(known.view.box), HandfulsOfDice(known.count)
+    size, dice = size_in(known.view.box), HandfulsOfDice(known.box_count)
     for run in runs:
         if known.view.placing is ANY:
             yield chances_in(known, run)

@@ -51,8 +51,8 @@ class Rays:
 
     def __init__(self, view: View) -> None:
         box = self.box = view.box
-        self.law, self.every, self.count = box.law, box.every, view.count
-        self.most = view.count.most
+        self.law, self.every, self.count = box.law, box.every, view.atom_count
+        self.most = view.atom_count.most
         self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
         self.budget: float = 0  # steps left
         self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, the last path of the ray

@@ -139,7 +139,7 @@ def order_by_cost(view: View, stops: int) -> list[Shot]:
 
 
 def cache_key(view: View) -> tuple[Any, ...]:
-    return *view.box.key, view.count, view.placing, frozenset(view.shots)
+    return *view.box.key, view.atom_count, view.placing, frozenset(view.shots)
 
 
 def runs(view: View) -> list[list[Share]]:
@@ -200,7 +200,7 @@ class Thinning(Rays):
         super().__init__(view)
         self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
         self.weight = view.placing.rough_weigher(view.box, prior.weights(view))
-        key = (*view.box.key, view.count, view.placing)
+        key = (*view.box.key, view.atom_count, view.placing)
         self.weights = cached(WEIGHTS, key, dict[tuple[int, int], float])
         self.forecast = 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
@@ -319,7 +319,7 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 def steps_back(view: View) -> Before:
     """Return for every state the states before it, each with the chance of that step."""
-    density = view.count.most / view.box.cells
+    density = view.atom_count.most / view.box.cells
     before: Before = {}
     for state, ways in enumerate(ways_in(view.box, view.placing)):
         for atoms, free, on in ways:

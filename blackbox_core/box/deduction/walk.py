@@ -131,10 +131,10 @@ class Narrowing(Walk):
     """A walk that finds the parts of partial boxes in which a ray has the result that was seen."""
 
     def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
-        lacks = [view.count.most - atoms.bit_count() for atoms, _ in partials]
+        lacks = [view.atom_count.most - atoms.bit_count() for atoms, _ in partials]
         super().__init__(view, partials, lacks, budget)
         self.budget //= self.toil
-        self.count = view.count
+        self.count = view.atom_count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
         """Yield the partial boxes in which the ray has the result of the shot.

@@ -61,7 +61,7 @@ class Insight:
     def may_hold(self, atoms: Cells, free: Cells) -> bool:
         """Return whether some box that fits holds these atoms and leaves these cells free."""
         known = self.known
-        return not known.is_complete or known.holding(atoms, free).count > 0
+        return not known.is_complete or known.holding(atoms, free).box_count > 0
 
     def explained(self, cell: Cells) -> tuple[Shot, ...]:
         """Return the rays that a certain atom explains, in the order of firing."""

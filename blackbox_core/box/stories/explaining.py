@@ -35,7 +35,7 @@ def cells_looked_at(box: Box, atoms: Cells, entry: int) -> Cells:
 
 def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
     """Return the atoms that a ray meets in every box that fits."""
-    if known.count == 1:
+    if known.box_count == 1:
         return atoms_met(known.view.box, next(known.boxes()), shot.entry)
     met, box = known.view.box.every, known.view.box
     for atoms in paths_taken(known, shot):

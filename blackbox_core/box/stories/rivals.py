@@ -223,7 +223,7 @@ def first_box(view: View, partials: Iterable[Partial]) -> Cells:
 
     Return NONE if no partial box is given.
     """
-    every, count = view.box.every, view.count
+    every, count = view.box.every, view.atom_count
     families = [
         Family(
             atoms, every & ~(atoms | free), range(max(0, count.least - held), count.most + 1 - held)
@@ -309,7 +309,7 @@ def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cell
 
     They have all other atoms of `fit` and at most one that `fit` lacks. The nearest come first.
     """
-    every, is_exact = view.box.every, len(view.count.numbers) == 1
+    every, is_exact = view.box.every, len(view.atom_count.numbers) == 1
     boxes = list[Cells]()
     if not fit or cells.bit_count() > 1:
         return boxes

@@ -30,7 +30,7 @@ def try_atoms(insight: Insight, cells: Cells) -> Trial:
     best box with these atoms.
     """
     view = insight.view
-    atoms = cells if cells.bit_count() in view.count else replaced(insight, cells)
+    atoms = cells if cells.bit_count() in view.atom_count else replaced(insight, cells)
     wrong = wrong_shots(view, atoms)
     right = tuple(shot for shot in rays_of(view) if shot not in wrong)
     return Trial(atoms, right, wrong, insight.fit & ~atoms)

@@ -168,7 +168,7 @@ def boxes_without(view: View, cell: Cells) -> int:
     """Return how many placements have no atom in a cell, or 0 if counting takes too long."""
     try:
         ways = view.placing.fillings(view.box, MOST_TRIES)
-        return sum(ways(view.box.every & ~cell, number) for number in view.count.numbers)
+        return sum(ways(view.box.every & ~cell, number) for number in view.atom_count.numbers)
     except TooLong:
         return 0
 
@@ -289,7 +289,7 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
 
 def describe_open(insight: Insight, view: View) -> Iterator[str]:
     """Yield what is not certain yet, after every certain atom was told."""
-    known, count, atoms = insight.known, view.count, insight.facts[0]
+    known, count, atoms = insight.known, view.atom_count, insight.facts[0]
     if not known.possible:
         yield phrase("No box fits what you have seen.")
         return
@@ -307,7 +307,7 @@ def describe_open(insight: Insight, view: View) -> Iterator[str]:
         yield counted(
             "The other atoms are open: {n} box fits.",
             "The other atoms are open: {n} boxes fit.",
-            known.count,
+            known.box_count,
         )
 
 
@@ -318,7 +318,7 @@ def describe_none_certain(known: Knowledge) -> str:
     return counted(
         "No atom is certain yet: {n} box fits what you have seen.",
         "No atom is certain yet: {n} boxes fit what you have seen.",
-        known.count,
+        known.box_count,
     )
 
 
@@ -360,7 +360,7 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
         yield describe_passing(box, insight.fit, passing, cell)
         return
     atoms, rival = insight.facts[0], insight.story(cell).rival
-    if atoms.bit_count() == view.count.most and not (rival and len(rival.wrong) == 1):
+    if atoms.bit_count() == view.atom_count.most and not (rival and len(rival.wrong) == 1):
         cells = describe_cells(box.cells_of(atoms))
         yield phrase("{cell} is free: all atoms are found, at {cells}.", cell=name, cells=cells)
     elif rival:

@@ -30,7 +30,7 @@ class KnownRays:
         self.is_strict = is_strict
         self.view, self.box, self.law = view, view.box, view.box.law
         self.ways: list[list[Way]] = ways_in(view.box, view.placing)
-        self.least, self.most = view.count.least, view.count.most
+        self.least, self.most = view.atom_count.least, view.atom_count.most
         back = [Shot(shot.exit, shot.entry) for shot in view.shots if shot.paired]
         every = dict.fromkeys([*view.shots, *back])
         self.shots = tuple(every if shots is None else shots)

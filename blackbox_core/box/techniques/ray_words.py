@@ -134,7 +134,7 @@ def describe_doors(view: View, block: Block) -> Sentences:
 
 def missing_at(view: View, step: Step) -> int:
     """Return the largest number of atoms missing at the time of a step that counts them."""
-    return view.count.most - step.held.bit_count()
+    return view.atom_count.most - step.held.bit_count()
 
 
 def describe_missing(view: View, step: Step) -> str:
@@ -142,7 +142,7 @@ def describe_missing(view: View, step: Step) -> str:
     missing = missing_at(view, step)
     if not missing:
         return phrase("No atom is missing.")
-    if view.count.least == view.count.most:
+    if view.atom_count.least == view.atom_count.most:
         return counted("{n} atom is missing.", "{n} atoms are missing.", missing)
     return counted("At most {n} atom is missing.", "At most {n} atoms are missing.", missing)
 

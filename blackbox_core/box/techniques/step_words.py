@@ -211,15 +211,15 @@ def describe_counting(view: View, block: Block) -> Sentences:
         yield phrase("That leaves too few cells for the atoms.")
     elif step.form == Form.ALL_FOUND:
         one, many = "The only atom has been found.", "All {n} atoms have been found."
-        yield counted(one, many, view.count.most)
+        yield counted(one, many, view.atom_count.most)
     else:
         yield describe_exact_fit(view, step)
 
 
 def describe_exact_fit(view: View, step: Step) -> str:
     """Say that as many cells are open as atoms are at least missing."""
-    missing = view.count.least - step.rests.atoms.bit_count()
-    if view.count.least == view.count.most:
+    missing = view.atom_count.least - step.rests.atoms.bit_count()
+    if view.atom_count.least == view.atom_count.most:
         one = "{n} atom is missing, and only {n} cell can still hold one."
         many = "{n} atoms are missing, and only {n} cells can still hold one."
     else:
@@ -449,7 +449,7 @@ def hardest_technique(view: View, rays: int) -> str:
         return ""
     seen = replace(view, shots=view.shots[:rays])
     facts = certain(seen)
-    if facts is None or facts[0].bit_count() < view.count.least:
+    if facts is None or facts[0].bit_count() < view.atom_count.least:
         return ""
     work = solver(seen)
     steps = pruned([*work.steps()], facts)

@@ -32,22 +32,22 @@ def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
         return phrase("No box fits what you have seen.")
     if about:
         return describe_estimate(about, ABOUT, BETWEEN)
-    if not known.count:
+    if not known.box_count:
         return phrase("The machine ran out of time before it found a box that fits.")
     if not known.is_complete:
         return counted(
             "At least {n} box fits what you have seen.",
             "At least {n} boxes fit what you have seen.",
-            known.count,
+            known.box_count,
         )
-    if known.count == 1:
+    if known.box_count == 1:
         return phrase("Only one box fits what you have seen.")
     if known.settled:
-        fitting = number(known.count)
+        fitting = number(known.box_count)
         return phrase(
             "{n} boxes fit what you have seen, and no ray can tell them apart.", n=fitting
         )
-    return phrase("{n} boxes fit what you have seen.", n=number(known.count))
+    return phrase("{n} boxes fit what you have seen.", n=number(known.box_count))
 
 
 ABOUT = later("About {n} boxes fit what you have seen, give or take {percent} percent.")
@@ -162,16 +162,16 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
                 "more often than others, the chance is {percent} percent."
             ),
             cell=name,
-            chance=number(held.count),
-            n=number(known.count),
+            chance=number(held.box_count),
+            n=number(known.box_count),
             percent=percent,
         )
     return counted(
         "{cell} holds an atom in {chance} of {n} box: {percent} percent.",
         "{cell} holds an atom in {chance} of {n} boxes: {percent} percent.",
-        known.count,
+        known.box_count,
         cell=name,
-        chance=number(held.count),
+        chance=number(held.box_count),
         percent=percent,
     )
 

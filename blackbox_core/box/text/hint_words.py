@@ -174,7 +174,7 @@ def describe_reason(adviser: Adviser, better: RayWorth, other: RayWorth) -> Iter
     if is_told:
         return
     share = max(1, sum(better.outcomes.values()))
-    left, others = (ray.left / share * adviser.known.count for ray in (better, other))
+    left, others = (ray.left / share * adviser.known.box_count for ray in (better, other))
     if round(left) < round(others):
         yield phrase(
             "Ray {ray} leaves {n} of {all} boxes on average, ray {other} leaves {others}.",
@@ -182,7 +182,7 @@ def describe_reason(adviser: Adviser, better: RayWorth, other: RayWorth) -> Iter
             other=other.entry,
             n=number(round(left)),
             others=number(round(others)),
-            all=number(adviser.known.count),
+            all=number(adviser.known.box_count),
         )
     elif decimal(better.points) < decimal(other.points):
         yield phrase(

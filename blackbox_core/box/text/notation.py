@@ -130,7 +130,7 @@ def describe_view(view: View) -> str:
     """
     box = view.box
     apart = [APART.name] * (view.placing is APART)
-    words = [box.size, str(view.count), *apart]
+    words = [box.size, str(view.atom_count), *apart]
     position = " ".join(words) + ":" + "".join(f" {describe_seen(shot)}" for shot in view.shots)
     marks = " ".join(describe_marked(view))
     return f"{position} / {marks}" if marks else position

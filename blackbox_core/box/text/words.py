@@ -146,7 +146,7 @@ def describe_marks(view: View) -> str:
         describe_cells(view.box.cells_of(marked))
         for marked in (view.marks.atoms, view.marks.free, view.marks.maybe)
     )
-    number, count = view.marks.atoms.bit_count(), view.count
+    number, count = view.marks.atoms.bit_count(), view.atom_count
     return " ".join(
         [
             phrase("Atoms set: {n} of {count}, at {cells}.", n=number, count=count, cells=atoms)

@@ -89,7 +89,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
     known, marks = (yield from table.take_help(RAY_HELP)), table.view.marks
-    if known.is_complete and not known.holding(marks.atoms, marks.free).count:
+    if known.is_complete and not known.holding(marks.atoms, marks.free).box_count:
         yield phrase("Your marks cannot all be right.")
     adviser = Adviser(known)
     if entry:
@@ -197,7 +197,7 @@ def describe_share(known: Knowledge, cell: Cells) -> str:
     return counted(
         "{cell} is not certain: it holds an atom in {held} of {n} box.",
         "{cell} is not certain: it holds an atom in {held} of {n} boxes.",
-        known.count,
+        known.box_count,
         cell=name,
-        held=number(known.holding(cell).count),
+        held=number(known.holding(cell).box_count),
     )

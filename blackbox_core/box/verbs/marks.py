@@ -73,7 +73,7 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
     view, cells = table.view, asked(table, words)
     if not cells & ~view.marks.atoms:
         raise Refused(describe_set(table.box, cells))
-    if cells.bit_count() == view.count.most:
+    if cells.bit_count() == view.atom_count.most:
         return cells
     check_number(view, view.marks.atoms | cells)
     return view.marks.atoms | cells
@@ -93,7 +93,7 @@ def asked(table: BoxTable, words: list[str]) -> Cells:
 
 def check_number(view: View, marked: Cells) -> None:
     """Refuse more atoms than are hidden."""
-    if marked.bit_count() <= view.count.most:
+    if marked.bit_count() <= view.atom_count.most:
         return
     if not view.marks.atoms:
         message = "Fewer than {n} atoms are hidden: set fewer, as in SET 3,4."
@@ -104,7 +104,7 @@ def check_number(view: View, marked: Cells) -> None:
         "a cell, as in UNSET 3,4."
     )
     already = describe_cells(view.box.cells_of(view.marks.atoms))
-    raise Refused(counted(one, many, view.count.most, cells=already))
+    raise Refused(counted(one, many, view.atom_count.most, cells=already))
 
 
 def describe_set(box: Box, cells: Cells) -> str:
@@ -124,7 +124,7 @@ def describe_set(box: Box, cells: Cells) -> str:
 def describe_atoms_set(table: BoxTable) -> str:
     """Say how many of the atoms are set."""
     atoms_set = number(table.view.marks.atoms.bit_count())
-    return phrase("Atoms set: {n} of {count}.", n=atoms_set, count=table.view.count)
+    return phrase("Atoms set: {n} of {count}.", n=atoms_set, count=table.view.atom_count)
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
@@ -238,7 +238,7 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
     yield phrase(
         "Atoms set: {set} of {atoms}; rays explained: {explained} of {rays}.",
         set=view.marks.atoms.bit_count(),
-        atoms=view.count,
+        atoms=view.atom_count,
         explained=explained,
         rays=len(view.shots),
     )

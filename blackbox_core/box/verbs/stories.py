@@ -160,7 +160,7 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 def check_trial(table: BoxTable, cells: Cells) -> None:
     """Refuse more atoms than are hidden, and atoms that touch if the rules forbid it."""
     view = table.view
-    if cells.bit_count() > view.count.most:
-        raise Refused(phrase("There are only {n} atoms: name fewer cells.", n=view.count.most))
+    if cells.bit_count() > view.atom_count.most:
+        raise Refused(phrase("There are only {n} atoms: name fewer cells.", n=view.atom_count.most))
     if view.placing is not ANY and not view.placing.allows(table.box, cells):
         raise Refused(phrase("No two atoms may touch: name other cells."))

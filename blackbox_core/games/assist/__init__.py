@@ -79,7 +79,7 @@ class AssistTable(BoxTable):
     @property
     def is_count_known(self) -> bool:
         """Whether the number of atoms was entered."""
-        return self.play.count.most > 0
+        return self.play.atom_count.most > 0
 
     @property
     def box(self) -> Box:
@@ -120,7 +120,7 @@ class AssistTable(BoxTable):
     def put_cells(self, grid: Grid) -> None:
         """Draw the cells that the rays prove, and the marks over them."""
         known = self.knowledge() if self.is_count_known and self.play.shots else None
-        if known and known.is_complete and known.count:
+        if known and known.is_complete and known.box_count:
             weight = known.weight
             for index, chance in enumerate(known.cell_weights()):
                 if chance in (0, weight):

@@ -251,7 +251,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 )
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
     count = read_counts(words[0], table.box.most_atoms)
-    table.play, table.seat.knowledge = replace(table.play, count=count), None
+    table.play, table.seat.knowledge = replace(table.play, atom_count=count), None
     yield from describe_consequences(table)
 
 

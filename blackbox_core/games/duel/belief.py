@@ -63,14 +63,14 @@ class Belief:
 
     A member is a set of living atoms, a weight, the living atoms that may be the budding atom, and
     the number of destroyed atoms that may have been it. The weight counts once for each atom that
-    may be the budding atom. Members with the same atoms have different histories. `count` is the
-    number of boxes. If it is not `exact`, it estimates the number of histories. The list of members
-    `is_complete` if it holds all fields that fit.
+    may be the budding atom. Members with the same atoms have different histories. `box_count` is
+    the number of boxes. If it is not `exact`, it estimates the number of histories. The list of
+    members `is_complete` if it holds all fields that fit.
     """
 
     log: Log
     members: list[Member]
-    count: int
+    box_count: int
     exact: bool
     is_complete: bool
 
@@ -128,7 +128,7 @@ class BeliefBuilder:
         partials = self.narrow_by_turns(nothing, [], budget)
         if self.unread and any(thinned_runs(known.view).runs):
             some = sampling.sampled(known)
-            self.share, self.is_complete, self.unread = some.count / behind(some), False, []
+            self.share, self.is_complete, self.unread = some.box_count / behind(some), False, []
             budget += self.timeline.steps
             partials = self.narrow_by_turns(
                 self.partials_from(some, first[0], budget), first, budget
@@ -257,7 +257,7 @@ class BeliefBuilder:
 
 def behind(sample: Knowledge) -> float:
     """Return the number of boxes that a sample was drawn from."""
-    return sample.sample.size if sample.sample else sample.count
+    return sample.sample.size if sample.sample else sample.box_count
 
 
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
@@ -340,7 +340,7 @@ def rough_belief(log: Log) -> Belief:
         atoms for atoms in drawn if all(is_answered_so(log.rules, atoms, entry) for entry in last)
     ]
     members: list[Member] = [(atoms, 1, NONE, 1) for atoms in fitting or drawn]
-    return Belief(log, members, known.count, False, False)
+    return Belief(log, members, known.box_count, False, False)
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:

@@ -254,7 +254,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
         raise Refused("The machine ran out of time before it found a box that fits.")
     if not belief.exact:
         raise Refused("Too many boxes fit to count them all in time.")
-    return str(belief.count)
+    return str(belief.box_count)
 
 
 SHOWN_DECIMALS = 4  # of turns, in the answer to `review`

@@ -86,7 +86,7 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
         return jump
     if view.free and level >= 2 and (power := best_free_power(belief)):
         return power
-    if level == 0 and belief.count > 1 and view.sought.view.untried():
+    if level == 0 and belief.box_count > 1 and view.sought.view.untried():
         return random_turn(view.sought, dice)
     worths = weighed(view, belief, level, dice)
     return worths[0].turn if worths else likeliest(belief, dice)
@@ -105,7 +105,7 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
     elif level == 3 or not view.shown:
         worths = TurnValues(belief, turns_left).options(view.sought.powers)
     else:
-        worths = racing_turns(view, belief, belief_from(view.shown).count)
+        worths = racing_turns(view, belief, belief_from(view.shown).box_count)
     return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
 
 
@@ -115,7 +115,7 @@ def best_free_power(belief: Belief) -> Turn | None:
         return None
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
     best = min(powers, key=lambda worth: worth.rank, default=None)
-    gained = turns_left(belief.count) - best.cost if best else 0
+    gained = turns_left(belief.box_count) - best.cost if best else 0
     return best.turn if best and gained >= MIN_TURNS_SAVED else None
 
 
@@ -141,14 +141,14 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
     """Return a belief with a random part of the members."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
-    return replace(belief, members=kept, count=len({atoms for atoms, *_ in kept}))
+    return replace(belief, members=kept, box_count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
     """Return the naming of the likeliest box, or a random turn if too few boxes are known."""
     boxes, log = belief.boxes, belief.log
     if not boxes or (
-        not belief.is_complete and belief.count > MAX_BOXES_TO_NAME and log.playable_entries
+        not belief.is_complete and belief.box_count > MAX_BOXES_TO_NAME and log.playable_entries
     ):
         return random_turn(log, dice)
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))

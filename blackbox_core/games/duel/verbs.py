@@ -285,7 +285,7 @@ def describe_machine(table: DuelTable, player: int) -> Dialogue:
     except Refused:
         return
     if belief.exact:
-        yield describe_left(belief.count)
+        yield describe_left(belief.box_count)
 
 
 # --- games ---

@@ -109,7 +109,7 @@ def count(table: DuelTable, _: list[str]) -> Dialogue:
     belief = yield from viewer_belief(table, COUNT_HELP)
     if not belief.exact:
         raise Refused(phrase("More boxes fit than can be counted: type ODDS or HINT instead."))
-    yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
+    yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.box_count)
 
 
 @advice_verbs.verb(

@@ -107,7 +107,7 @@ class TurnValues:
         self.rules, self.box = belief.log.rules, belief.log.rules.box
         self.members, self.boxes = belief.members, belief.boxes
         self.weight = belief.weight
-        self.each = belief.count / self.weight  # boxes for each unit of weight
+        self.each = belief.box_count / self.weight  # boxes for each unit of weight
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
@@ -294,7 +294,7 @@ class Outlook:
         self.worths = self.values.options(belief.log.powers)
         if taken:
             self.worths.append(TurnWorth(taken, self.values.cost_of(taken)))
-        usual = TurnWorth(Turn(NAME), turns_left(belief.count))
+        usual = TurnWorth(Turn(NAME), turns_left(belief.box_count))
         self.best = min(self.worths, key=lambda worth: worth.rank, default=usual)
 
     @property
@@ -350,8 +350,8 @@ def review_turn(before: Outlook, entry: LogEntry, after: Outlook) -> TurnReview:
     spent = taken + remaining(after) - before.expected
     return TurnReview(
         logged=entry,
-        boxes_before=before.belief.count,
-        boxes_after=after.belief.count,
+        boxes_before=before.belief.box_count,
+        boxes_after=after.belief.box_count,
         exact=all(belief.exact for belief in beliefs),
         error=0.0 if all(belief.is_complete for belief in beliefs) else SAMPLING_ERROR,
         expected=before.expected,

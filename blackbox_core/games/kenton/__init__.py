@@ -71,7 +71,7 @@ def finish_round(round: Round) -> Dialogue:
     yield counted(
         "You got {right} of {n} atom right. Score: {score}.",
         "You got {right} of {n} atoms right. Score: {score}.",
-        round.view.count.most,
+        round.view.atom_count.most,
         right=verdict.correct,
         score=verdict.score,
     )
@@ -198,7 +198,7 @@ class Kenton(Table):
             yield from self.reveal(play.round)
         elif play.guessing:
             play.guessed |= read_guess(play.round.view, play.guessed, words)
-            if play.guessed.bit_count() == play.round.view.count.most:
+            if play.guessed.bit_count() == play.round.view.atom_count.most:
                 yield from self.reveal(play.round)
         elif is_below_one(typed):
             play.guessing = True

@@ -230,7 +230,7 @@ class Match:
         """Yield the number and the pair of each game to play, in rounds of one game for every
         pair.
         """
-        over = {(game.index, game.pair) for game in self.games}
+        over = {(game.number, game.pair) for game in self.games}
         for index in range(self.chosen[GAMES]):
             for pair in self.pairs:
                 if (index, pair) not in over and self.better(pair) is None:
@@ -256,7 +256,7 @@ class Match:
 
     def outcomes_of(self, pair: tuple[int, int]) -> list[Outcome]:
         """Return how the games of a pair ended, in order."""
-        games = sorted((game for game in self.games if game.pair == pair), key=lambda g: g.index)
+        games = sorted((game for game in self.games if game.pair == pair), key=lambda g: g.number)
         return [game.outcome for game in games]
 
     def outcomes_against(self, one: int, other: int) -> list[Outcome]:
@@ -339,7 +339,7 @@ def audit(lines: list[str]) -> Dialogue:
     for game in played.games:
         if game.pair not in played.pairs:
             raise no_match()
-        if reason := disagreement(game, played.course(game.index)):
+        if reason := disagreement(game, played.course(game.number)):
             is_true = False
             yield describe_disagreement(game, reason)
     yield from played.describe()

@@ -29,7 +29,7 @@ Answers = tuple[list[str], list[str]]  # of the two programs of a game, in order
 class LoggedGame:
     """A game of a match: its number from 0, its two players by number, and how it went."""
 
-    index: int
+    number: int
     pair: tuple[int, int]
     outcome: Outcome
     times: tuple[ThinkingTime, ThinkingTime]
@@ -64,7 +64,7 @@ def game_line(game: LoggedGame) -> str:
     outcome = game.outcome
     times = [[t.answers, round(t.seconds, DIGITS), round(t.longest, DIGITS)] for t in game.times]
     facts = {
-        "game": game.index + 1,
+        "game": game.number + 1,
         "players": game.pair,
         "winner": outcome.winner,
         "counted": outcome.counted,
@@ -195,4 +195,4 @@ def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
 def describe_disagreement(game: LoggedGame, reason: str) -> str:
     """Say that a logged game is false, and why."""
     message = "Game {game} of that log is false. {reason}"
-    return phrase(message, game=number(game.index + 1), reason=reason)
+    return phrase(message, game=number(game.number + 1), reason=reason)

@@ -147,7 +147,7 @@ class Solo(BoxTable):
     def count(self) -> Count:
         """The number of atoms of this round or the previous one, else the usual number."""
         if view := self.play.view:
-            return view.count
+            return view.atom_count
 
         return exactly(self.setup.atoms)
 
@@ -270,10 +270,10 @@ class Solo(BoxTable):
 
     def announce(self) -> str:
         if self.play.has_range:
-            message, count = "The box hides {least} to {most} atoms.", self.view.count
+            message, count = "The box hides {least} to {most} atoms.", self.view.atom_count
             return phrase(message, least=number(count.least), most=number(count.most))
         one, many = "Box {box} hides {n} atom.", "Box {box} hides {n} atoms."
-        return counted(one, many, self.view.count.most, box=self.number)
+        return counted(one, many, self.view.atom_count.most, box=self.number)
 
     def warn_of_lookalike(self) -> Dialogue:
         """Warn that a box given by its number has look-alikes, if boxes are to be fair."""
@@ -281,10 +281,10 @@ class Solo(BoxTable):
             return
         from ...box.deduction.examples import imitators  # loads the deduction
 
-        known = imitators(View(self.box, self.view.count), self.round.atoms)
+        known = imitators(View(self.box, self.view.atom_count), self.round.atoms)
         if not known.is_complete:
             yield phrase("This box is too large to know whether it has a look-alike.")
-        elif known.count > 1:
+        elif known.box_count > 1:
             yield phrase("This box is not fair: it has a look-alike, which gives the same results.")
 
     # --- the round on the disk ---

@@ -54,7 +54,7 @@ RANDOM, GREEDY = 0, 1  # levels; any higher one follows the best advice
 @command("count")
 def count(desk: SoloSession, _: list[str]) -> str:
     known = desk.knowledge()
-    return str(known.count) if known.is_complete else f"at least {known.count}"
+    return str(known.box_count) if known.is_complete else f"at least {known.box_count}"
 
 
 @command("odds")
@@ -90,7 +90,7 @@ def advice_at(desk: SoloSession, level: int) -> Advice:
     """
     known = desk.knowledge()
     untried = known.view.untried()
-    if level == RANDOM and known.count != 1 and untried:
+    if level == RANDOM and known.box_count != 1 and untried:
         return Advice(FIRE, ray_worth(untried[desk.play.dice.below(len(untried))], {}))
     return advise_by_bits(known) if level <= GREEDY else best_advice(known)
 
@@ -225,7 +225,7 @@ def story(desk: SoloSession, words: list[str]) -> str:
     if certain.rival:
         parts += describe_rival(desk.view, certain.rival)
     about = "" if insight.known.is_complete else "at least "
-    return "; ".join([*parts, f"fits {about}{insight.known.count}"])
+    return "; ".join([*parts, f"fits {about}{insight.known.box_count}"])
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
@@ -243,8 +243,14 @@ def whynot(desk: SoloSession, words: list[str]) -> str:
     """Return a box with atoms in these cells, its right rays, and the rays that refute it."""
     view = desk.view
     cells = view.box.mask(*read_cells(words, view.box))
-    if not cells or cells.bit_count() > view.count.most or not view.placing.allows(view.box, cells):
-        raise Refused(phrase("Expected 1 to {n} cells that may hold atoms.", n=view.count.most))
+    if (
+        not cells
+        or cells.bit_count() > view.atom_count.most
+        or not view.placing.allows(view.box, cells)
+    ):
+        raise Refused(
+            phrase("Expected 1 to {n} cells that may hold atoms.", n=view.atom_count.most)
+        )
     insight = Insight(view, desk.knowledge())
     if not insight.fit:
         raise Refused("The machine ran out of time before it found a box that fits.")

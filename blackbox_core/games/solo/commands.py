@@ -161,8 +161,8 @@ def set_(desk: SoloSession, words: list[str]) -> str:
     """Mark more cells as atoms."""
     view = desk.round_under_way().view
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
-    if atoms.bit_count() > view.count.most:
-        raise Refused(f"There are only {view.count} atoms.")
+    if atoms.bit_count() > view.atom_count.most:
+        raise Refused(f"There are only {view.atom_count} atoms.")
     desk.play.round = desk.round.with_marks(Marks(atoms))
     return ""
 

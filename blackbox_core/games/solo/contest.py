@@ -44,7 +44,7 @@ def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 def play_round(player: int, round: Round) -> Telling[int]:
     """Return the points of a player, who ends the round by naming the atoms."""
     sides, turns = round.view.box.size.split("x"), 0
-    yield from ask(player, "seek", "single", str(round.view.count.most), *sides)
+    yield from ask(player, "seek", "single", str(round.view.atom_count.most), *sides)
     while not round.view.marks.atoms:
         turns += 1
         answer = yield from ask_turn(player, turns)
@@ -76,7 +76,7 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     """Return the round with an answer, which must name as many cells as there are atoms."""
     cells = {*read_cells(words, round.view.box)}
-    atoms = round.view.count.most
+    atoms = round.view.atom_count.most
     if len(cells) != atoms:
         one = "That is the wrong number of cells: name {n} cell."
         many = "That is the wrong number of cells: name {n} different cells."

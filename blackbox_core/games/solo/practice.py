@@ -90,7 +90,7 @@ def lookalikes(box: Box, atoms: Cells) -> int:
     if box.cells * atoms.bit_count() > MOST_FOR_LOOKALIKES:
         return 0
     known = imitators(View(box, exactly(atoms.bit_count())), atoms)
-    return known.count - 1 if known.is_complete else 0
+    return known.box_count - 1 if known.is_complete else 0
 
 
 def clusters(box: Box, atoms: Cells) -> int:

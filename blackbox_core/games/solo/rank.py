@@ -146,7 +146,7 @@ def is_false(result: ResultLine) -> bool:
     """
     if result.given is None:
         return False
-    numbers = result.view.count.numbers
+    numbers = result.view.atom_count.numbers
     if sum(placements(result.box, atoms) for atoms in numbers) > MAX_BOXES:
         return True
     review = review_round(result.round)

@@ -34,14 +34,14 @@ def describe_status(view: View, verdict: Verdict | None) -> str:
     if not verdict:
         return phrase(
             "Atoms: {atoms}  Trials: {trials}  Points: {points}",
-            atoms=view.count,
+            atoms=view.atom_count,
             trials=len(view.shots),
             points=view.points,
         )
     return phrase(
         "Atoms: {atoms}  Trials: {trials}  Correct: {correct}  Incorrect: {incorrect}  "
         "Score: {score}",
-        atoms=view.count,
+        atoms=view.atom_count,
         trials=len(view.shots),
         correct=verdict.correct,
         incorrect=verdict.incorrect,
@@ -133,12 +133,12 @@ class ResultLine:
     given: float | None = None
     luck: float | None = None
     wrong: Cells = NONE  # the answer, if it was wrong and `given` is known
-    count: Count | None = None  # the range that the player was told, or None
+    atom_count: Count | None = None  # the range that the player was told, or None
 
     @property
     def round(self) -> Round:
         """The round as it was played, with its answer."""
-        round = new_round(self.box, self.atoms, self.count)
+        round = new_round(self.box, self.atoms, self.atom_count)
         for entry in self.entries:
             round = round.fire(entry)
         is_right = self.score == round.view.points
@@ -152,9 +152,9 @@ class ResultLine:
 
 def result_of(round: Round, score: int, par: int | None, helped: bool, day: str) -> ResultLine:
     entries = tuple(shot.entry for shot in round.view.shots)
-    box, count = round.view.box, round.view.count
+    box, count = round.view.box, round.view.atom_count
     result = ResultLine(box, round.atoms, entries, score, par, helped, day)
-    return replace(result, count=count if count.least < count.most else None)
+    return replace(result, atom_count=count if count.least < count.most else None)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
@@ -171,7 +171,7 @@ def describe_result_line(result: ResultLine) -> str:
     Raise Refused if it is still too long then.
     """
     name = result.day or describe_box(result.box, result.atoms).upper()
-    count = [] if result.count is None else [f"N{result.count}"]
+    count = [] if result.atom_count is None else [f"N{result.atom_count}"]
     par = [] if result.par is None else [f"P{result.par}"]
     skill = [] if result.given is None else [f"G{result.given:.2f}"]
     luck = [] if result.luck is None else [f"L{result.luck:.2f}"]
@@ -220,7 +220,7 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     score = rest[0] if count is None else rest[1]
     par = next((int(word[1:]) for word in rest[1:3] if word[0] == "P"), None)
     result = ResultLine(box, atoms, (), int(score), par, rest[-2] == "H1", day)
-    result = replace(result, given=figure(rest, "G"), luck=figure(rest, "L"), count=count)
+    result = replace(result, given=figure(rest, "G"), luck=figure(rest, "L"), atom_count=count)
     entries, wrong = open_seal(result, rest[-1])
     result = replace(result, entries=entries, wrong=wrong)
     if not is_possible(result):
@@ -321,7 +321,7 @@ def checksum(result: ResultLine) -> int:
     """Return a number that changes if the score or the rays change, with rare exceptions."""
     mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
-    limits = [result.count.least, result.count.most] if result.count else []
+    limits = [result.atom_count.least, result.atom_count.most] if result.atom_count else []
     for part in (result.par or 0, *result.entries, *skill, *limits):
         mixed = mix(mixed + part + GOLDEN)
     return mixed % CHECKSUMS

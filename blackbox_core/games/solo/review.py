@@ -55,7 +55,7 @@ def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, 
     adviser = Adviser(deduce(view.untouched()), weighs=False)
     for shot in view.shots:
         next = adviser.after(shot)
-        if not next.known.is_complete or not next.known.count:
+        if not next.known.is_complete or not next.known.box_count:
             return
         yield review_ray(adviser, shot, next, places), next
         adviser = next
@@ -72,8 +72,8 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
     given_error = 0.0 if is_exact else adviser.cost_error
     return RayReview(
         shot=shot,
-        before=known.count,
-        after=next.known.count,
+        before=known.box_count,
+        after=next.known.box_count,
         advice=advice,
         is_proven=adviser.is_proven,
         expected=before,
@@ -181,7 +181,7 @@ def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
     """Return the mean points that an answer loses over the boxes that fit, or a sample of them."""
     known = adviser.known
-    some = known if known.count <= MAX_BOXES_LISTED else adviser.sampled(known)
+    some = known if known.box_count <= MAX_BOXES_LISTED else adviser.sampled(known)
     alike = {*imitators(known.view, answer).boxes()} if known.view.allows(answer) else set()
     weights = some.weights
     missed = sum(
@@ -200,7 +200,7 @@ def is_settled(advice: Advice) -> bool:
 def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
     """Return the boxes that fit in which an answer would count as right."""
     held = known.holding(answer)
-    if strict or not held.count or not known.view.allows(answer):
+    if strict or not held.box_count or not known.view.allows(answer):
         return held
     return imitators(known.view, answer)
 

@@ -37,19 +37,19 @@ LIKELIHOOD_AS_DEALT = later(
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
     """Say how likely an answer that no ray contradicts was: the share of boxes it suits."""
-    complete = answer.bit_count() in known.view.count
+    complete = answer.bit_count() in known.view.atom_count
     if not known.is_complete:
         return phrase(
             "No ray contradicts the atoms you set: they were possible."
-            if complete or agreed.count
+            if complete or agreed.box_count
             else "There was no time to work out whether your atoms were possible."
         )
-    if not agreed.count:
+    if not agreed.box_count:
         return phrase("No box that fitted the results had all the atoms you set.")
-    boxes = counted("{n} box", "{n} boxes", known.count)
+    boxes = counted("{n} box", "{n} boxes", known.box_count)
     return phrase(
         LIKELIHOOD_AS_DEALT if as_dealt(known) else LIKELIHOOD,
-        fitting=number(agreed.count),
+        fitting=number(agreed.box_count),
         boxes=boxes,
         percent=describe_percent(agreed.weight, known.weight),
     )

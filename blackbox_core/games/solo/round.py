@@ -206,7 +206,7 @@ class SoloRound:
     def has_range(self) -> bool:
         """Whether the player knows only a range for the number of atoms."""
         view = self.view
-        return view is not None and view.count.least != view.count.most
+        return view is not None and view.atom_count.least != view.atom_count.most
 
     @property
     def unranked_reason(self) -> str:
@@ -246,7 +246,7 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
         "learning": play.learning,
         "hidden": play.hidden_by_player,
         "practised": play.practised,
-        **({"count": play.round.view.count} if play.has_range else {}),
+        **({"count": play.round.view.atom_count} if play.has_range else {}),
     }
 
 

@@ -121,7 +121,7 @@ def answer(desk: SoloSession, words: list[str]) -> Facts:
         atoms = desk.box.mask(*read_cells(words, desk.box))
     except Refused as refusal:
         raise IllegalAction("bad_cell", refusal) from None
-    if atoms.bit_count() not in desk.view.count:
+    if atoms.bit_count() not in desk.view.atom_count:
         raise IllegalAction("wrong_number", wrong_number(desk.view))
     cost = cost_of_answer(adviser_after(desk), atoms) if desk.tells_costs else None
     desk.play.round = desk.round.with_marks(Marks(atoms))
@@ -134,7 +134,7 @@ def answer(desk: SoloSession, words: list[str]) -> Facts:
 
 def wrong_number(view: View) -> str:
     """Return a sentence that says how many different cells an answer must have."""
-    return f"An answer names as many different cells as there are atoms: {view.count}."
+    return f"An answer names as many different cells as there are atoms: {view.atom_count}."
 
 
 ACTIONS = {"ray": fire, "answer": answer}
@@ -190,7 +190,7 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 def is_counted(adviser: Adviser) -> bool:
     """Return whether all boxes that fit are counted."""
-    return adviser.known.is_complete and adviser.known.count > 0
+    return adviser.known.is_complete and adviser.known.box_count > 0
 
 
 def describe_cost(points: float, error: float) -> Facts:
@@ -210,7 +210,7 @@ def describe_state(desk: SoloSession) -> Facts:
         "size": box.size,
         "row_lengths": list(box.lengths),
         "entries": box.entries,
-        "atoms": [view.count.least, view.count.most],
+        "atoms": [view.atom_count.least, view.atom_count.most],
         "board": draw_board(desk),
         "rays": [describe_shot(shot) for shot in view.shots],
         "points": view.points,
@@ -238,7 +238,10 @@ def legal_actions(desk: SoloSession) -> Facts:
     """Describe the entries that can be fired from, and how many cells an answer has."""
     if desk.play.round is None or desk.play.verdict:
         return {"rays": [], "answer": None}
-    return {"rays": desk.view.untried(), "answer": [desk.view.count.least, desk.view.count.most]}
+    return {
+        "rays": desk.view.untried(),
+        "answer": [desk.view.atom_count.least, desk.view.atom_count.most],
+    }
 
 
 def describe_end(desk: SoloSession) -> Facts | None:

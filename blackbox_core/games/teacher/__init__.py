@@ -219,7 +219,7 @@ class AnsweredBoxTable(TaskTable, BoxTable):
 
 def check_complete(view: View) -> None:
     """Refuse an answer that lacks atoms."""
-    count = view.count.most
+    count = view.atom_count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:
         one = "EVAL needs every atom set, {count} in all: set {n} more, as in SET 3,4."

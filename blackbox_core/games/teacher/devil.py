@@ -64,7 +64,7 @@ class Devil:
             tried = dearest_answers(
                 entry,
                 outcomes,
-                len(outcomes) if known.count <= MAX_BOXES_WEIGHED else ANSWERS_WEIGHED,
+                len(outcomes) if known.box_count <= MAX_BOXES_WEIGHED else ANSWERS_WEIGHED,
             )
             costs = {exit: cost_of_answer(known, Shot(entry, exit)) for exit in tried}
         worst = max(costs.values())
@@ -183,7 +183,7 @@ def review(devil: Answer, view: View) -> DevilReview:
         after, best = known.after(shot), rest[0].entry if rest else 0
         left = rest[1:] if shot.entry == best else rays_of_machine(devil, after)
         given = shot.cost + cost(left) - cost(rest)
-        looks.append(DevilRayReview(shot, known.count, after.count, best, given, not left))
+        looks.append(DevilRayReview(shot, known.box_count, after.box_count, best, given, not left))
         known, rest = after, left
     return DevilReview(looks, par, cost(rest))
 
@@ -289,7 +289,7 @@ def describe_without_machine(view: View) -> Iterator[str]:
 def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
     """Say how many boxes a ray left, if all boxes before and after it could be counted in time."""
     if before.is_complete and after.is_complete:
-        return describe_left(shot, before.count, after.count)
+        return describe_left(shot, before.box_count, after.box_count)
     message = "Ray {ray}: {result}. More boxes fitted than can be counted."
     return phrase(message, ray=shot.entry, result=describe_result(shot.entry, shot.exit))
 

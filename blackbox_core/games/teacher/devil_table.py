@@ -36,7 +36,7 @@ class DevilTable(AnsweredBoxTable):
         yield phrase("The devil's box: the devil hides nothing until forced.")
         one = "Every ray gets the worst result that fits some box with {n} atom."
         many = "Every ray gets the worst result that fits some box with {n} atoms."
-        yield counted(one, many, self.view.count.most)
+        yield counted(one, many, self.view.atom_count.most)
 
     def open(self) -> Dialogue:
         yield from self.show()
@@ -59,7 +59,7 @@ class DevilTable(AnsweredBoxTable):
     made_of = {"size": SIZE, "atoms": ATOMS, "level": LEVEL, "seed": SEED}
 
     def made_by(self) -> dict[str, Any]:
-        atoms, seed = self.view.count.most, self.play.seed
+        atoms, seed = self.view.atom_count.most, self.play.seed
         return {"size": self.box, "atoms": atoms, "level": self.level, "seed": seed}
 
     @staticmethod

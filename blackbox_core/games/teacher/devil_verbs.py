@@ -44,7 +44,7 @@ def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
     view = table.view
     return {
         "box": f"{table.name} {table.level} {table.play.seed}",
-        "atoms": view.count.most,
+        "atoms": view.atom_count.most,
         "size": describe_size(view.box),
         "rays": len(view.shots),
         "score": view.points,
@@ -138,7 +138,7 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
 
 def par_against(table: DevilTable) -> int | None:
     """Return the machine's score against the devil, or None if playing takes minutes."""
-    if deduce(table.empty).count > MAX_BOXES_PLAYED:
+    if deduce(table.empty).box_count > MAX_BOXES_PLAYED:
         return None
     return played_by_machine(devil_of(table), table.empty).points
 
@@ -169,7 +169,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
-    if deduce(table.empty).count > MAX_BOXES_PLAYED:
+    if deduce(table.empty).box_count > MAX_BOXES_PLAYED:
         yield from describe_without_machine(table.view)
         return
     whole = look_back(devil_of(table).answer, table.view)

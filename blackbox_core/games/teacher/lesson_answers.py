@@ -48,7 +48,7 @@ def answers(question: Question) -> list[int]:
         return [free] if question.kind == PROVED_FREE else [*bits(atoms)]
     known = deduce(view)
     if question.kind == MAY:
-        return [int(known.holding(question.cell).count > 0)]
+        return [int(known.holding(question.cell).box_count > 0)]
     if question.kind == MORE:
         return [int(not known.settled)]
     return [min([worth(known, entry) for entry in question.asked], key=rank).entry]

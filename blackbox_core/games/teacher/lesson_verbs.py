@@ -119,7 +119,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
     if talk == TALKED:
         yield phrase(MEANINGS[kind_of(table.box, shot)])
     if talk != SILENT:
-        yield describe_fitting(table.knowledge().count)
+        yield describe_fitting(table.knowledge().box_count)
 
 
 def describe_fitting(count: int) -> str:

@@ -253,7 +253,7 @@ class StepTable(TaskTable, BoxTable):
         """Show the rays and the number of atoms, even on paper."""
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
-        yield counted(one, many, self.view.count.most)
+        yield counted(one, many, self.view.atom_count.most)
 
     def look(self) -> Dialogue:
         yield from self.show()

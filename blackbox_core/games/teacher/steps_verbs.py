@@ -89,7 +89,7 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
     play, view = table.play, table.view
     return {
         "box": play.name,
-        "atoms": view.count.most,
+        "atoms": view.atom_count.most,
         "size": describe_size(view.box),
         "rays": len(view.shots),
         "score": play.level,
@@ -121,7 +121,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
         if cells & ~(step.gives[0] | step.gives[1]) == 0:
             return step
     known = deduce(table.view)
-    if cells.bit_count() == 1 and known.holding(cells).count in (0, known.count):
+    if cells.bit_count() == 1 and known.holding(cells).box_count in (0, known.box_count):
         raise Refused(
             phrase(
                 "{cells} is certain, but only a harder step proves it: look for another cell.",

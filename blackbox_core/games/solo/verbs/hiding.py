@@ -24,7 +24,7 @@ verbs = Verbs(group=later("Rounds"))
 def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = table.box.mask(*read_cells(words, table.box)) if words else NONE
     hidden = hidden or (yield from ask_cells(table))
-    count = table.view.count.most
+    count = table.view.atom_count.most
     if not hidden:
         nothing = (
             "You hid no atoms: type HIDE to hide the atoms yourself, or an entry such as 5 "
@@ -49,7 +49,7 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 def ask_cells(table: Solo) -> Telling[Cells]:
     """Ask for the cells of all atoms, with hidden input. Return no cells if RETURN gives up."""
-    hidden, count = NONE, table.view.count.most
+    hidden, count = NONE, table.view.atom_count.most
     about = phrase(
         "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
         "line; QUIT leaves Black Box."
@@ -73,7 +73,7 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):
         raise Refused(phrase("Each atom needs its own cell: type a cell not yet used, as in 3,4."))
-    left = table.view.count.most - hidden.bit_count()
+    left = table.view.atom_count.most - hidden.bit_count()
     if len(cells) > left:
         one = "There are too many cells: type only {n} cell, as in 3,4."
         many = "There are too many cells: type at most {n} cells, as in 3,4 5,6."

@@ -81,7 +81,7 @@ def check_par(table: Solo) -> None:
 
 def boxes_dealt_from(table: Solo) -> int:
     """Return the number of boxes that could have been dealt for this round."""
-    return sum(placements(table.box, number) for number in table.view.count.numbers)
+    return sum(placements(table.box, number) for number in table.view.atom_count.numbers)
 
 
 def add_par(table: Solo) -> Dialogue:
@@ -229,7 +229,7 @@ def explain_answer(table: Solo) -> Dialogue:
     """
     view, answer = table.view, table.view.marks.atoms
     wrong = contradicted_shots(view)
-    if wrong and answer.bit_count() in view.count:
+    if wrong and answer.bit_count() in view.atom_count:
         yield from show_contradiction(table, wrong[0])
     else:
         known = table.knowledge()

@@ -106,7 +106,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         )
     counted_too = boxes_dealt_from(table) <= MOST_AT_ONCE
     rays = [
-        describe_rays_seen(replace(result.view, count=table.view.count), counted_too)
+        describe_rays_seen(replace(result.view, atom_count=table.view.atom_count), counted_too)
         for result in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
@@ -127,7 +127,7 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
 
 def describe_last_ray(view: View) -> str:
     """Describe the last ray, and the number of boxes that it left."""
-    ray, left = describe_seen(view.shots[-1]), number(deduce(view).count)
+    ray, left = describe_seen(view.shots[-1]), number(deduce(view).box_count)
     return phrase("{ray} (boxes left: {left})", ray=ray, left=left)
 
 
@@ -163,13 +163,13 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
         return result
-    ranged = replace(result, count=last_result(table).count)
+    ranged = replace(result, atom_count=last_result(table).atom_count)
     return with_skill(ranged, review_round(ranged.round), ranged.view.marks.atoms)
 
 
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Say who played better and who was luckier, if both results have that for the same task."""
-    if mine.given is None or theirs.given is None or mine.count != theirs.count:
+    if mine.given is None or theirs.given is None or mine.atom_count != theirs.atom_count:
         return
     ahead = round(theirs.given - mine.given, 2)
     yield phrase(

@@ -85,7 +85,7 @@ def confirm_zero(table: Solo) -> Telling[bool]:
     The question is asked at a terminal, not on paper, until the atoms are set.
     """
     view, play = table.view, table.play
-    settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
+    settled = view.marks.atoms.bit_count() >= view.atom_count.least or play.learning
     if settled or not table.asks_back:
         return True
     if play.hidden_by_player or play.has_range:
@@ -156,7 +156,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
     if table.play.learning:
         raise Refused(phrase("Nothing is scored in learning mode: type LEARN to leave it."))
     set_answer(table, words)
-    count = table.round.view.count
+    count = table.round.view.atom_count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
         exact = (

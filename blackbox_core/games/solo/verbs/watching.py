@@ -26,7 +26,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
     view = View(table.box, table.count)
     atoms = Dice(table.play.dice.word()).deal(view)
     played, explained = new_round(table.box, atoms, table.count), NONE
-    yield describe_search(view.count)
+    yield describe_search(view.atom_count)
     adviser = Adviser(deduce(played.view))
     while ray := adviser.advice().ray:
         yield from describe_decisions(adviser, ray.entry)
@@ -61,10 +61,10 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     return phrase(
         "Ray {ray} was expected to leave {n} of {all} boxes on average; {result}, it left {left}.",
         ray=entry,
-        n=number(max(1, round(share * before.count))),
-        all=number(before.count),
+        n=number(max(1, round(share * before.box_count))),
+        all=number(before.box_count),
         result=result,
-        left=number(after.count),
+        left=number(after.box_count),
     )
 
 
