@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from .console import Game
 from .console.phrases import phrase
@@ -26,8 +25,7 @@ MAX_CHARACTERS = 10_000  # of an options file
 MAX_SHOWN = 60  # characters of an option that is passed over
 
 
-@dataclass(frozen=True, slots=True)
-class DefaultOption:
+class DefaultOption(NamedTuple):
     """A default option in words: where it comes from, and the place at which to correct it."""
 
     words: list[str]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .console import Game
@@ -136,13 +135,13 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if not game.keeps:
         return begin_without_files(game, given, start)
     world = host_with_files(game, given, at_terminal)
-    start = replace(start, saved_names=world.saved_names, today=world.date)
-    start = replace(start, chosen=in_force(game, given, world, at_terminal, paper))
+    start = start._replace(saved_names=world.saved_names, today=world.date)
+    start = start._replace(chosen=in_force(game, given, world, at_terminal, paper))
     start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         offer = "" if asks_for_a_round(game, options.origins) else world.offer()
-        start = replace(start, offer=offer, newcomer=world.newcomer())
+        start = start._replace(offer=offer, newcomer=world.newcomer())
     world.command_line = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
@@ -157,7 +156,7 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
         host, chosen = host_of_programs(game.match, given)
     else:
         host, chosen = host_without_files(game, given), with_seed(given)
-    opened = game.open(replace(start, chosen=chosen, hurried=host.hurried))
+    opened = game.open(start._replace(chosen=chosen, hurried=host.hurried))
     return Session(opened, host, listens=chosen[LISTEN])
 
 
@@ -207,7 +206,7 @@ def switch_game(
     world.turn_to(game.name)
     chosen = in_force(game, Chosen(given), world, at_terminal, not start.draws_boards)
     offer = world.offer() if at_terminal and not asked else ""
-    start = replace(start, chosen=chosen, offer=offer, newcomer=False, resume=False, script="")
+    start = start._replace(chosen=chosen, offer=offer, newcomer=False, resume=False, script="")
     introduce_game(world, game, start, at_terminal)
     return game.open(start)
 

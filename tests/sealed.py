@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -128,14 +127,14 @@ class Joined:
 
     def named(self, side: Side, other: Field) -> Cells:
         """As many cells as atoms live, of which some are wrong."""
-        return random_field(replace(side.terms.rules, atoms=other.living), self.dice).atoms
+        return random_field(side.terms.rules._replace(atoms=other.living), self.dice).atoms
 
     def one(self, things: list[T]) -> T:
         return things[self.dice.below(len(things))]
 
 
 def terms(game: str = "duel", wins: int = 1, **rules: Any) -> Terms:
-    return Terms(game, replace(USUAL[game], **rules), wins)
+    return Terms(game, USUAL[game]._replace(**rules), wins)
 
 
 def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
@@ -245,7 +244,7 @@ class Other(Liar):
         if turn or not opening or self.course.stage != "open":
             return opening
         moved = Secret(opening.secret.kind, self.box.every, opening.secret.other)
-        return replace(opening, secret=moved)
+        return opening._replace(secret=moved)
 
 
 class Unopened(Liar):
@@ -265,7 +264,7 @@ class Jumping(Liar):
         if turn.kind == JUMP:
             assert self.field
             free = [*bits(self.field.bud_cells)]
-            turn = replace(turn, to=free[-1])
+            turn = turn._replace(to=free[-1])
         super().turn(turn)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from math import inf
 
@@ -312,7 +311,7 @@ def test_review_holds_each_ray_against_the_hint_that_was_given_before_it() -> No
     looks = list(reviews(seen))
     advised = [look.advice.ray and look.advice.ray.entry for look in looks]
     hints = [
-        best_advice(deduce(replace(seen, shots=seen.shots[:fired]))) for fired in range(len(looks))
+        best_advice(deduce(seen._replace(shots=seen.shots[:fired]))) for fired in range(len(looks))
     ]
     assert advised == [each.ray and each.ray.entry for each in hints]
     assert [look.advice.kind for look in looks] == [each.kind for each in hints]

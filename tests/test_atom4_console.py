@@ -8,7 +8,6 @@ import random
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -252,7 +251,7 @@ def test_what_the_machine_types_is_a_line_like_any_other() -> None:
 def test_the_machine_alone_hands_over_when_it_is_stopped() -> None:
     table = Atom4(start_of(machine=(1, 2)))
     assert table.think(lambda: True) == "machine off"
-    table.setup = replace(table.setup, machine=(1,))
+    table.setup = table.setup._replace(machine=(1,))
     assert read_cell(table.think(lambda: True)) in table.play.legal
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -150,7 +149,7 @@ def test_the_last_cell_of_a_full_board_is_played() -> None:
 
 
 def test_a_round_that_is_over_is_refused() -> None:
-    position = replace(atom4.start(1), winning_cells=(1, 2, 3, 4))
+    position = atom4.start(1)._replace(winning_cells=(1, 2, 3, 4))
     with pytest.raises(ValueError):
         choose(position)
 

@@ -6,7 +6,6 @@ import pickle
 import random
 import re
 import sys
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -103,7 +102,7 @@ def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(size: str, at
         least = THRESHOLDS.get(atoms, least)
     positions = sorted(book, key=sorted)
     for shots in random.Random(start.atom_count.most).sample(positions, min(20, len(positions))):
-        seen = replace(start, shots=tuple(Shot(*shot) for shot in shots))
+        seen = start._replace(shots=tuple(Shot(*shot) for shot in shots))
         assert deduce(seen).box_count >= least
         assert seen.result_of(book[shots]) is None
 
@@ -128,7 +127,7 @@ def test_the_points_of_a_position_are_those_of_its_ray_and_of_what_the_ray_leave
     points, start = books.points_of("8x8", "4"), View(BOX, exactly(4))
     few = sorted((shots for shots in points if len(shots) > 3), key=lambda shots: points[shots])
     for shots in random.Random(4).sample(few[:800], 8):
-        known = deduce(replace(start, shots=tuple(Shot(*shot) for shot in shots)))
+        known = deduce(start._replace(shots=tuple(Shot(*shot) for shot in shots)))
         adviser = Adviser(known)
         assert known.box_count > ENDGAME_BOXES and adviser.expected_error == 0
         assert adviser.expected() == points[shots] / known.box_count

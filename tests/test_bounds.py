@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -321,7 +320,7 @@ def test_nor_does_a_command_take_longer_than_a_line() -> None:
 def test_a_move_is_made_with_what_was_thought_so_far() -> None:
     """A search that went on to its end would ask thousands of times, and find no more answers."""
     answers = iter([False] * 5 + [True] * 99)
-    start = replace(start_of(False), hurried=answers.__next__)
+    start = start_of(False)._replace(hurried=answers.__next__)
     session = Session(load("protocol").open(start), World())
     session.start()
     session.send("atom4 7")
@@ -475,7 +474,7 @@ def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
         kept.clear()
     spent: list[None] = []
     before = set_budget(lambda: spent.append(None))
-    log = Log(replace(QUANTUGEDDON, box=Box(side, side), atoms=atoms))
+    log = Log(QUANTUGEDDON._replace(box=Box(side, side), atoms=atoms))
     belief = belief_from(log.after(Turn(RAY, ray[0]), Reply(ray[1])))
     set_budget(before)
     assert belief.members
@@ -486,7 +485,7 @@ def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
 def test_boxes_of_the_duel_are_counted_in_bounded_work(side: int) -> None:
     spent: list[None] = []
     before = set_budget(lambda: spent.append(None))
-    belief = belief_from(Log(replace(QUANTUGEDDON, box=Box(side, side), atoms=8)))
+    belief = belief_from(Log(QUANTUGEDDON._replace(box=Box(side, side), atoms=8)))
     set_budget(before)
     assert belief.members
     assert len(spent) * STEPS <= 4_000_000 * 100 // side**2
@@ -496,7 +495,7 @@ class Stubborn(null_game.Counting):
     """A machine whose line is always refused."""
 
     def question(self) -> Ask:
-        return replace(super().question(), think=lambda _: "99")
+        return super().question()._replace(think=lambda _: "99")
 
 
 def test_a_machine_whose_line_is_refused_is_not_asked_again_but_a_person_is() -> None:

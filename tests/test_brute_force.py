@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from math import comb, log2
 
@@ -148,7 +147,7 @@ def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> Non
     doubted = [cell for cell in range(box.cells) if not all(atoms >> cell & 1 for atoms in fits)]
     assert unsupported(known, answer) == sum(1 << cell for cell in doubted if answer >> cell & 1)
     counts = [
-        len(fitting(replace(view, shots=view.shots[:end]))) for end in range(len(view.shots) + 1)
+        len(fitting(view._replace(shots=view.shots[:end]))) for end in range(len(view.shots) + 1)
     ]
     looks = list(reviews(view))
     assert [look.before for look in looks] == counts[:-1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,8 +20,8 @@ CELLS = [f"{row},{col}" for row in range(1, 9) for col in range(1, 9)]
 
 def offered(game: str, text: str, *lines: str) -> list[str]:
     """What can end a text, after some lines, where two games are saved."""
-    start = replace(
-        start_of(atoms=4, seed=1), saved_names=lambda: ["friday", "fun"], today=lambda: "2026-03-03"
+    start = start_of(atoms=4, seed=1)._replace(
+        saved_names=lambda: ["friday", "fun"], today=lambda: "2026-03-03"
     )
     session = Session(load(game).open(start), World())
     session.start()

@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -227,7 +226,7 @@ def test_a_recipe_of_any_shape_is_one_sentence(field: str, game: str, tmp_path: 
     store = Store(str(place))
     whole = saved.read_saved(store.saved("here"))
     for value in RECIPES[field]:
-        odd = replace(whole, recipe={**whole.recipe, field: value})
+        odd = whole._replace(recipe={**whole.recipe, field: value})
         store.save("here", "now", saved.write_saved(odd), over=True)
         for said in talk(session(place, game), "n:saves:restore here:y:hint:1:history:score:new"):
             assert said.replace("\n", "").replace("\a", "").isprintable()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -143,7 +142,7 @@ def test_one_more_ray_leaves_the_boxes_that_a_search_anew_finds(
         hidden = Dice(rng.getrandbits(60)).placed(seen, number)
         entries = rng.sample(range(1, box.entries + 1), 5)
         shots = [Shot(entry, result(box, hidden, entry)) for entry in entries]
-        known = deduce(replace(seen, shots=(shots[0],)))
+        known = deduce(seen._replace(shots=(shots[0],)))
         for shot in shots[1:]:
             known = narrowed(known, known.view.with_shots(shot)) or pytest.fail("it was too long")
             anew = deduce(known.view)
@@ -158,7 +157,7 @@ def test_what_was_asked_before_does_not_matter() -> None:
     view = read_view("8x8 4: 23A 10-31 6-12")
     LAST.clear()
     partials = deduce(view).partials
-    for before in (replace(view, shots=view.shots[:1]), view.with_shots(Shot(22, 22))):
+    for before in (view._replace(shots=view.shots[:1]), view.with_shots(Shot(22, 22))):
         LAST.clear()
         deduce(before)
         assert deduce(view).partials == partials

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -50,7 +49,7 @@ from blackbox_core.games.duel.seek import choose, random_field
 from tests.conftest import seldom
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
-SMALL = replace(QUANTUGEDDON, box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
+SMALL = QUANTUGEDDON._replace(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
 
 
 def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
@@ -125,7 +124,7 @@ def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
 @pytest.mark.parametrize("placing", [APART, ANY])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
-    rules = replace(SMALL, placing=placing, budding=seed % 3 > 0)
+    rules = SMALL._replace(placing=placing, budding=seed % 3 > 0)
     for log, _ in played(rules, 6, seed):
         found = belief_from(log)
         if found.is_complete:
@@ -163,7 +162,7 @@ def whole_games(rules: Rules, games: range) -> int:
 
 
 def test_the_truth_is_never_outside_the_belief() -> None:
-    assert whole_games(replace(QUANTUGEDDON, box=Box(6, 6), atoms=3), range(4)) > 20
+    assert whole_games(QUANTUGEDDON._replace(box=Box(6, 6), atoms=3), range(4)) > 20
 
 
 @pytest.mark.long
@@ -197,7 +196,7 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
         (317_471, True),
         (119_372, True),
     ]
-    lone = Log(replace(DUEL, box=Box(5, 5), atoms=2))
+    lone = Log(DUEL._replace(box=Box(5, 5), atoms=2))
     corner, middle = Turn("name", cells=FIRST | FIRST << 24), Turn("xray", cells=FIRST << 12)
     assert belief_from(lone).box_count == 300 - 72
     assert belief_from(lone.after(corner, Reply(1))).box_count == 2 * (25 - 4 - 1)
@@ -215,7 +214,7 @@ def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None
 @pytest.mark.parametrize("seed", [0, *seldom(1)])
 def test_a_sample_is_fair(seed: int) -> None:
     """Drawn though it could be listed: each way as often as any other, and about so many."""
-    *_, (log, _) = played(replace(SMALL, box=Box(6, 6), atoms=3), 5, seed)
+    *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
     drawn = sampled_belief(BeliefBuilder(log, NARROWING_STEPS, Dice(seed)), MOST_STEPS)
@@ -234,7 +233,7 @@ def test_turns_with_too_many_ways_are_held_against_whole_fields(
     """As if no ray could be gone through: what is drawn is as fair, and as many, all the same."""
     monkeypatch.setattr(belief, "LEAST_STEPS", 3)
     monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
-    *_, (log, _) = played(replace(SMALL, box=Box(6, 6), atoms=3), 2, seed)
+    *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 2, seed)
     account = BeliefBuilder(log, 0, Dice(seed))
     assert account.unread and account.exact_count() is None
     drawn, ways = sampled_belief(account, MOST_STEPS), every_way(log)
@@ -262,7 +261,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
     sides: tuple[int, int], exit: int
 ) -> None:
     box = Box(*sides)
-    rules = replace(QUANTUGEDDON, box=box, atoms=10, placing=ANY)
+    rules = QUANTUGEDDON._replace(box=box, atoms=10, placing=ANY)
     found, steps = steps_of(Log(rules).after(Turn(RAY, 4), Reply(exit)))
     assert found.members and all(fits(found.log, atoms) for atoms in found.boxes)
     assert steps < 8 * MOST_STEPS
@@ -270,7 +269,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
 
 def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
     """In the largest box the first absorbed ray has more ways than anybody can go through."""
-    rules = replace(DUEL, box=Box(30, 30), atoms=10)
+    rules = DUEL._replace(box=Box(30, 30), atoms=10)
     log = Log(rules).after(Turn(RAY, 5), Reply(0)).after(Turn(RAY, 40), Reply(0))
     asked: list[int] = []
     before = set_budget(lambda: asked.append(1))
@@ -297,7 +296,7 @@ def test_odds_that_are_estimated_are_told_with_an_error_that_holds(seeds: int) -
 
 
 def test_the_atom_that_had_no_room_to_bud_is_the_budding_one() -> None:
-    rules = replace(QUANTUGEDDON, box=Box(3, 3), atoms=1)
+    rules = QUANTUGEDDON._replace(box=Box(3, 3), atoms=1)
     middle = rules.box.bit(2, 2)
     reply, _ = answer(new_field(rules, middle, middle), Turn(RAY, 2))
     assert reply.bud == NO_ROOM
@@ -308,7 +307,7 @@ def test_the_atom_that_had_no_room_to_bud_is_the_budding_one() -> None:
 @pytest.mark.parametrize("entry", [2, 5])
 def test_an_atom_without_room_to_bud_leaves_only_boxes_that_are_full(entry: int) -> None:
     """In 3x3 a ray that is absorbed with no room for a new atom proves one box and no other."""
-    rules = replace(QUANTUGEDDON, box=Box(3, 3), atoms=1)
+    rules = QUANTUGEDDON._replace(box=Box(3, 3), atoms=1)
     middle = rules.box.bit(2, 2)
     log = Log(rules).after(Turn(RAY, entry), Reply(ABSORBED, NO_ROOM))
     belief = belief_from(log)
@@ -319,7 +318,7 @@ def test_an_atom_without_room_to_bud_leaves_only_boxes_that_are_full(entry: int)
 
 def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
     """Rays absorbed without a new atom show which atoms do not bud, and one of them must."""
-    rules = replace(QUANTUGEDDON, box=Box(4, 4), atoms=2)
+    rules = QUANTUGEDDON._replace(box=Box(4, 4), atoms=2)
     for chance in range(20):
         field = random_field(rules, Dice(chance))
         log = Log(rules)
@@ -335,7 +334,7 @@ def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
 @pytest.mark.parametrize("level", range(LEVELS + 1))
 def test_every_level_names_the_atoms_when_a_single_box_fits(level: int) -> None:
     """Also where it is not known yet which of the atoms buds: a ray could still tell that."""
-    rules = replace(QUANTUGEDDON, box=Box(4, 4), atoms=2)
+    rules = QUANTUGEDDON._replace(box=Box(4, 4), atoms=2)
     named = 0
     for chance in range(12):
         field = random_field(rules, Dice(chance))

@@ -6,7 +6,6 @@ import ast
 import json
 import random
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -238,8 +237,8 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
             if reply_value(box, box.mask((2, 2), (4, 4), (6, 6), (8, 8)), turn)
             == reply_value(box, box.mask((2, 2), (4, 4), (6, 6), (8, 7)), turn)
         )
-        game = replace(game, mover=1)
-        table.play.game = replace(game.play(turn), mover=1)
+        game = game._replace(mover=1)
+        table.play.game = game.play(turn)._replace(mover=1)
         turns.append(table.think(lambda: False))
     assert turns[0] == turns[1]
 

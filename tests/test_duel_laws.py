@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -48,7 +47,7 @@ def replied(field: Field, words: str) -> tuple[str, Field]:
     if flaw(field, turn, place):
         return "refused", field
     reply, after = answer(field, turn, place)
-    log = Log(replace(field.rules, atoms=field.living))
+    log = Log(field.rules._replace(atoms=field.living))
     assert read_reply(turn, describe_reply(turn, reply).split(), log) == reply
     assert read_turn(describe_turn(turn, box).split(), box) == turn
     return describe_reply(turn, reply), after
@@ -64,10 +63,10 @@ def test_the_duel_answers_as_another_program_does(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("quantum"), ids=lambda case: case["action"])
 def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> None:
     box = Box(case["rows"], case["cols"])
-    rules = replace(QUANTUGEDDON, box=box)
+    rules = QUANTUGEDDON._replace(box=box)
     left = rules.powers
     for kind, used in case["used"].items():
-        left = replace(left, **{kind: left.number_of(kind) - used})
+        left = left._replace(**{kind: left.number_of(kind) - used})
     atoms = box.mask(*map(tuple, case["atoms"]))
     dot = box.mask(tuple(case["budding"])) if case["budding"] else NONE
     said, after = replied(Field(rules, atoms, dot, left), case["action"])
@@ -97,12 +96,12 @@ def test_a_power_is_spent_and_then_refused() -> None:
             turn = after.jumps()[0] if kind == "jump" else turn
             _, after = answer(after, turn)
         assert flaw(after, turn) == "spent"
-        assert after.powers == replace(field.powers, **{kind: 0})
+        assert after.powers == field.powers._replace(**{kind: 0})
 
 
 def test_every_jump_listed_is_legal_and_no_other() -> None:
     box = Box(5, 6)
-    rules = replace(QUANTUGEDDON, box=box)
+    rules = QUANTUGEDDON._replace(box=box)
     field = new_field(rules, box.mask((1, 1), (1, 3), (4, 2), (5, 6)))
     legal = {
         (one, other)
@@ -131,7 +130,7 @@ def test_a_game_that_is_given_up_is_over_whoever_has_a_last_turn(
     first: int, turns: int, last_turn: bool
 ) -> None:
     """With a last turn it would else be the other player's move, who has won."""
-    rules = replace(DUEL, last_turn=last_turn)
+    rules = DUEL._replace(last_turn=last_turn)
     field = random_field(rules, Dice(1))
     game = start(field, field, first)
     for _ in range(turns):
@@ -141,7 +140,7 @@ def test_a_game_that_is_given_up_is_over_whoever_has_a_last_turn(
 
 
 def test_a_power_beside_the_turn_is_free_for_whose_turn_it_is_and_once() -> None:
-    rules = replace(QUANTUGEDDON, extra=True)
+    rules = QUANTUGEDDON._replace(extra=True)
     field = random_field(rules, Dice(1))
     game = start(field, field, 0)
     assert [game.view_for(player).free for player in (0, 1)] == [True, False]
@@ -163,7 +162,7 @@ def test_no_atom_buds_in_the_duel_and_one_does_in_quantugeddon() -> None:
 
 
 def test_who_has_the_last_turn_has_the_free_power_of_a_turn_too() -> None:
-    rules = replace(QUANTUGEDDON, extra=True, last_turn=True)
+    rules = QUANTUGEDDON._replace(extra=True, last_turn=True)
     field = random_field(rules, Dice(1))
     named = start(field, field, 0).play(Turn("hyper", 3)).play(Turn("name", cells=field.atoms))
     assert not named.over and named.view_for(1).free and named.flaw(Turn("hyper", 3)) == ""
@@ -172,7 +171,7 @@ def test_who_has_the_last_turn_has_the_free_power_of_a_turn_too() -> None:
 def test_where_fields_change_any_ray_may_be_fired_again() -> None:
     box = Box(2, 2)
     for rules, rays in ((DUEL, []), (QUANTUGEDDON, [*range(1, 9)])):
-        log = Log(replace(rules, box=box, atoms=1))
+        log = Log(rules._replace(box=box, atoms=1))
         for entry in range(1, 9):
             log = log.after(Turn(RAY, entry), Reply(entry))
         assert log.playable_entries == rays

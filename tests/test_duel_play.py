@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from statistics import fmean
 
 import pytest
@@ -62,7 +61,7 @@ def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> Non
     assert fired.mover == 0
     assert fired.known(Turn(RAY, exit)) == Reply(7)
     assert fired.play(Turn(RAY, exit)) == fired
-    changing = game(replace(DUEL, budding=True)).play(Turn(RAY, 7)).play(Turn(RAY, 7))
+    changing = game(DUEL._replace(budding=True)).play(Turn(RAY, 7)).play(Turn(RAY, 7))
     assert changing.known(Turn(RAY, 7)) is None
     assert changing.play(Turn(RAY, 7)).mover == 1
 
@@ -76,7 +75,7 @@ def test_the_first_to_name_all_wins() -> None:
 
 
 def test_with_a_last_turn_the_second_player_may_draw() -> None:
-    named = game(replace(DUEL, last_turn=True)).play(Turn(NAME, cells=OTHER))
+    named = game(DUEL._replace(last_turn=True)).play(Turn(NAME, cells=OTHER))
     assert not named.over
     assert named.play(Turn(RAY, 1)).winner == 0
     drawn = named.play(Turn(NAME, cells=ONE))
@@ -84,7 +83,7 @@ def test_with_a_last_turn_the_second_player_may_draw() -> None:
 
 
 def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
-    rules = replace(QUANTUGEDDON, box=DUEL.box, atoms=4, extra=True)
+    rules = QUANTUGEDDON._replace(box=DUEL.box, atoms=4, extra=True)
     used = game(rules).play(Turn("xray", cells=CORNER))
     assert used.mover == 0
     assert (
@@ -95,7 +94,7 @@ def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
 
 
 def test_a_jump_is_made_in_ones_own_field() -> None:
-    rules = replace(QUANTUGEDDON, box=DUEL.box, atoms=4)
+    rules = QUANTUGEDDON._replace(box=DUEL.box, atoms=4)
     cells = [DUEL.box.bit(8, 8), DUEL.box.bit(8, 7)]
     jumped = game(rules).play(Turn(JUMP, 0, *cells))
     assert jumped.fields[0].atoms == ONE ^ cells[0] ^ cells[1]
@@ -160,7 +159,7 @@ def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
 
 @pytest.mark.long
 def test_of_a_handful_that_were_drawn_none_is_named() -> None:
-    rules = replace(DUEL, box=Box(15, 15), atoms=10)
+    rules = DUEL._replace(box=Box(15, 15), atoms=10)
     field, log = random_field(rules, Dice(1)), Log(rules)
     for _ in range(3):  # then ten are left, drawn out of more than can be counted
         turn = choose(DuelView(log), 3, 1)
@@ -189,7 +188,7 @@ def test_with_care_the_harder_of_two_placements_is_taken() -> None:
         assert choose_field(DUEL, 4, Dice(seed)) == drawn[hard.index(max(hard))]
 
 
-@pytest.mark.parametrize("rules", [DUEL, replace(QUANTUGEDDON, box=DUEL.box, atoms=4)])
+@pytest.mark.parametrize("rules", [DUEL, QUANTUGEDDON._replace(box=DUEL.box, atoms=4)])
 def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
     field, log = random_field(rules, Dice(13)), Log(rules)
     while not log.turns or log.turns[-1].turn.kind != NAME or log.turns[-1].reply.value:
@@ -208,7 +207,7 @@ def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
 
 
 def test_the_turns_of_a_search_add_up_where_it_was_not_ended_and_where_an_atom_jumped() -> None:
-    rules = replace(QUANTUGEDDON, box=DUEL.box, atoms=4)
+    rules = QUANTUGEDDON._replace(box=DUEL.box, atoms=4)
     field, log = random_field(rules, Dice(5)), Log(rules)
     for entry in (3, 12, 20):
         reply, field = answer(field, Turn(RAY, entry), random_bud(field, Turn(RAY, entry), Dice(1)))
@@ -264,7 +263,7 @@ def test_what_is_guessed_fits_all_that_was_told_since_the_last_change(turns: int
 
 
 def test_a_free_power_is_no_turn_in_a_review() -> None:
-    rules = replace(QUANTUGEDDON, box=DUEL.box, atoms=4, extra=True)
+    rules = QUANTUGEDDON._replace(box=DUEL.box, atoms=4, extra=True)
     field, log = random_field(rules, Dice(5)), Log(rules)
     for turn in (Turn(XRAY, cells=DUEL.box.bit(3, 3)), Turn(RAY, 3), Turn(HYPER, 5), Turn(RAY, 12)):
         reply, field = answer(field, turn, random_bud(field, turn, Dice(1)))

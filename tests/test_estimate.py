@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice, product
 from math import ceil, floor
 from statistics import fmean
@@ -66,7 +65,7 @@ def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list
 
 def cut_short(view: View) -> Knowledge:
     """What is known, as if the list had ended after its first box."""
-    return replace(deduce(view), is_complete=False, box_count=1)
+    return deduce(view)._replace(is_complete=False, box_count=1)
 
 
 def test_what_is_known_is_not_estimated() -> None:
@@ -74,7 +73,7 @@ def test_what_is_known_is_not_estimated() -> None:
 
 
 def test_nothing_seen_leaves_every_box() -> None:
-    about = estimate(replace(proved(Box(), 4), is_complete=False, box_count=1))
+    about = estimate(proved(Box(), 4)._replace(is_complete=False, box_count=1))
     assert about and about.mean == pytest.approx(635_376)
 
 
@@ -112,10 +111,10 @@ def test_what_a_search_would_take_is_forecast() -> None:
 
 def test_atoms_apart_are_estimated_apart() -> None:
     round = hiding(Box(), Box().mask((2, 2), (5, 5), (7, 1), (4, 8))).fire(1).fire(12)
-    known = deduce(replace(round.view, placing=APART))
-    about = estimate(replace(known, is_complete=False, box_count=1))
+    known = deduce(round.view._replace(placing=APART))
+    about = estimate(known._replace(is_complete=False, box_count=1))
     assert known.box_count > 100 and about and about.low <= known.box_count <= about.high
-    odds = estimate_odds(replace(known, is_complete=False))
+    odds = estimate_odds(known._replace(is_complete=False))
     check_odds(known, odds)
 
 
@@ -130,9 +129,9 @@ def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
 @pytest.mark.parametrize("count", [exactly(7), *seldom(Count(4, 7))], ids=str)
 def test_estimated_odds_are_near_the_odds(count: Count, games: int) -> None:
     for round in rounds(8, 7, 8, games, seed=3):
-        known = deduce(replace(round.view, atom_count=count), 10**7)
+        known = deduce(round.view._replace(atom_count=count), 10**7)
         assert known.is_complete
-        check_odds(known, estimate_odds(replace(known, is_complete=False)))
+        check_odds(known, estimate_odds(known._replace(is_complete=False)))
 
 
 def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:

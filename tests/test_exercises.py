@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from blackbox_core.box.deduction.deduce import deduce
@@ -94,7 +92,7 @@ def test_the_pauses_are_those_of_five_boxes() -> None:
 
 def test_a_path_that_would_scroll_away_is_paused_at() -> None:
     """On a screen of 24 lines two boards of the drill cannot be seen at once."""
-    start = replace(start_of(drill=3), screen=lambda: (80, 24))
+    start = start_of(drill=3)._replace(screen=lambda: (80, 24))
     session = Session(load("drill").open(start), World())
     session.start()
     assert "No." in session.send("a")

@@ -7,7 +7,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -128,7 +127,7 @@ def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
     talk("set 3,4", "save here")
     store = Store(os.environ["BLACKBOX_DATA"])
     below = write_saved(
-        replace(read_saved(store.saved("here")), **cast(dict[str, Any], {field: -1}))
+        read_saved(store.saved("here"))._replace(**cast(dict[str, Any], {field: -1}))
     )
     store.save("here", "now", below, over=True)
     assert talk("restore here") == DAMAGED + "\n"

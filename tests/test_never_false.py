@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -139,8 +138,8 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
     short = Knowledge(view(BOX, 10), [(NONE, NONE)], 16_597_877, False)
     assert describe_count(short) == "At least 16,597,877 boxes fit what you have seen."
-    assert describe_count(replace(short, box_count=1)) == "At least 1 box fits what you have seen."
-    assert "before it found a box that fits" in describe_count(replace(short, box_count=0))
+    assert describe_count(short._replace(box_count=1)) == "At least 1 box fits what you have seen."
+    assert "before it found a box that fits" in describe_count(short._replace(box_count=0))
 
 
 def test_a_contradiction_is_found_where_nothing_else_is() -> None:
@@ -289,7 +288,7 @@ def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
 @pytest.mark.parametrize("is_equal", [True, False])
 def test_what_is_worse_by_less_than_can_be_told_is_not_called_just_as_good(is_equal: bool) -> None:
     shots = round_of(BOX, "2,3 7,6", "12 30").view
-    look = replace(next(reviews(shots)), given=0.0, is_equal=is_equal, given_error=0.0)
+    look = next(reviews(shots))._replace(given=0.0, is_equal=is_equal, given_error=0.0)
     better = describe_better(look)
     assert ("just as good" in better) == is_equal
     assert ("better by less than 0.01 points" in better) != is_equal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +115,7 @@ def test_who_follows_the_hints_of_atom_4_beats_level_0(round: int, player: int) 
 @pytest.mark.parametrize("name", ["console", "atom4", "duel", "quantugeddon", "puzzle", "devil"])
 def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
     game = load(name)
-    session = Session(game.open(replace(start_of(seed=1), newcomer=True)), World())
+    session = Session(game.open(start_of(seed=1)._replace(newcomer=True)), World())
     session.start()
     assert session.question and session.question.prompt.startswith("Would you like instructions")
     rules = session.send("yes")
@@ -128,7 +127,7 @@ def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
 
 def test_the_first_board_of_a_newcomer_has_its_legend_and_no_other() -> None:
     game, edge = load("console"), "At the edge a number is an entry not yet tried"
-    session = Session(game.open(replace(start_of(seed=1), newcomer=True)), World())
+    session = Session(game.open(start_of(seed=1)._replace(newcomer=True)), World())
     session.start()
     opened = session.send("no")
     assert opened.rstrip().endswith("entry and exit.") and edge in opened
@@ -149,7 +148,7 @@ def test_whoever_leaves_before_a_game_has_begun_has_left(
     game, given = load(name), read_options(["--data-dir", str(tmp_path)]).given
     world = host_with_files(game, given, at_terminal=True)
     introduce_game(world, game, start_of(), at_terminal=True)
-    session = Session(game.open(replace(start_of(seed=1), **asked)), world)
+    session = Session(game.open(start_of(seed=1)._replace(**asked)), world)
     session.start()
     for line in lines:
         assert session.question

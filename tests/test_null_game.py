@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +134,7 @@ def refuse_other_logs(game: str, lines: list[str]) -> None:
 def test_it_is_played_over_a_line_that_no_module_above_the_games_knows_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = replace(game_of(CountingTogether), check_log=refuse_other_logs)
+    game = game_of(CountingTogether)._replace(check_log=refuse_other_logs)
     monkeypatch.setattr(null_game, "GAME", game)
     there = f"{sys.executable} -u -c 'while True: print(int(input()) + 2)'"
     options = read_options(["counting", "--line", f"cmd:{there}", "--log", "count.log"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,7 +43,7 @@ def test_a_line_of_version_1_does_what_it_did(then: str, now: str) -> None:
 
 def marks_of(lines: list[str], version: str, rays: int) -> str:
     """The atoms set in a saved round; kept again, it is the same."""
-    saved = replace(SAVED, lines=lines, version=version, moves=rays)
+    saved = SAVED._replace(lines=lines, version=version, moves=rays)
     table, kept = rebuild(BlackBox(start_of(boards=False)), saved)
     again, _ = rebuild(table, kept)
     assert kept.version == VERSION and again.view == table.view

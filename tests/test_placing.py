@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -226,7 +225,7 @@ def test_par_finds_the_atoms_however_they_may_lie(placing: Placing) -> None:
     view = View(Box(6, 6), Count(2, 3), placing=placing)
     round = Round(view, Dice(0).deal(view))
     played = play_as_machine(round)
-    answered = replace(round, view=view.with_shots(*played.shots)).with_marks(
+    answered = round._replace(view=view.with_shots(*played.shots)).with_marks(
         Marks(atoms=played.answer)
     )
     assert answered.verdict().score == played.score < 25

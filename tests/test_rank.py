@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -102,7 +101,7 @@ def test_a_result_may_be_wrapped_and_in_small_letters() -> None:
 
 def test_a_box_counts_once_for_each_player_and_not_with_help() -> None:
     helped = result(1, "hint", "2", "0")
-    strict = describe_result_line(replace(read_result_line(FIRST.split()), given=None, luck=None))
+    strict = describe_result_line(read_result_line(FIRST.split())._replace(given=None, luck=None))
     said = ranked(f"anna {FIRST}\nbob {FIRST}\nanna {FIRST}\nanna {helped}\nbob {strict}\n")
     assert "anna: 1 round; " in said and "bob: 1 round; " in said
     reasons = "1 in a box played before, 1 with help, 1 without the cost of mistakes"
@@ -140,14 +139,14 @@ def test_negative_points_given_away_fit_no_box() -> None:
     honest = read_result_line(FIRST.split())
     assert honest.given is not None and honest.luck is not None
     moved = honest.given + 1
-    false = replace(honest, given=-1.0, luck=round(honest.luck + moved, 2))
+    false = honest._replace(given=-1.0, luck=round(honest.luck + moved, 2))
     assert "1. " not in ranked(f"mallory {describe_result_line(false)}\n")
 
 
 def test_what_was_given_away_is_worked_out_again_where_that_is_wanted() -> None:
     honest = read_result_line(FIRST.split())
     assert honest.given is not None and honest.luck is not None
-    false = replace(honest, given=honest.given - 1, luck=round(honest.luck + 1, 2))
+    false = honest._replace(given=honest.given - 1, luck=round(honest.luck + 1, 2))
     text = f"mallory {describe_result_line(false)}\nanna {FIRST}\n"
     assert "1. mallory: " in ranked(text)
     said = ranked(text, "--check")

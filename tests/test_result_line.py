@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -50,7 +49,7 @@ def results(draw: st.DrawFn) -> ResultLine:
     )
     fired = tuple(shot.entry for shot in played.view.shots)
     score = played.view.points + 5 * draw(st.integers(0, 3))
-    played = replace(played, entries=fired, score=score)
+    played = played._replace(entries=fired, score=score)
     return with_some_skill(played) if draw(st.booleans()) else played
 
 
@@ -65,7 +64,7 @@ def with_some_skill(played: ResultLine) -> ResultLine:
     answer = union(FIRST << cell for cell in kept + free[:missed])
     given = 1.25
     luck = None if mean is None else round(played.score - round(mean, 2) - given, 2)
-    told = replace(played, given=given, luck=luck, wrong=answer if missed else NONE)
+    told = played._replace(given=given, luck=luck, wrong=answer if missed else NONE)
     return told if told.round.verdict().score == played.score else played
 
 
@@ -74,7 +73,7 @@ def test_what_is_written_is_read_back(result: ResultLine) -> None:
     line = describe_result_line(result)
     assert len(line) <= MAX_CHARACTERS and line.isascii()
     if " G" not in line.rpartition(" ")[0]:  # the seal behind may begin with a G
-        result = replace(result, given=None, luck=None, wrong=NONE)
+        result = result._replace(given=None, luck=None, wrong=NONE)
     assert read_result_line(line.split()) == result
     assert read_result_line(line.lower().split()[2:]) == result
 
@@ -101,8 +100,8 @@ def some_result(rng: random.Random) -> ResultLine:
     atoms = union(FIRST << cell for cell in rng.sample(range(64), 4))
     entries = tuple(rng.sample(range(1, 33), rng.randint(3, 7)))
     played = ResultLine(Box(), atoms, entries, 0, rng.choice([None, 9]), rng.random() < 0.5, "")
-    played = replace(played, entries=tuple(shot.entry for shot in played.view.shots))
-    played = replace(played, score=played.view.points + 5 * rng.randint(0, 2))
+    played = played._replace(entries=tuple(shot.entry for shot in played.view.shots))
+    played = played._replace(score=played.view.points + 5 * rng.randint(0, 2))
     return with_some_skill(played) if rng.random() < 0.5 else played
 
 
@@ -160,16 +159,16 @@ def test_no_round_has_a_score_between_two_answers() -> None:
     points = told.view.points
     for score in (points - 5, points + 1, points + 4):
         with pytest.raises(Refused):
-            read_result_line(describe_result_line(replace(told, score=score)).split())
-    read_result_line(describe_result_line(replace(told, score=points + 5)).split())
+            read_result_line(describe_result_line(told._replace(score=score)).split())
+    read_result_line(describe_result_line(told._replace(score=points + 5)).split())
 
 
 def test_a_range_without_the_number_of_atoms_is_none() -> None:
     atoms = Dice(1).deal(View(Box(), exactly(4)))
     told = ResultLine(Box(), atoms, (1, 2, 3), 25, None, False, "")
-    told = replace(told, score=told.view.points)
+    told = told._replace(score=told.view.points)
     for least, most, fits in ((2, 3, False), (5, 6, False), (3, 4, True)):
-        line = describe_result_line(replace(told, atom_count=Count(least, most))).split()
+        line = describe_result_line(told._replace(atom_count=Count(least, most))).split()
         if fits:
             read_result_line(line)
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -292,7 +291,7 @@ def test_a_budding_atom_in_the_duel_is_a_cheat() -> None:
     placed = Secret(ATOMS, random_field(duel, Dice(1)).atoms)
     assert first_field(duel, placed, 0).atoms == placed.cells
     with pytest.raises(Cheat, match="The called side's atoms"):
-        first_field(duel, replace(placed, other=next(bits(placed.cells))), 1)
+        first_field(duel, placed._replace(other=next(bits(placed.cells))), 1)
 
 
 def test_no_byte_of_a_secret_is_said_before_its_time() -> None:

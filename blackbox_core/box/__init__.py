@@ -8,8 +8,7 @@ anticlockwise, beginning at the top of the left edge.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
 Made = TypeVar("Made")
@@ -62,8 +61,7 @@ def bits(mask: Bits) -> Iterator[Bits]:
         mask ^= lowest
 
 
-@dataclass(frozen=True, slots=True)
-class Law:
+class Law(NamedTuple):
     """The law of the ray: for every state of a ray, the cells it looks at and the next state.
 
     A state is a number. In states 0 (absorbed) and 1 to `entries` (out at that entry) the ray has

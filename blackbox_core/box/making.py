@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from . import Box, Cells
 from .deal import Dice
@@ -25,8 +25,7 @@ MAX_LOOKS = 300  # looks at rays, to find out whether a shot can be dropped
 MAX_NUMBERS_TRIED = 40  # numbers tried for a puzzle of a grade, in the usual box with four atoms
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """The steps that find all atoms of a puzzle, at each point the easiest step that helps."""
 
     steps: tuple[Step, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb  # loaded with the deduction: a box is dealt without it
+from typing import NamedTuple
 
 from ..console.allowance import tick
 from . import FIRST, NONE, Box, Cells, bits, cached, union
@@ -21,8 +21,7 @@ class TooLong(Exception):
     """Raised when a search would take more than its budget."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """The number of hidden atoms as the player knows it: from `least` to `most`."""
 
     least: int
@@ -32,8 +31,8 @@ class Count:
     def numbers(self) -> range:
         return range(self.least, self.most + 1)
 
-    def __contains__(self, number: int) -> bool:
-        return self.least <= number <= self.most
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.least <= number <= self.most
 
     def __str__(self) -> str:
         return str(self.most) if self.least == self.most else f"{self.least}-{self.most}"

@@ -19,7 +19,7 @@ a grade if the result is of another grade.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..console.packaged import packaged
 from . import HEXAGONS, SQUARES, Box, Cells
@@ -37,8 +37,7 @@ GRADE_LETTERS = "PEMDXF"  # by the grade that a puzzle is made to
 USUAL = (8, 8), 4  # box and atoms of the puzzles made beforehand
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(NamedTuple):
     """A puzzle: the view with its rays, the atoms that solve it, and the grade that it was made
     to.
     """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from . import ABSORBED, NONE, Box, Cells
@@ -10,8 +9,7 @@ from .placing import ANY, Count, Placing, exactly
 from .ray import result, results
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(NamedTuple):
     """A ray that was fired. `exit` is 0 if it was absorbed, and the entry itself if it was
     reflected.
     """
@@ -34,8 +32,7 @@ def ray_cost(entry: int, exit: int) -> int:
     return 2 if exit and exit != entry else 1
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """The player's marks, as three sets of cells that have no cell in common."""
 
     atoms: Cells = NONE
@@ -54,8 +51,7 @@ class Marks:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """The shots and marks of one player. A View has the number of atoms, but not their cells."""
 
     box: Box
@@ -95,15 +91,15 @@ class View:
 
     def with_shots(self, *shots: Shot) -> View:
         """Return the view after more shots."""
-        return replace(self, shots=(*self.shots, *shots))
+        return self._replace(shots=(*self.shots, *shots))
 
     def with_marks(self, marks: Marks) -> View:
         """Return the view with other marks."""
-        return replace(self, marks=marks)
+        return self._replace(marks=marks)
 
     def untouched(self) -> View:
         """Return the view before the first shot and mark."""
-        return replace(self, shots=(), marks=Marks())
+        return self._replace(shots=(), marks=Marks())
 
 
 MISSED = 5  # points for each missed or surplus atom
@@ -124,8 +120,7 @@ class Verdict(NamedTuple):
         return self.score < self.strict_score or not (self.missed or self.incorrect)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A view and the cells that hold the atoms."""
 
     view: View
@@ -138,11 +133,11 @@ class Round:
     def fire_new(self, entry: int) -> Round:
         """Return the round after a ray whose result was not known."""
         view = self.view
-        return replace(self, view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
+        return self._replace(view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:
         """Return the round with other marks."""
-        return replace(self, view=self.view.with_marks(marks))
+        return self._replace(view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
         """Return whether these atoms are others than the hidden ones, but answer every ray

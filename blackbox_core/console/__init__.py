@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .conversation import (
     YES,
@@ -68,8 +67,7 @@ def way_to(game: str) -> Action:
     return go
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game as declared: its name, its settings, and the function that opens a conversation.
 
     `summary` describes a saved round in a few words. Rounds are kept only if `keeps` is true. A

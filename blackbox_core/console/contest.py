@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .phrases import number as tell_number
 from .phrases import phrase, quote
@@ -14,16 +14,14 @@ from .settings import Chosen
 MOST_TURNS = 500  # turns that a player may take in a game
 
 
-@dataclass(frozen=True, slots=True)
-class Contestant:
+class Contestant(NamedTuple):
     """A program that plays: its command, or the words after the name of this program."""
 
     words: list[str]
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSetup:
+class MatchSetup(NamedTuple):
     """The programs that play, by the options, and the seconds that each has for an answer.
 
     `resumed` combines the options at the head of a match's log with the options given now.
@@ -57,8 +55,7 @@ class RefusalsAsFouls:
             raise Foul(self.player, phrase(message, answer=quote(self.answer), why=error)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The end of a game.
 
     `winner` is None if the game is drawn. `counted` are the turns or the points of each player,
@@ -72,8 +69,7 @@ class Outcome:
     box: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(NamedTuple):
     """A game that programs can play.
 
     `play` takes the number of the game (from 0; it decides who begins), a seed, and the settings in

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from .phrases import later, phrase, plain, typed
 from .services import Rounds, Scripts, done, done_or
@@ -28,7 +27,7 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
             yield from report_start(table)
         question = table.question()
         if table.machine_refused and not question.afar:  # a person must answer
-            question = replace(question, think=None)
+            question = question._replace(think=None)
         table.machine_refused = False
         line = yield question
         try:

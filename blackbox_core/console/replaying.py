@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from .. import VERSION
@@ -76,7 +75,7 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
         session.send(lines[-1])
     if (other.moves or 0) != saved.moves:
         raise damaged()
-    return other, replace(saved, lines=lines, version=VERSION)
+    return other, saved._replace(lines=lines, version=VERSION)
 
 
 def in_full(table: Table, line: str) -> str:
@@ -133,7 +132,7 @@ def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialo
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
     """Begin on a new table, as if the program had been started with these settings."""
-    fresh = type(table)(replace(table.start, chosen=chosen, offer="", resume=False, script=""))
+    fresh = type(table)(table.start._replace(chosen=chosen, offer="", resume=False, script=""))
     table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])
     table.become(fresh)

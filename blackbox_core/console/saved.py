@@ -8,7 +8,6 @@ all lines in fields such as "# input: 3,4".
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from json import dumps, loads
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ NEWER = later("That game was saved by a newer version of Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
 
-@dataclass(frozen=True, slots=True)
-class SavedRound:
+class SavedRound(NamedTuple):
     """A round that can be resumed.
 
     `recipe` makes the round as it began, and `lines` bring it to its last state, after `moves`
@@ -58,7 +56,7 @@ class UnfinishedRound(NamedTuple):
 
 
 def write_saved(saved: SavedRound) -> str:
-    kept = {"form": FORMAT, **asdict(saved)}
+    kept = {"form": FORMAT, **saved._asdict()}
     kept[MOVES] = kept.pop("moves")
     return dumps(kept)
 

@@ -11,8 +11,7 @@ The answers are saved with a round, so that its lines can be typed again without
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Concatenate, NoReturn, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, NamedTuple, NoReturn, ParamSpec, TypeAlias, TypeVar
 
 from .phrases import later, phrase
 from .saved import SavedGame, SavedRound, UnfinishedRound
@@ -225,8 +224,7 @@ class Records(Part):
         no_files()
 
 
-@dataclass(frozen=True, slots=True)
-class ThinkingTime:
+class ThinkingTime(NamedTuple):
     """The thinking time of a program: its answers, and the seconds of all and of the longest."""
 
     answers: int = 0

@@ -10,7 +10,6 @@ face shows them in its own way.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -98,8 +97,7 @@ class LineAhead(NamedTuple):
     hearing: Hearing = Hearing.USUAL
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """A question, whose prompt ends in "? ".
 
     The answer to a `secret` question is not shown. `complete` returns the words that can end the
@@ -287,7 +285,7 @@ class Session:
         """
         assert self._usual
         self._offered = heard, self._usual
-        self.question = replace(self._usual, prompt=heard.offer)
+        self.question = self._usual._replace(prompt=heard.offer)
         verb = heard.command.partition(" ")[0]
         is_new = verb not in self._explained
         self._explained.add(verb)

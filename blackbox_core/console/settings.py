@@ -3,8 +3,8 @@
 The declarations make the options and --help, the verbs of switches, the heads of scripts, what is
 kept from one game to the next, the recipes of rounds, SETTINGS, and the table of options.
 
-The records here are named tuples, because every start makes them: a frozen dataclass takes 1 ms of
-processor to define, a named tuple less than 0.1 ms.
+The records here, as in the whole package, are named tuples. To import dataclasses takes 14 ms of
+processor at each start, and to define a frozen dataclass about 1 ms; a named tuple takes 0.2 ms.
 """
 
 from __future__ import annotations

@@ -9,9 +9,8 @@ A round that is resumed brings the first three along.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from .phrases import WIDTH, is_figure, phrase, quote
 from .services import Peer, Rounds, done_or
@@ -98,8 +97,7 @@ def endless() -> tuple[int, int]:
     return WIDTH, 0
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """The circumstances in which a conversation begins.
 
     `chosen` are the settings in force. `paint` colours a text if the face can, and
@@ -126,7 +124,7 @@ class Start:
     newcomer: bool = False
     saved_names: Callable[[], list[str]] = list
     today: Callable[[], str] = str
-    origins: dict[str, str] = field(default_factory=dict)
+    origins: dict[str, str] = {}
 
 
 # How much help an answer is, as it is kept with a round: from a count of boxes to an atom's cell.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from .phrases import current_language, join_or, later, phrase
 from .session import Dialogue, Refused
@@ -34,8 +33,7 @@ WANTS = later("{verb} needs something after it: try {example}.")
 TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
 
     `also` are synonyms, `example` is what can follow the verb, `group` is its heading in HELP, and

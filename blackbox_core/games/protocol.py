@@ -7,7 +7,6 @@ number, or with "?" and the number if it is refused, and an empty line ends it. 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ..box.options import ATOMS, FAIR, SIZE, STRICT
@@ -111,7 +110,7 @@ def heard(machine: ProtocolDialogue, words: list[str]) -> str:
     machine.start.speak(SPEAK.usual)  # whose table of phrases is needed
     given = machine.start.chosen
     chosen = given if given[ATOMS] else given.replace(ATOMS, USUAL_ATOMS)
-    start = replace(machine.start, chosen=chosen, newcomer=False, draws_boards=False)
+    start = machine.start._replace(chosen=chosen, newcomer=False, draws_boards=False)
     session = Session(load(DEFAULT_GAME).open(start), World())
     session.start()
     assert session.question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..console import switch_to_game, way_to
 from ..console.conversation import ask
@@ -13,8 +13,7 @@ from ..console.verb import MOVES, OTHER_GAMES
 from ..console.verbs import Verbs
 
 
-@dataclass(frozen=True, slots=True)
-class GameVerb:
+class GameVerb(NamedTuple):
     """The verb that switches to a game: its usage, its help, and the game's line in the list."""
 
     usage: str

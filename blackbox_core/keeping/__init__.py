@@ -8,7 +8,6 @@ verb that is still asking a question, and the line that ends the conversation.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from gc import collect
 from time import monotonic
 
@@ -180,7 +179,7 @@ class Journal(Rounds):
         if row:
             self._disk.attempt(lambda: own.append(self._disk.under_way.take_up(saved, row)))
         if not any(own):
-            saved = replace(saved, recipe={**saved.recipe, "undone": "yes"}, round=new_name())
+            saved = saved._replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
         self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
         self._take(saved.recipe, saved.lines, saved.answers)
 

@@ -11,7 +11,6 @@ plus sign, as in 4+, hides with care.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from statistics import fmean, stdev
 from time import process_time
 
@@ -23,8 +22,8 @@ from blackbox_core.games.duel.seek import choose, choose_field, random_bud, rand
 GAMES = {
     "duel": DUEL,
     "quantum": QUANTUGEDDON,
-    "plain": replace(QUANTUGEDDON, budding=False),
-    "extra": replace(QUANTUGEDDON, extra=True),
+    "plain": QUANTUGEDDON._replace(budding=False),
+    "extra": QUANTUGEDDON._replace(extra=True),
 }
 SEED = 1977
 LONGEST = 80  # turns
@@ -78,7 +77,7 @@ def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> in
         mover = game.mover
         seat = game.view_for(mover)
         if "-" in levels[mover]:
-            seat = replace(seat, own=None)
+            seat = seat._replace(own=None)
         turn = machine.choose(seat, int(levels[mover][0]), 2 * seed + mover)
         game = game.play(turn, random_bud(game.fields[1 - mover], turn, dice))
     return game.winner

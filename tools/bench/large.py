@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from statistics import median
 from time import process_time
@@ -107,7 +106,7 @@ def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
     """Whether what is estimated of boxes that can be counted lies within the errors told."""
     about, odds = (
         estimate_from_runs(counts_by_run(view), 1),
-        estimate_odds(replace(known, is_complete=False)),
+        estimate_odds(known._replace(is_complete=False)),
     )
     assert odds
     truth = [chance / known.weight for chance in known.cell_weights()]

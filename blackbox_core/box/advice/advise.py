@@ -7,7 +7,7 @@ rests on the shots alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .. import NONE, Cells, cached
 from ..deduction.deduce import MAX_BOXES_LISTED, Knowledge, deduce
@@ -37,8 +37,7 @@ IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
 BIASES: dict[tuple[int, int, Count], float] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """The advised action, and the reason for it.
 
     `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all boxes left answer every

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .. import Cells
 from ..deduction.deduce import Knowledge, deduce
@@ -14,8 +14,7 @@ from .advise import UNKNOWN, Advice, best_advice
 MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9
 
 
-@dataclass(frozen=True, slots=True)
-class MachineRound:
+class MachineRound(NamedTuple):
     """The machine's shots, its answer and its score."""
 
     shots: tuple[Shot, ...]
@@ -32,7 +31,7 @@ def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
     """Play a round by `advise` until it advises an answer. `strict` applies the rule of 1978."""
-    played = replace(round, view=round.view.untouched())
+    played = round._replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
         played = played.fire(entry)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from ..placing import TooLong
 from .advise import Adviser
@@ -17,16 +17,14 @@ ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
 PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 
-@dataclass(frozen=True, slots=True)
-class RayCost:
+class RayCost(NamedTuple):
     """A ray of a ranking, its worth, and the mean points still to come if it is fired now."""
 
     ray: RayWorth
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """The best rays in order, and which of them is advised.
 
     `basis` says how their points were found. ALL: all boxes were played to the end. PROVEN: perfect

@@ -7,8 +7,8 @@ reflected, 2 if it comes out elsewhere. If there is no time, a sample of the box
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from math import log2
+from typing import NamedTuple
 
 from .. import Box
 from ..deduction.deduce import Knowledge
@@ -25,8 +25,7 @@ MAX_WALK_SIZE = 25_000  # partial boxes, each counted once for each missing atom
 MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken instead
 
 
-@dataclass(frozen=True, slots=True)
-class RayWorth:
+class RayWorth(NamedTuple):
     """The value of one ray: by possible result the weight of the boxes that give it.
 
     If each box weighs 1, that weight is their number. `bits` and `points` are expected values, and
@@ -89,7 +88,7 @@ def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
         for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
-    return replace(ray, errors=(standard_error(bits), standard_error(points)))
+    return ray._replace(errors=(standard_error(bits), standard_error(points)))
 
 
 def worths(known: Knowledge) -> list[RayWorth]:

@@ -7,9 +7,8 @@ boxes that fit come as a short list of partial boxes, and no box is in two of th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import compress, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...console.allowance import OFTEN, tick
 from .. import FIRST, NONE, Cells
@@ -29,8 +28,7 @@ MAX_BOXES_LISTED = 10_000  # boxes that are looked at one by one; of more, a sam
 FEW_ATOMS = 4  # atoms up to which a search from scratch is quick
 
 
-@dataclass(frozen=True, slots=True)
-class Knowledge:
+class Knowledge(NamedTuple):
     """The boxes that fit after some shots, as disjoint partial boxes.
 
     A partial box stands for every way to put its missing atoms on its open cells. `box_count` is
@@ -69,7 +67,7 @@ class Knowledge:
         """Count the boxes that fit separately for each number of atoms."""
         counts = {}
         for number in self.view.atom_count.numbers:
-            count = box_counter(replace(self.view, atom_count=exactly(number)))
+            count = box_counter(self.view._replace(atom_count=exactly(number)))
             counts[number] = sum(count(*partial) for partial in self.partials)
         return counts
 
@@ -115,8 +113,8 @@ class Knowledge:
             for held, bare in self.partials
             if not (held | atoms) & (bare | free)
         ]
-        return replace(
-            self, partials=partials, box_count=sum(count(*partial) for partial in partials)
+        return self._replace(
+            partials=partials, box_count=sum(count(*partial) for partial in partials)
         )
 
     def boxes(self) -> Iterator[Cells]:
@@ -193,7 +191,7 @@ def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
         known = deduce_anew(view, budget)
         LAST.clear()
         LAST[key] = known
-    return replace(LAST[key], view=view)
+    return LAST[key]._replace(view=view)
 
 
 def is_quick(view: View) -> bool:
@@ -207,7 +205,7 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     Return None if the result is not complete.
     """
     old = before.view.shots
-    same = replace(before.view, shots=view.shots, marks=view.marks) == view
+    same = before.view._replace(shots=view.shots, marks=view.marks) == view
     if not (before.is_complete and same and old and view.shots[: len(old)] == old):
         return None
     partials, longest = before.partials, MAX_CELLS // view.box.cells

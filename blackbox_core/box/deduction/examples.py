@@ -6,7 +6,7 @@ A fair box is one that no other box imitates ray by ray. It is dealt here as wel
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .. import NONE, Cells
 from ..deal import FAIR_ATOMS, FAIR_CELLS, Dice
@@ -19,8 +19,7 @@ from .search import Partial, Search, by_ease
 MAX_STEPS = 1_000_000  # steps of rays in an 8x8 box until the search for an example ends
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(NamedTuple):
     """A cell that is not certain: one box that fits has an atom there, and another has none.
 
     `held` and `bare` are these boxes. Both are None if the shots contradict each other.
@@ -91,7 +90,7 @@ def odd_shots(view: View) -> list[Shot]:
 
 def without_shot(view: View, shot: Shot) -> View:
     """Return the view without one of its rays, even if the ray was entered from the other end."""
-    return replace(view, shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
+    return view._replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
@@ -129,4 +128,4 @@ def imitators(view: View, atoms: Cells) -> Knowledge:
     atoms.
     """
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
-    return deduce(replace(view, shots=tuple(every)))
+    return deduce(view._replace(shots=tuple(every)))

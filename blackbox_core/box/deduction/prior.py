@@ -7,8 +7,8 @@ weighs as much as 1,800 boxes of six.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import factorial, lcm, log2
+from typing import NamedTuple
 
 from .. import FIRST, Cells, cached
 from ..deal import Dice
@@ -25,8 +25,7 @@ BOXES_GROWN = 3_000  # boxes grown at random to estimate their number: its error
 WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class SampleWeights:
+class SampleWeights(NamedTuple):
     """The weight of each box of a sample, by its number of atoms, and how many boxes it stands for.
 
     `size` is that number if every box weighs 1.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import exp, gcd, log, sqrt
 from struct import unpack
+from typing import NamedTuple
 
 from ...console.allowance import OFTEN, tick
 from .. import NONE, Box, Cells, bits
@@ -88,7 +88,7 @@ class Urn:
     def __init__(
         self, view: View, number: int, shares: list[Share], late: Sequence[Partial] = ()
     ) -> None:
-        self.view, self.shares = replace(view, atom_count=exactly(number)), shares
+        self.view, self.shares = view._replace(atom_count=exactly(number)), shares
         count = box_counter(self.view)
         self.behind = [*accumulate([like * count(*partial) for partial, like in shares])] or [0]
         self.alone, boxes = boxes_one_by_one(self.view, late)
@@ -201,8 +201,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
         boxes += some
     common = gcd(*weights.values())
     behind = perplexity((known.weights[number], urn.count) for number, urn in urns.items())
-    return replace(
-        known,
+    return known._replace(
         partials=[(box, known.view.box.every ^ box) for box in boxes],
         box_count=len(boxes),
         sample=SampleWeights({number: each // common for number, each in weights.items()}, behind),
@@ -212,7 +211,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
     """Draw `some` boxes from an urn, or return all of them if it holds no more."""
     if known.is_complete and some == urn.count:
-        return sorted(replace(known, view=urn.view).boxes())
+        return sorted(known._replace(view=urn.view).boxes())
     return urn.drawn(some, dice)
 
 
@@ -222,7 +221,7 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
-        return [replace(sample, partials=sample.partials[run::RUNS]) for run in range(RUNS)]
+        return [sample._replace(partials=sample.partials[run::RUNS]) for run in range(RUNS)]
     size, dice = scaled(SAMPLE_BOXES, known.view.box) // RUNS, HandfulsOfDice(known.box_count)
     return [sample_from(known, urns_of(known.view, run), size, dice) for run in runs]
 
@@ -236,8 +235,7 @@ def standard_error(values: list[float]) -> float:
     return STANDARD_ERRORS * sqrt(squares / len(values) / (len(values) - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """An estimate of how many boxes fit, with the bounds that hold in 95 of 100 cases."""
 
     mean: float
@@ -282,8 +280,7 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
     return Estimate(max(mean, least), max(mean / factor, least), max(mean * factor, least))
 
 
-@dataclass(frozen=True, slots=True)
-class EstimatedOdds:
+class EstimatedOdds(NamedTuple):
     """Estimated chances of an atom in each cell, by index, and how far off they may be.
 
     The error is that of the least certain cell, and holds in 95 of 100 boxes.

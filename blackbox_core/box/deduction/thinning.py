@@ -13,8 +13,7 @@ each state the chance that a ray reaches its exit.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...console.allowance import OFTEN, tick
 from .. import ABSORBED, NONE, Cells, cached
@@ -50,8 +49,7 @@ PILOTS: dict[Any, Thinning] = {}
 WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and atoms among them
 
 
-@dataclass(frozen=True, slots=True)
-class ThinnedRuns:
+class ThinnedRuns(NamedTuple):
     """The partial boxes that several runs have left. Each run fairly represents all boxes that
     fit.
     """

@@ -7,8 +7,8 @@ these boxes it shares most atoms with the first box that fits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from .. import Cells, bits
 from ..deduction.deduce import Knowledge, deduce
@@ -19,8 +19,7 @@ from .explaining import met_by_facts, met_for_certain
 from .rivals import Rival, first_box, nearest_rival, rays_of
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(NamedTuple):
     """The reason why a cell is certain: the rays that its atom explains, and the nearest rival.
 
     `cell` is a set of one cell. The rival of an atom has no atom there, the rival of a free cell

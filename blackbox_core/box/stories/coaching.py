@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .. import Box, Cells
 from ..deduction.search import Partial
@@ -13,8 +13,7 @@ from ..techniques.known import Known, KnownRays
 from ..view import Shot, View
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """The facts that the last ray of a view shows, and the earlier rays did not show."""
 
     shot: Shot
@@ -28,7 +27,7 @@ def shown_at_once(view: View) -> Shown:
     suppositions.
     """
     shot = view.shots[-1]
-    before = facts_at_once(replace(view, shots=view.shots[:-1]))
+    before = facts_at_once(view._replace(shots=view.shots[:-1]))
     after = facts_at_once(view)
     return Shown(
         shot, after[0] & ~before[0], after[1] & ~before[1], is_straight(view.box, shot, after[1])

@@ -6,8 +6,8 @@ those that explain most rays, and at the end the atoms that are not certain.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
+from typing import NamedTuple
 
 from .. import NONE, Cells
 from ..view import View
@@ -32,8 +32,7 @@ class Topic(Enum):
     OPEN = auto()  # what is not certain
 
 
-@dataclass(frozen=True, slots=True)
-class Guide:
+class Guide(NamedTuple):
     """The next hint for a player: a topic, its cells, a level, and the atoms told before.
 
     `wrong` has the marks of which the player was told that they are wrong.
@@ -90,7 +89,7 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
     if not before or before.view.shots != view.shots or before.topic is Topic.OPEN:
         return first_guide(insight, view)
     if not before.is_whole and is_still_wanted(insight, view, before):
-        return at_next_level(replace(before, view=view))
+        return at_next_level(before._replace(view=view))
     done = before.cells if before.is_whole else NONE
     wrong = before.wrong | (done if before.topic is Topic.WRONG else NONE)
     return first_guide(
@@ -111,4 +110,4 @@ def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
 def at_next_level(guide: Guide) -> Guide:
     """Return the guide at the next level. Wrong marks have two levels: a nudge and the story."""
     is_wrong = guide.topic is Topic.WRONG
-    return replace(guide, level=Level.STORY if is_wrong else Level(guide.level + 1))
+    return guide._replace(level=Level.STORY if is_wrong else Level(guide.level + 1))

@@ -8,8 +8,8 @@ ends at the first number with which a rival exists.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import islice
+from typing import NamedTuple
 
 from ...console.allowance import tick
 from .. import ABSORBED, NONE, Cells, bits
@@ -23,8 +23,7 @@ STEPS = 400_000  # stops of rays in an 8x8 box until the search ends: about 0.6 
 MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one round
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(NamedTuple):
     """Boxes with these atoms and a number of others on open cells. `more` is the range of that
     number.
     """
@@ -41,8 +40,7 @@ class Family:
         return (self.atoms & other).bit_count() + room
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(NamedTuple):
     """A box that contradicts a certain cell, and the rays that refute the box.
 
     `is_nearest` is true if no such box has fewer wrong rays. Otherwise the search took too long,
@@ -330,7 +328,7 @@ def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
     while best:
         better = min_wrong(view, moved(view, best.atoms, known))
         if not better or len(better.wrong) >= len(best.wrong):
-            return replace(best, is_nearest=False)
+            return best._replace(is_nearest=False)
         best = better
     return None
 

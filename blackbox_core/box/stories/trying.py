@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .. import Box, Cells, bits
 from ..view import Shot
@@ -10,8 +10,7 @@ from . import Insight
 from .rivals import rays_of, wrong_shots
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(NamedTuple):
     """A box that a player tries: its atoms, and the rays that are right and wrong in it.
 
     `moved` are the atoms of the box that fits that the tried atoms replace.

@@ -8,8 +8,8 @@ boxes shows. The ranks come from a study of 600 positions of three to five atoms
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from ...console.phrases import later
 
@@ -79,8 +79,7 @@ class Grade(IntEnum):
 GRADES = tuple(Grade)[:-1]  # the grades that puzzles are made to
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
+class Technique(NamedTuple):
     """The data of a rank.
 
     `cost` is the effort of reading a step, a first guess of the study that ranked the techniques.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from .. import ABSORBED, NONE, Cells, bits
 from ..deduction.search import Partial
@@ -192,8 +192,7 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
             yield counting_step(Form.NO_TOUCHING, Facts(atom), Facts(free=free))
 
 
-@dataclass(frozen=True, slots=True)
-class LackingRay:
+class LackingRay(NamedTuple):
     """A ray that the known atoms do not explain. At least one of its open `cells` holds an atom."""
 
     ray: int

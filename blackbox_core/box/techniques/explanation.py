@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .. import Cells
 from ..deduction.examples import Doubt, ends, examine
@@ -16,8 +16,7 @@ from .step_words import describe_conclusion, describe_sentences
 ATOM, FREE, OPEN = "atom", "free", "open"
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """Whether a cell is an atom, free or open, and a proof unless it is open.
 
     `entries` are those of the rays that the proof uses. Each of the `steps` has the name of its

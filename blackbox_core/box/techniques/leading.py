@@ -6,7 +6,7 @@ proved twice. A wrong mark comes first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .. import NONE, Cells
 from ..view import View
@@ -21,8 +21,7 @@ from .step import Step, gives_of
 NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(NamedTuple):
     """The block of steps that a player is led to, and how much of it was told (`level`).
 
     `mark` is the cell of a wrong mark, as a set of one. `proof` is the proof of a cell that the
@@ -98,7 +97,7 @@ def lead_further(before: Lead, view: View) -> Lead:
         return lead(view, NOTHING if is_new else before.told)
     if before.is_over:
         return lead(view, before.told | before.gives if before.block else NOTHING)
-    return replace(before, level=before.level + 1)
+    return before._replace(level=before.level + 1)
 
 
 def next_block(view: View, facts: Facts, told: Facts) -> Block:

@@ -7,7 +7,7 @@ direct, or it leads from the opposite of the fact to a contradiction.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...console.allowance import tick
 from ..view import Shot, View
@@ -55,8 +55,7 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
     return Step(rank, TECHNIQUES[rank].form, shots_of(steps), NOTHING, fact, cases=(case,))
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(NamedTuple):
     """An attempt at a proof: the facts known or supposed, the fact wanted, and the kind of steps.
 
     If `wanted` is empty, the attempt looks for a contradiction.

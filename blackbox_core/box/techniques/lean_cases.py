@@ -7,7 +7,7 @@ of its own. Like proofs without cases, they are direct or go from the opposite o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...console.allowance import tick
 from ..view import View
@@ -47,8 +47,7 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
         yield Proof(fact, tuple(steps) if closing.wanted else (supposing(fact, steps),))
 
 
-@dataclass(frozen=True, slots=True)
-class Closing:
+class Closing(NamedTuple):
     """A case split that proves the wanted fact or, if none is wanted, leads to a contradiction.
 
     `before` are the steps before the split, which start from `given`. `known` is what is known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 
 from . import Rank
 from .chain import ALONG, Block
@@ -114,7 +113,7 @@ def merged(block: Block) -> Block:
     hardest = max(block, key=lambda step: step.rank)
     shots = tuple(dict.fromkeys(shot for step in block for shot in step.shots))
     cases = tuple(map(merged_case, zip(*[step.cases for step in block], strict=True)))
-    return (replace(hardest, shots=shots, gives=gives, rests=rests, cases=cases),)
+    return (hardest._replace(shots=shots, gives=gives, rests=rests, cases=cases),)
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
@@ -123,7 +122,7 @@ def merged_case(cases: Sequence[Case]) -> Case:
     for step in [step for case in cases for step in case.steps]:
         key = step.form, step.shots, step.state, step.rests
         gives = step.gives | steps[key].gives if key in steps else step.gives
-        steps[key] = replace(step, gives=gives)
+        steps[key] = step._replace(gives=gives)
     return Case(cases[0].supposed, tuple(by_dependence([*steps.values()])))
 
 

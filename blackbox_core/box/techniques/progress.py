@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
@@ -24,8 +24,7 @@ FORMER = {
 LEARNT, LATEST = 4, 5  # LEARNT of the LATEST exercises found alone
 
 
-@dataclass(frozen=True, slots=True)
-class TechniqueTally:
+class TechniqueTally(NamedTuple):
     """The record of a technique: how often it was exercised, and how it was found."""
 
     form: Form

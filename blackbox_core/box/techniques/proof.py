@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .. import Cells
 from ..view import Shot, View
@@ -19,8 +19,7 @@ from .supposing import what_if, what_if_by_steps
 FLAT = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.ONE_ATOM_EACH, Rank.LOOK_TWICE, Rank.EVERY_PATH)
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(NamedTuple):
     """The proof of a fact: that a cell, as a set of one, holds an atom or is free.
 
     Every step is needed. A proof whose only step is ALL BOXES proves nothing to a reader.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ...console.phrases import counted, phrase
 from ..text.words import describe_cells
@@ -34,8 +34,7 @@ MOST_WORDS = 60  # words of the longest short step
 CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A numbered line of a proof, with the block of steps in it."""
 
     block: Block
@@ -46,8 +45,7 @@ class Line:
         return len(self.text.split())
 
 
-@dataclass(frozen=True, slots=True)
-class ProofInWords:
+class ProofInWords(NamedTuple):
     """A proof in words: the supposition, the numbered lines, and the conclusion."""
 
     proof: Proof
@@ -135,7 +133,7 @@ def name_line(block: Block) -> Line:
 
 def lines_by_cases(view: View, step: Step) -> list[Line]:
     """Return the lines of a supposition or a split: its reason, its cases, and its conclusion."""
-    reason = (replace(step, gives=NOTHING),)
+    reason = (step._replace(gives=NOTHING),)
     lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
     for place in range(1, len(step.cases) + 1):
         lines += lines_of_case(view, step, place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .. import ABSORBED, NONE, Cells
 from ..view import Shot
@@ -11,8 +11,7 @@ from . import Form, Rank
 from .facts import NOTHING, Facts
 
 
-@dataclass(frozen=True, slots=True)
-class Road:
+class Road(NamedTuple):
     """An option that is ruled out at a place: its atoms there, and its wrong ends.
 
     `excess` has, for each path that would use too many atoms, its new atoms. The wrong ends are
@@ -26,8 +25,7 @@ class Road:
     is_counted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """A supposition and the steps that follow from it. The last step may be a contradiction."""
 
     supposed: Facts
@@ -38,8 +36,7 @@ class Case:
         return bool(self.steps) and self.steps[-1].contradicts
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step of a proof, true of every box with these results of these rays and its basis of facts.
 
     Each shot begins at the end from which its ray is followed. `state` is the state that the ray
@@ -135,7 +132,7 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
     kept = list[Step]()
     for step in reversed(needed(steps, wanted)[0]):
         gives = step.gives & wanted
-        kept.append(replace(step, gives=gives))
+        kept.append(step._replace(gives=gives))
         wanted = wanted - gives | step.rests
     return tuple(kept[::-1])
 
@@ -143,7 +140,7 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 def trimmed(step: Step, gives: Facts) -> Step:
     """Return a step reduced to fewer facts, with only the ruled out roads that these need."""
     if not gives or not step.looked:
-        return replace(step, gives=gives)
+        return step._replace(gives=gives)
     roads = tuple(
         road for road in step.roads if road.atoms & gives.free or gives.atoms & ~road.atoms
     )
@@ -151,7 +148,7 @@ def trimmed(step: Step, gives: Facts) -> Step:
     for road in roads:
         looked |= road.looked
     rests = step.rests & (looked, looked) | Facts(step.held if is_counted else NONE)
-    return replace(step, gives=gives, roads=roads, rests=rests, is_counted=is_counted)
+    return step._replace(gives=gives, roads=roads, rests=rests, is_counted=is_counted)
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from ...console.phrases import counted, join_and, join_or, later, phrase
 from ...console.session import Paint, unpainted
@@ -447,7 +446,7 @@ def hardest_technique(view: View, rays: int) -> str:
     """
     if not rays:
         return ""
-    seen = replace(view, shots=view.shots[:rays])
+    seen = view._replace(shots=view.shots[:rays])
     facts = certain(seen)
     if facts is None or facts[0].bit_count() < view.atom_count.least:
         return ""

@@ -7,7 +7,7 @@ because a supposition proves something only by the contradiction that it leads t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...console.allowance import tick
 from .. import Cells, bits
@@ -138,8 +138,7 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
     return Step(rank, form, shots_of(steps), rests, fact, cases=(case,), held=held)
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """Two to four cases, one of which is true because of one ray."""
 
     ray: int

@@ -5,15 +5,14 @@ numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...console.phrases import Verbatim
 from ...console.session import Paint
 from .. import Box
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """The contents of a picture: a text and shade for each cell, a label and colour for each entry.
 
     Each cell and each label takes a fixed number of columns. `coordinates` numbers the columns of

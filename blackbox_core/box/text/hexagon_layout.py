@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..hexagon import DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, STEP, UP_LEFT, UP_RIGHT, Hexagon
 from . import Layout
@@ -18,7 +17,6 @@ ABOVE, BESIDE, BELOW = range(3)
 ACROSS = {DOWN_LEFT: (ABOVE, 0), DOWN_RIGHT: (ABOVE, 1), UP_RIGHT: (BELOW, 0), UP_LEFT: (BELOW, 1)}
 
 
-@dataclass(frozen=True, slots=True)
 class HexagonLayout(Layout):
     """A layout in which every row is shifted by half a cell against the next.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...console.phrases import counted, number, phrase, typed
 from ...console.services import Records, Row, done_or
@@ -95,7 +94,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     if entry:
         yield from describe_ray(adviser, entry)
     elif adviser.advice().ray:
-        yield from describe_unmarked(replace(known, view=table.view))
+        yield from describe_unmarked(known._replace(view=table.view))
         yield from rank_rays(table, adviser) if every else describe_try(adviser)
     else:
         yield from give_answer(table, adviser)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Dialogue, Refused
 from ...console.table import COUNT_HELP
@@ -84,7 +82,7 @@ def set_answer(table: BoxTable, words: list[str]) -> None:
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)
-        table.mark(replace(cleared, atoms=atoms))
+        table.mark(cleared._replace(atoms=atoms))
 
 
 def asked(table: BoxTable, words: list[str]) -> Cells:
@@ -129,7 +127,7 @@ def describe_atoms_set(table: BoxTable) -> str:
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     """Set exactly these atoms. Other marks on the changed cells are removed."""
-    table.mark(replace(table.view.marks.cleared(cells), atoms=atoms))
+    table.mark(table.view.marks.cleared(cells)._replace(atoms=atoms))
     yield describe_atoms_set(table)
     yield from table.redraw()
 
@@ -164,7 +162,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
     """Write a mark other than an atom on cells, over any other mark. Return the cells."""
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)
-    table.mark(replace(marks, **{name: getattr(marks, name) | cells}))
+    table.mark(marks._replace(**{name: getattr(marks, name) | cells}))
     return [*table.box.cells_of(cells)]
 
 

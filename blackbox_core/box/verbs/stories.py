@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...console.conversation import pause
 from ...console.phrases import phrase
 from ...console.session import Dialogue, Refused, Telling
@@ -105,7 +103,7 @@ def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
     atoms, free = insight.facts
     if cell & atoms:
         before = table.seat.guide or Guide(table.view, Topic.OPEN)
-        guide = replace(before, view=table.view, topic=Topic.CELL, cells=cell, level=Level.STORY)
+        guide = before._replace(view=table.view, topic=Topic.CELL, cells=cell, level=Level.STORY)
         table.seat.guide = guide
         yield from tell(table, insight, guide)
     elif cell & free:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..phrases import current_language, speak
@@ -40,7 +39,7 @@ def branch(value: Any) -> Any:
         return type(value)(map(branch, value))
     if isinstance(value, dict):
         return {key: branch(item) for key, item in value.items()}
-    if isinstance(value, (*VALUES, Verbs)) or is_dataclass(value) or callable(value):
+    if isinstance(value, (*VALUES, tuple, Verbs)) or callable(value):
         return value
     copied = copy(value)
     for name, item in getattr(value, "__dict__", {}).items():

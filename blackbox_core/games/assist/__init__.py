@@ -5,7 +5,6 @@ Results are typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from ...box import Box
@@ -97,7 +96,7 @@ class AssistTable(BoxTable):
     def change_results(self, shots: tuple[Shot, ...]) -> None:
         """Replace the results entered so far. UNDO brings them back."""
         self.seat.earlier = (*self.seat.earlier, self.view.shots)
-        self.play = replace(self.view, shots=shots)
+        self.play = self.view._replace(shots=shots)
 
     def undo_results(self) -> tuple[Shot, ...]:
         """Go back to the results before the last change, or else remove the last result.
@@ -107,7 +106,7 @@ class AssistTable(BoxTable):
         now = self.view.shots
         *earlier, shots = self.seat.earlier or (now[:-1],)
         self.seat.earlier = tuple(earlier)
-        self.play = replace(self.view, shots=shots)
+        self.play = self.view._replace(shots=shots)
         return now
 
     def write(self, marks: Marks) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...box import verbs as box_verbs
 from ...box.advice.advise import Adviser
 from ...box.deduction.examples import odd_shots
@@ -251,7 +249,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 )
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
     count = read_counts(words[0], table.box.most_atoms)
-    table.play, table.seat.knowledge = replace(table.play, atom_count=count), None
+    table.play, table.seat.knowledge = table.play._replace(atom_count=count), None
     yield from describe_consequences(table)
 
 

@@ -8,7 +8,7 @@ that every cell has six neighbours.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 SIZE = 16
 CELLS = SIZE * SIZE
@@ -19,8 +19,7 @@ DIRECTIONS = range(6)  # clockwise from the upper left; the opposite of d is (d 
 ENOUGH = 4  # propagators in a row win
 
 
-@dataclass(frozen=True, slots=True)
-class CellChange:
+class CellChange(NamedTuple):
     """The change that a move makes to one cell that was already taken."""
 
     cell: int
@@ -28,8 +27,7 @@ class CellChange:
     new: int
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """The board after some moves of a round.
 
     The board holds one byte for each cell: a colour, or EMPTY. `winning_cells` is the line that
@@ -194,7 +192,7 @@ def after_move(position: Position, cell: int) -> Position:
     for change in made:
         board[change.cell] = change.new
     line = winning_line(board, made, propagator(position.piece))
-    return replace(position, board=bytes(board), moves=position.moves + 1, winning_cells=line)
+    return position._replace(board=bytes(board), moves=position.moves + 1, winning_cells=line)
 
 
 def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ the opponent is prevented if it can be.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .evaluation import (
     BOARD,
@@ -43,8 +43,7 @@ Candidate = tuple[int, int, int]  # the order, the cell, and the pieces met or W
 Bounds = tuple[int, int, int]  # the depth, the lower bound, and the upper bound
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """The chosen move, its worth to the mover, and the plies and nodes that the search took."""
 
     cell: int
@@ -97,7 +96,7 @@ class AlphaBeta:
             choice = Choice(CELL[self.best[node]], score, depth, self.nodes)
             if abs(score) >= WON:
                 break
-        return replace(choice, cell=CELL[self.best[node]], nodes=self.nodes)
+        return choice._replace(cell=CELL[self.best[node]], nodes=self.nodes)
 
     def poll(self) -> None:
         """Raise OutOfNodes if the search has to end."""

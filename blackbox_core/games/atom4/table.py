@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
@@ -62,8 +61,7 @@ SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEA
 UNDER_WAY = "round"  # the time at which a verb may be allowed
 
 
-@dataclass(frozen=True, slots=True)
-class Atom4Setup:
+class Atom4Setup(NamedTuple):
     """The players: `machine` has the numbers, 1 or 2, of those that the machine plays at this
     level.
     """

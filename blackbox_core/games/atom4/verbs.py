@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...console.common import common, set_to
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, later, phrase, typed
@@ -267,14 +265,14 @@ def undo(table: Atom4, _: list[str]) -> Dialogue:
 )
 def machine(table: Atom4, words: list[str]) -> Dialogue:
     if words:
-        table.setup = replace(table.setup, machine=read_players(words[0]))
+        table.setup = table.setup._replace(machine=read_players(words[0]))
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
 @verbs.verb("level (N)", "Set how well the machine plays, 0 to 5, usually 3.", example="2")
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
-        table.setup = replace(table.setup, level=read_level(words[0], LEVELS))
+        table.setup = table.setup._replace(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 

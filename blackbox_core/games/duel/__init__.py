@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...console import Game, converse, game_of
 from ...console.phrases import later, phrase
 from ...console.session import Conversation
@@ -37,7 +35,7 @@ def duel_game(kind: type[DuelTable]) -> Game:
             table.line = Line(table, start.peer)
         return converse(table)
 
-    return replace(game_of(kind), open=open_table, check_log=check_log)
+    return game_of(kind)._replace(open=open_table, check_log=check_log)
 
 
 def check_log(game: str, lines: list[str]) -> None:

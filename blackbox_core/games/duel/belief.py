@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate, islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...box import NONE, Cells, cached
 from ...box.deal import Dice
@@ -57,8 +56,7 @@ STANDARD_ERRORS = 3.2  # standard errors: Student's t for 4 runs gives 3.18 at 9
 LEAST_STEPS = 5_000  # steps that each part of the work has at least
 
 
-@dataclass(frozen=True, slots=True)
-class Belief:
+class Belief(NamedTuple):
     """The fields that fit a log.
 
     A member is a set of living atoms, a weight, the living atoms that may be the budding atom, and

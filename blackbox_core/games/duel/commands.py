@@ -7,7 +7,7 @@ which the other program has a box, and `genturn` returns this machine's next tur
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...box import NONE, Cells
 from ...box.deal import Dice
@@ -279,8 +279,7 @@ def review(desk: DuelSession, _: list[str]) -> str:
     return "\n".join([*lines, f"about mean {whole.mean:.4f} {sums} {taken}"])
 
 
-@dataclass(frozen=True, slots=True)
-class OwnField:
+class OwnField(NamedTuple):
     """The field that this program hides while it seeks, and the log of the opponent's turns at
     it.
     """

@@ -5,7 +5,7 @@ winner.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ...box import NONE, Cells
 from ...box.placing import exactly
@@ -29,8 +29,7 @@ from .laws import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(NamedTuple):
     """A turn and its reply."""
 
     turn: Turn
@@ -55,8 +54,7 @@ class LogEntry:
         return (self.turn.kind, self.reply.value) in ((NAME, 0), (DESTROY, LAST))
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(NamedTuple):
     """The public turns at one field, in order, without hidden cells."""
 
     rules: Rules
@@ -64,7 +62,7 @@ class Log:
 
     def after(self, turn: Turn, reply: Reply) -> Log:
         """Return the log with one more turn. A jump is logged without its cells."""
-        return replace(self, turns=(*self.turns, LogEntry(turn.public, reply)))
+        return self._replace(turns=(*self.turns, LogEntry(turn.public, reply)))
 
     @property
     def living(self) -> int:
@@ -119,12 +117,11 @@ class Log:
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         entries = [self.turns[turn] for turn in turns]
         shots = tuple(Shot(entry.turn.entry, entry.reply.value) for entry in entries)
-        living = replace(self, turns=self.turns[: min(turns, default=len(self.turns))]).living
+        living = self._replace(turns=self.turns[: min(turns, default=len(self.turns))]).living
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)
 
 
-@dataclass(frozen=True, slots=True)
-class DuelView:
+class DuelView(NamedTuple):
     """Everything that a player may know: both public logs, and the player's own field.
 
     `sought` is the log of the other field and `shown` that of the player's own. `free` is true if a
@@ -137,8 +134,7 @@ class DuelView:
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DuelGame:
+class DuelGame(NamedTuple):
     """A game: two fields, their logs, the player who began, and the mover. Players are 0 and 1.
 
     `finishers` are the players who have named or destroyed all atoms of the other. `spent` is true
@@ -177,7 +173,7 @@ class DuelGame:
         The log of the other field counts hyper-rays, x-rays and destroyers. That of the player's
         own field counts jumps.
         """
-        return replace(self.logs[1 - player].powers, jump=self.logs[player].powers.jump)
+        return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
         """Return the player at whose field a turn of the mover is made."""
@@ -210,7 +206,7 @@ class DuelGame:
 
     def resigned(self) -> DuelGame:
         """Return the game after the mover has resigned."""
-        return replace(self, finishers=(1 - self.mover,), mover=self.first)
+        return self._replace(finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
         """Return the game after a turn with its reply, in which `field` is the owner's field
@@ -219,13 +215,13 @@ class DuelGame:
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
         fields = with_value(self.fields, owner, field)
-        game = replace(self, fields=fields, logs=with_value(self.logs, owner, log))
+        game = self._replace(fields=fields, logs=with_value(self.logs, owner, log))
         if log.turns[-1].wins:
             finishers = (*self.finishers, self.mover)
-            return replace(game, finishers=finishers, mover=1 - self.mover, spent=False)
+            return game._replace(finishers=finishers, mover=1 - self.mover, spent=False)
         if self.rules.is_free(turn):
-            return replace(game, spent=True)
-        return replace(game, mover=1 - self.mover, spent=False)
+            return game._replace(spent=True)
+        return game._replace(mover=1 - self.mover, spent=False)
 
 
 def start(field: Field, other: Field, first: int) -> DuelGame:

@@ -5,8 +5,7 @@ Quantugeddon is the duel with a larger box, powers and a budding atom, so only i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ...box import ABSORBED, NONE, Box, Cells, bits
 from ...box.placing import APART, Placing
@@ -20,8 +19,7 @@ BUDDED, NO_ROOM = "budded", "no room"
 MISS, HIT, LAST = 0, 1, 2  # replies to a destroyer; LAST if it hit the last living atom
 
 
-@dataclass(frozen=True, slots=True)
-class Powers:
+class Powers(NamedTuple):
     """The number of times that each power may be used, or may still be used.
 
     A jump is made in the player's own field, and the other powers are used at the opponent's.
@@ -37,15 +35,14 @@ class Powers:
 
     def without(self, kind: str) -> Powers:
         """Return the powers after a turn of this kind. A ray and a naming use none."""
-        return replace(self, **{kind: self.number_of(kind) - 1}) if kind in POWERS else self
+        return self._replace(**{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
 
-POWERS = tuple(power.name for power in fields(Powers))
+POWERS = Powers._fields
 EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn if `extra` is agreed
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The rules that the two players agreed on.
 
     With `extra`, one hyper-ray, x-ray or destroyer is free in each turn. With `last_turn`, the
@@ -95,8 +92,7 @@ DUEL = Rules()
 QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn: a ray or hyper-ray from an entry, or another action at cells.
 
     A jump goes from the cell in `cells` to the cell in `to`. The other player sees neither.
@@ -112,8 +108,7 @@ class Turn:
         return Turn(JUMP) if self.kind == JUMP else self
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """The reply to a turn.
 
     `value` is the result of a ray, the number of atoms on the line of a hyper-ray, the potential of
@@ -125,8 +120,7 @@ class Reply:
     bud: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A match to a number of wins: the player who began, the games won by each, and the draws."""
 
     first: int
@@ -147,8 +141,8 @@ class Match:
     def after(self, winner: int | None) -> Match:
         """Return the match after one more game. The game was drawn if the winner is None."""
         if winner is None:
-            return replace(self, drawn=self.drawn + 1)
-        return replace(self, won=with_value(self.won, winner, self.won[winner] + 1))
+            return self._replace(drawn=self.drawn + 1)
+        return self._replace(won=with_value(self.won, winner, self.won[winner] + 1))
 
 
 def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]:
@@ -166,19 +160,22 @@ def cells_on_line(box: Box, entry: int) -> Cells:
     return box.mask(*box.line(entry))
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A player's living atoms (including the budding atom) and remaining powers."""
+class Field(NamedTuple):
+    """A player's living atoms (including the budding atom) and remaining powers.
+
+    `unseen` is the number of further living atoms whose cells are not known to this side.
+    """
 
     rules: Rules
     atoms: Cells
     budding_atom: Cells = NONE
     powers: Powers = Powers()
+    unseen: int = 0
 
     @property
     def living(self) -> int:
         """The number of atoms that must be named."""
-        return self.atoms.bit_count()
+        return self.atoms.bit_count() + self.unseen
 
     @property
     def bud_cells(self) -> Cells:
@@ -275,18 +272,18 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
-    after = replace(field, powers=field.powers.without(turn.kind))
+    after = field._replace(powers=field.powers.without(turn.kind))
     if turn.kind == DESTROY:
         return destroy(after, turn.cells)
     if turn.kind == JUMP:
         dot = turn.to if turn.cells == field.budding_atom else field.budding_atom
-        return Reply(), replace(after, atoms=field.atoms ^ turn.cells ^ turn.to, budding_atom=dot)
+        return Reply(), after._replace(atoms=field.atoms ^ turn.cells ^ turn.to, budding_atom=dot)
     reply = Reply(reply_value(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
     if not field.bud_cells:
-        return replace(reply, bud=NO_ROOM), after
-    return replace(reply, bud=BUDDED), replace(after, atoms=field.atoms | bud)
+        return reply._replace(bud=NO_ROOM), after
+    return reply._replace(bud=BUDDED), after._replace(atoms=field.atoms | bud)
 
 
 def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
@@ -315,5 +312,5 @@ def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """Return the reply to a destroyer, and the field after it."""
     if not cell & field.atoms:
         return Reply(MISS), field
-    left = replace(field, atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)
+    left = field._replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)
     return Reply(HIT if left.atoms else LAST), left

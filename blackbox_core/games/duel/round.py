@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...box import HEXAGONS, Box
 from ...box.deal import Dice
@@ -116,11 +115,11 @@ def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
     """Return the rules of a game with these settings."""
     rules = usual
     if SIZE.name in chosen.given:
-        rules = replace(rules, box=chosen[SIZE])
+        rules = rules._replace(box=chosen[SIZE])
     if TOUCHING.name in chosen.given and chosen[TOUCHING]:
-        rules = replace(rules, placing=ANY)
+        rules = rules._replace(placing=ANY)
     atoms = chosen[ATOMS] or min(rules.atoms, rules.most_atoms)
-    return replace(rules, atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
+    return rules._replace(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
 
 
 def check_options(usual: Rules, chosen: Chosen) -> None:
@@ -132,8 +131,7 @@ def check_options(usual: Rules, chosen: Chosen) -> None:
         raise wrong_number_of_atoms(rules.most_atoms)
 
 
-@dataclass(frozen=True, slots=True)
-class DuelSetup:
+class DuelSetup(NamedTuple):
     """The rules and the players: `machine` has the numbers, 1 or 2, of those that the machine
     plays.
     """

@@ -12,8 +12,6 @@ likely to win the race, and also uses what the opponent knows.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...box import NONE, Cells, bits
 from ...box.advice.books import moved
 from ...box.deal import Dice
@@ -141,7 +139,7 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
     """Return a belief with a random part of the members."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
-    return replace(belief, members=kept, box_count=len({atoms for atoms, *_ in kept}))
+    return belief._replace(members=kept, box_count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:

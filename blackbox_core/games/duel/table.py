@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...box import NONE, Box, Cells
@@ -216,7 +215,7 @@ class DuelTable(BoxTable):
         """The viewer's knowledge of the other player's box since it last changed."""
         if self.play.handing is not None:
             self.require(GAME)
-        return replace(self.game.logs[1 - self.viewer].view, marks=self.seat.marks)
+        return self.game.logs[1 - self.viewer].view._replace(marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
         """Return what the rays prove. Refuse unless both players agreed to help."""

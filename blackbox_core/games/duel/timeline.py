@@ -10,9 +10,8 @@ from before and after a change are used together.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...box import FIRST, NONE, Cells, bits, union
 from ...box.deal import Dice
@@ -36,8 +35,7 @@ STEPS_PER_FRAME = 4  # steps of a search that a decision in one frame counts as
 MAX_CELLS_LISTED = 100  # open cells; of more, cells are drawn until they are open
 
 
-@dataclass(frozen=True, slots=True)
-class FieldChange:
+class FieldChange(NamedTuple):
     """The change between two frames: the kind of turn that made it, and the cell of a hit."""
 
     kind: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...box import NONE, Cells
@@ -314,7 +313,7 @@ def finish(table: DuelTable) -> Dialogue:
 def new(table: DuelTable, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
-        match = replace(match, first=dice.below(2), won=(0, 0), drawn=0)
+        match = match._replace(first=dice.below(2), won=(0, 0), drawn=0)
     table.begin(match, dice)
     yield from table.announce()
 

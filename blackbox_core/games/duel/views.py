@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...box.options import describe_size
 from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
@@ -292,7 +290,7 @@ def powers(table: DuelTable, words: list[str]) -> Dialogue:
                 )
             )
         extra = read_switch(words[1:], rules.extra)
-        table.setup = replace(table.setup, rules=replace(rules, extra=extra))
+        table.setup = table.setup._replace(rules=rules._replace(extra=extra))
         table.unreported = True
     extra = table.setup.rules.extra
     yield (
@@ -332,7 +330,7 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
             "finish this game first."
         )
         raise Refused(phrase(message))
-    table.setup = replace(table.setup, machine=machine)
+    table.setup = table.setup._replace(machine=machine)
     if play.hidden and not play.over:  # the machine hid atoms, and may play no longer
         table.begin(play.match, play.dice)
 
@@ -340,7 +338,7 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
 @verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", example="2")
 def level(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
-        table.setup = replace(table.setup, level=read_level(words[0], LEVELS))
+        table.setup = table.setup._replace(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 

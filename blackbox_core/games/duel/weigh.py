@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import erf, log2, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...box import ABSORBED, Box, Cells, bits
 from .belief import Belief, belief_from
@@ -82,8 +81,7 @@ def bits_left(boxes: float) -> float:
     return log2(max(1.0, boxes))
 
 
-@dataclass(frozen=True, slots=True)
-class TurnWorth:
+class TurnWorth(NamedTuple):
     """A turn, and its expected cost including all later turns."""
 
     turn: Turn
@@ -211,8 +209,7 @@ PLACES = 1  # decimals of turns, as they are shown
 SAMPLING_ERROR = 0.08
 
 
-@dataclass(frozen=True, slots=True)
-class TurnReview:
+class TurnReview(NamedTuple):
     """The review of one turn, with the knowledge that the player could have when making it.
 
     `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated if not `exact`.
@@ -239,8 +236,7 @@ class TurnReview:
         return self.logged.turn
 
 
-@dataclass(frozen=True, slots=True)
-class SearchReview:
+class SearchReview(NamedTuple):
     """The review of a whole search.
 
     Rounded as shown, mean + given away + luck + jump cost = turns + turns left. `mean` is the
@@ -309,7 +305,7 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
     A turn is left out if no field that fits was drawn before or after it.
     """
     turns, looks = log.turns, list[TurnReview]()
-    beliefs = [belief_from(replace(log, turns=turns[:number])) for number in range(len(turns) + 1)]
+    beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]
     seen = [outlook_at(belief, turns, places) if belief.members else None for belief in beliefs]
     for entry, (before, after) in zip(turns, pairwise(seen), strict=True):
         if entry.turn.kind != JUMP and before and after:

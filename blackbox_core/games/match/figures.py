@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import comb, sqrt
+from typing import NamedTuple
 
 from ...console.contest import Outcome
 
 DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distributed values
 
 
-@dataclass(frozen=True, slots=True)
-class Mean:
+class Mean(NamedTuple):
     """A mean of `of` values, and half of its 95 % interval, None for fewer than two values."""
 
     of: int
@@ -20,8 +19,7 @@ class Mean:
     half: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """The statistics of one player's games."""
 
     won: int

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ... import VERSION
 from ...console.contest import Outcome
@@ -25,8 +24,7 @@ DIGITS = 6  # decimals of seconds
 Answers = tuple[list[str], list[str]]  # of the two programs of a game, in order
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedGame:
+class LoggedGame(NamedTuple):
     """A game of a match: its number from 0, its two players by number, and how it went."""
 
     number: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 
 from ...box import ABSORBED, NONE, Cells
@@ -277,7 +276,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
     lines = [step_line(view, step) for step in work.steps()]
     left = work.known.new_in(certain_or_easily_proved(view))
     if left:
-        lines.append(step_line(view, replace(all_boxes(view, left), shots=())))
+        lines.append(step_line(view, all_boxes(view, left)._replace(shots=())))
     return "\n".join(lines)
 
 
@@ -299,7 +298,7 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
     if cell and isinstance(examine(view, cell), Doubt):
         return OPEN
     led = lead(view, cell=cell)
-    return "\n".join(describe_lead(led if led.is_over else replace(led, level=level)))
+    return "\n".join(describe_lead(led if led.is_over else led._replace(level=level)))
 
 
 @command("seek single ATOMS ROWS (COLS)")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...box import ABSORBED, Box, Cells
 from ...box.advice.advise import Adviser
 from ...box.placing import Count
@@ -112,7 +110,7 @@ def number(desk: SoloSession, words: list[str]) -> str:
 @command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
     """Set the box of the rounds to come. The round in progress ends."""
-    desk.setup = replace(desk.setup, box=sized(words))
+    desk.setup = desk.setup._replace(box=sized(words))
     desk.clear()
     return ""
 

@@ -5,7 +5,7 @@ records.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...box import NONE, Box, Cells, bits
 from ...box.deal import Dice
@@ -133,8 +133,7 @@ MOST_TRIES = 400  # boxes tried for a technique that can be tested quickly
 RAYS = range(5, 11)  # numbers of rays that are fired
 
 
-@dataclass(frozen=True, slots=True)
-class TechniqueBox:
+class TechniqueBox(NamedTuple):
     """A box, the rays to fire, and the number of steps by the technique after these rays."""
 
     atoms: Cells
@@ -331,8 +330,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         yield from describe_weakest(rows)
 
 
-@dataclass(frozen=True, slots=True)
-class SkillRecord:
+class SkillRecord(NamedTuple):
     """The rounds that trained one skill: their number, the right ones, and points above the
     usual.
     """

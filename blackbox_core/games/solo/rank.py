@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.utils import parseaddr
+from typing import NamedTuple
 
 from ...box.deal import placements
 from ...console import Game
@@ -50,8 +50,7 @@ UNCOUNTED = {  # why a result that fits its box does not count
 PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
 
 
-@dataclass(frozen=True, slots=True)
-class FoundResult:
+class FoundResult(NamedTuple):
     """A RESULT line found in a text: its line number, its sender, and its words."""
 
     line: int
@@ -59,8 +58,7 @@ class FoundResult:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A player of the table: the points given away and the scores of the rounds that count."""
 
     player: str

@@ -12,8 +12,7 @@ If the player knew only a range of atoms, such as 2 to 3, N2-3 stands before the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...box import FIRST, NONE, Box, Cells
 from ...box.deal import GOLDEN, Dice, box_number, mix
@@ -119,8 +118,7 @@ TITLE = "BLACK BOX"
 BOOKS_DIFFER = 0.5  # points by which the means of two versions differ at most
 
 
-@dataclass(frozen=True, slots=True)
-class ResultLine:
+class ResultLine(NamedTuple):
     """A finished round as sent to a friend: its box, its rays in order, and its scores."""
 
     box: Box
@@ -154,7 +152,7 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
     entries = tuple(shot.entry for shot in round.view.shots)
     box, count = round.view.box, round.view.atom_count
     result = ResultLine(box, round.atoms, entries, score, par, helped, day)
-    return replace(result, atom_count=count if count.least < count.most else None)
+    return result._replace(atom_count=count if count.least < count.most else None)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
@@ -162,7 +160,7 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
     if not whole or whole.score != result.score:
         return result
     wrong = answer if result.score != result.view.points else NONE
-    return replace(result, given=whole.given, luck=whole.luck, wrong=wrong)
+    return result._replace(given=whole.given, luck=whole.luck, wrong=wrong)
 
 
 def describe_result_line(result: ResultLine) -> str:
@@ -178,7 +176,7 @@ def describe_result_line(result: ResultLine) -> str:
     judged = [str(result.score), *par, *skill, *luck, describe_kinds(result), f"H{result.helped:d}"]
     line = " ".join([TITLE, name, *count, *judged, seal_rays(result)])
     if len(line) > MAX_CHARACTERS and result.given is not None:
-        return describe_result_line(replace(result, given=None, luck=None, wrong=NONE))
+        return describe_result_line(result._replace(given=None, luck=None, wrong=NONE))
     if len(line) > MAX_CHARACTERS:
         raise Refused(
             phrase(
@@ -220,9 +218,9 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     score = rest[0] if count is None else rest[1]
     par = next((int(word[1:]) for word in rest[1:3] if word[0] == "P"), None)
     result = ResultLine(box, atoms, (), int(score), par, rest[-2] == "H1", day)
-    result = replace(result, given=figure(rest, "G"), luck=figure(rest, "L"), atom_count=count)
+    result = result._replace(given=figure(rest, "G"), luck=figure(rest, "L"), atom_count=count)
     entries, wrong = open_seal(result, rest[-1])
-    result = replace(result, entries=entries, wrong=wrong)
+    result = result._replace(entries=entries, wrong=wrong)
     if not is_possible(result):
         raise ValueError("a score that these rays cannot have")
     return result

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 from ...box import FIRST, NONE, Cells, union
 from ...box.advice.advise import ALIKE, SET, Advice, Adviser
@@ -16,8 +16,7 @@ PLACES = 2  # decimals of points, as shown
 NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 
-@dataclass(frozen=True, slots=True)
-class RayReview:
+class RayReview(NamedTuple):
     """The review of one shot, with only the knowledge that the player could have at the time.
 
     `before` and `after` are the numbers of boxes that fitted, and `advice` is the hint before the
@@ -92,8 +91,7 @@ def expected(adviser: Adviser, places: int) -> float | None:
     return None if points is None else round(points, places)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundReview:
+class RoundReview(NamedTuple):
     """A finished round as a whole: mean + given + luck = score, each rounded as shown.
 
     `mean` is the mean cost of such rounds as the machine plays them, or None if unknown.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...box import HEXAGONS, SQUARES, Box
 from ...box.deal import Dice
@@ -150,8 +149,7 @@ def check_options(chosen: Chosen) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SoloSetup:
+class SoloSetup(NamedTuple):
     """The box of the rounds to come, the usual number of atoms, and the rule of scoring."""
 
     box: Box
@@ -161,7 +159,7 @@ class SoloSetup:
 
     def resized(self, box: Box) -> SoloSetup:
         """Return the setup for boxes of this size."""
-        return replace(self, box=box, atoms=min(self.atoms, most_by_default(box)))
+        return self._replace(box=box, atoms=min(self.atoms, most_by_default(box)))
 
 
 class SoloRound:
@@ -263,7 +261,7 @@ def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRou
     play.round, play.daily = new_round(box, atoms, count), values["daily"]
     play.learning, play.hidden_by_player = values["learning"], values["hidden"]
     play.practised = values["practised"]
-    return replace(setup.resized(box), fair=values["fair"], strict=values["strict"]), play
+    return setup.resized(box)._replace(fair=values["fair"], strict=values["strict"]), play
 
 
 def summary(recipe: dict[str, str], rays: int) -> str:

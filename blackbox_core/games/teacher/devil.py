@@ -7,8 +7,8 @@ at the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import chain
+from typing import NamedTuple
 
 from ...box import Cells, cached
 from ...box.advice.advise import best_advice
@@ -42,8 +42,7 @@ MAX_BOXES_PLAYED = 10_000_000  # boxes; with more the machine would need minutes
 ANSWERS_WEIGHED = 3  # answers weighed with more boxes: those that seem dearest
 
 
-@dataclass(frozen=True, slots=True)
-class Devil:
+class Devil(NamedTuple):
     """A devil. At level 1 its answers leave most boxes, at level 2 they cost most points.
 
     The seed decides between equally bad answers. The answer depends only on the seed, the level and
@@ -118,7 +117,7 @@ def find_witness(view: View) -> Cells:
     known = deduce(view)
     if known.partials:
         return next(known.boxes())
-    before, last = replace(view, shots=view.shots[:-1]), view.shots[-1]
+    before, last = view._replace(shots=view.shots[:-1]), view.shots[-1]
     earlier = deduce(before)
     likely = chain([witness(before)], sampled(earlier).boxes(), earlier.boxes())
     return next(box for box in likely if result(view.box, box, last.entry) == last.exit)
@@ -129,8 +128,7 @@ def played_by_machine(devil: Devil, view: View) -> View:
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
-@dataclass(frozen=True, slots=True)
-class DevilRayReview:
+class DevilRayReview(NamedTuple):
     """The review of one ray against the devil, with the knowledge that the player could have.
 
     `before` and `after` are the numbers of boxes that fitted. `best` is the machine's entry, or 0
@@ -146,8 +144,7 @@ class DevilRayReview:
     certain: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DevilReview:
+class DevilReview(NamedTuple):
     """The review of a round against the devil.
 
     There is no luck against the devil, so par + given = points + left. `par` is the machine's

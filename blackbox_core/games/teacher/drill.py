@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ...box import ABSORBED, Box, Cells
 from ...box.deal import Dice
@@ -27,8 +26,7 @@ RAYS_TRIED = 1000  # rays tried to find one of a kind
 SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "straight", "one", "more"
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A step of the drill: how often the rays turn, and whether the atoms stay visible."""
 
     turns: int
@@ -38,8 +36,7 @@ class Task:
 LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Task(3, False))
 
 
-@dataclass(frozen=True, slots=True)
-class DrillQuestion:
+class DrillQuestion(NamedTuple):
     """A ray to predict in a box whose atoms are shown, or were shown before."""
 
     box: Box

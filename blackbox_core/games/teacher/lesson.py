@@ -6,7 +6,7 @@ only the results of the rays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ...box import Cells
 from ...box.text.notation import read_view
@@ -26,8 +26,7 @@ TALKED, COUNTED, SILENT = "talked", "counted", "silent"
 UNAIDED, HINTED, MISSED = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A question. `asked` are the entries, the cell or the technique that it is about.
 
     `told` are the sentences before it. `hint` is said after a first wrong answer, and `why` with
@@ -48,7 +47,7 @@ class Question:
     def view(self) -> View:
         view = read_view(self.position)
         free = read_cells([self.free], view.box) if self.free else []
-        return view.with_marks(replace(view.marks, free=view.box.mask(*free)))
+        return view.with_marks(view.marks._replace(free=view.box.mask(*free)))
 
     @property
     def cell(self) -> Cells:
@@ -56,8 +55,7 @@ class Question:
         return self.view.box.bit(*self.asked)
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A lesson: one idea, the questions about it in order, and its chapter."""
 
     title: str

@@ -19,7 +19,6 @@ Question, and each can be left out. Empty lines and lines that begin with # are 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 from ...box.techniques import Rank
@@ -86,23 +85,23 @@ def with_line(lesson: Lesson, line: str) -> Lesson:
     """Return a lesson with a new question, or with a part added to its last question."""
     name, _, text = line.partition(" ")
     if name and name not in FIELDS:
-        return replace(lesson, questions=(*lesson.questions, read_question(line)))
+        return lesson._replace(questions=(*lesson.questions, read_question(line)))
     if not lesson.questions:
         raise ValueError(f"{lesson.title!r} has no question before this line")
     *others, last = lesson.questions
-    return replace(lesson, questions=(*others, with_part(last, name, text.strip())))
+    return lesson._replace(questions=(*others, with_part(last, name, text.strip())))
 
 
 def with_part(question: Question, name: str, text: str) -> Question:
     """Return a question with one more sentence before it, or with the field `name` set."""
     if not name:
-        return replace(question, told=(*question.told, text))
+        return question._replace(told=(*question.told, text))
     if getattr(question, name) not in ("", SILENT):
         raise ValueError(f"{name!r} stands twice in one question")
     if not re.fullmatch(FIELDS[name], text):
         raise ValueError(f"{name!r} cannot be {text!r}")
     fields: dict[str, Any] = {name: text}
-    return replace(question, **fields)
+    return question._replace(**fields)
 
 
 def read_question(line: str) -> Question:

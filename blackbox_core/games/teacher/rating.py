@@ -8,8 +8,8 @@ an opponent that loses if it is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from math import exp, log, log2, pi, sqrt
+from typing import NamedTuple
 
 from ...box.techniques import TECHNIQUES, Rank
 from ...box.techniques.proof import reading_cost
@@ -31,8 +31,7 @@ RELIABLE = 110
 SURE = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(NamedTuple):
     """A rating, its deviation, and its volatility from period to period."""
 
     rating: float = RATING
@@ -45,8 +44,7 @@ class Rating:
         return self.deviation < RELIABLE
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """An opponent, and the score against it: 1 for a win, 0 for a loss, or a value between."""
 
     opponent: Rating
@@ -57,7 +55,7 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
     """Return the rating after the results of one period."""
     mu, phi = (player.rating - RATING) / SCALE, player.deviation / SCALE  # step 2
     if not results:
-        return replace(player, deviation=SCALE * sqrt(phi**2 + player.volatility**2))
+        return player._replace(deviation=SCALE * sqrt(phi**2 + player.volatility**2))
     variance, surprise = variance_and_surprise(mu, results)
     sigma = volatility(phi, player.volatility, variance, variance * surprise)
     widened = phi**2 + sigma**2  # step 6

@@ -6,8 +6,7 @@ The player says what the technique proves next. Missed exercises come back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ...box import Box
 from ...box.deal import Dice
@@ -46,8 +45,7 @@ ATOMS = (3, 4)
 BOXES_TRIED = 400  # boxes tried to find one for a technique
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(NamedTuple):
     """A position in which everything easier is marked, and the steps of the technique there.
 
     The same rank and seed always make the same exercise.
@@ -121,8 +119,7 @@ def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
 PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes is due again
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A missed exercise: its compartment in the learning box, and the exercise at which it is
     due.
     """
@@ -131,8 +128,7 @@ class Card:
     due: int
 
 
-@dataclass(frozen=True, slots=True)
-class DoneExercise:
+class DoneExercise(NamedTuple):
     """An exercise on record: its name, and whether it was missed."""
 
     name: str

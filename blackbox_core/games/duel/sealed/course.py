@@ -6,7 +6,7 @@ sides, and a later reader of the log, have the same course.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ....box import NONE
 from ..game import DuelGame, Log
@@ -21,26 +21,12 @@ RESIGN = "resign"
 GREETING_STEPS = 2  # the steps after which the match has its names
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedField(Field):
-    """A field of which only the log is known."""
-
-    count: int = 0
-
-    @property
-    def living(self) -> int:
-        return self.count
-
-    def buds(self, turn: Turn) -> bool:
-        return False
+def closed(log: Log) -> Field:
+    """Return a field of which only the log is known."""
+    return Field(log.rules, NONE, powers=log.powers, unseen=log.living)
 
 
-def closed(log: Log) -> ClosedField:
-    return ClosedField(log.rules, NONE, powers=log.powers, count=log.living)
-
-
-@dataclass(frozen=True, slots=True)
-class MadeTurn:
+class MadeTurn(NamedTuple):
     """A turn as both sides know it: its number, its player, and its reply."""
 
     number: int
@@ -49,8 +35,7 @@ class MadeTurn:
     reply: Reply
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """The state of a match after its last step.
 
     `number` is the number of the last step, `chain` the hash after it, and `before` the hash after
@@ -121,13 +106,13 @@ class Course:
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
         """Return the course with one more seal of a side."""
-        return replace(self, seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
+        return self._replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
         """Return the course with one more step in its chain of hashes."""
         number = self.number + 1
         if number <= GREETING_STEPS:
-            return replace(self, number=number, chain=self.match_id or self.name, before=self.chain)
+            return self._replace(number=number, chain=self.match_id or self.name, before=self.chain)
         lines = " ".join([str(number), *command]), " ".join([f"={number}", *answer])
         chain = digest(digest(self.chain, lines[0]), lines[1])
-        return replace(self, number=number, chain=chain, before=self.chain)
+        return self._replace(number=number, chain=chain, before=self.chain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ....console.phrases import InEnglish, phrase
 from ....console.session import Refused
@@ -31,8 +31,7 @@ ECHOES_KEPT = 8  # sent lines that are recognized if they come back as an echo
 FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # the commands that count before the greeting
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """The reason why a line is refused, in the player's language, and in English for the other
     side.
     """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....box import Cells
 from ....console.phrases import InEnglish, Verbatim, phrase
 from ....console.services import Peer, World, done, done_or
@@ -40,7 +38,7 @@ class Line:
         chosen, terms = table.start.chosen, self.side.terms
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else table.setup.level
-        table.setup = replace(table.setup, rules=terms.rules, level=level)
+        table.setup = table.setup._replace(rules=terms.rules, level=level)
         table.settings = table.settings.replace(HELPERS, terms.helpers)
         table.unreported = False  # the log keeps the match
 
@@ -98,11 +96,11 @@ class Line:
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
         if ended:
-            usual = replace(usual, prompt=phrase("The match is over: QUIT or HELP? "))
+            usual = usual._replace(prompt=phrase("The match is over: QUIT or HELP? "))
         if self.headless and over:
             return Ask(usual.prompt, think=lambda _: "quit" if ended else "")
         if due != LINE or over:
-            return replace(usual, secret=self.table.play.is_secret and not over, sealed=not over)
+            return usual._replace(secret=self.table.play.is_secret and not over, sealed=not over)
         if self.peer.by_hand:
             prompt = self.prompt_for_post()
             return Ask(prompt, complete=usual.complete, sealed=True, hear=self.hear_post)
@@ -265,7 +263,7 @@ class Line:
     def seat_at_line(self) -> None:
         """Let the machine play for this side if it is headless."""
         machine = (self.me + 1,) if self.headless else ()
-        self.table.setup = replace(self.table.setup, machine=machine)
+        self.table.setup = self.table.setup._replace(machine=machine)
 
     def moved(self, before: Course) -> Dialogue:
         """Report a turn or a resignation.
@@ -288,7 +286,7 @@ class Line:
         """Report the end of a game in which all seals are open and every answer was true."""
         course = self.course
         fields = audit(course, CALLER), audit(course, CALLED)
-        self.table.play.game = replace(course.public_game, fields=fields)
+        self.table.play.game = course.public_game._replace(fields=fields)
         yield phrase("Both boxes are open, and every answer was true.")
         yield from finish(self.table)
 

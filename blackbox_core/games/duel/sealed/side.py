@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ....box import NONE, Box, Cells
 from ....console.phrases import later, phrase
@@ -67,7 +66,7 @@ class Side:
         """The game in progress, with this side's own field."""
         board = self.course.public_game
         assert self.field
-        return replace(board, fields=with_value(board.fields, self.me, self.field))
+        return board._replace(fields=with_value(board.fields, self.me, self.field))
 
     @property
     def view(self) -> DuelView:

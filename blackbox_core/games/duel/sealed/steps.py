@@ -7,7 +7,6 @@ that its owner gave.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ....box import NONE
 from ....box.text.words import describe_cells
@@ -149,7 +148,7 @@ def check_hello(_: Course, command: Words) -> None:
 def after_hello(course: Course, command: Words, answer: Words) -> Course:
     check_coin(" ".join(answer))
     terms = read_greeting(command)
-    return replace(course, stage=COIN, greeting=(*command,), terms=terms, coin=answer[0])
+    return course._replace(stage=COIN, greeting=(*command,), terms=terms, coin=answer[0])
 
 
 def check_coin_told(course: Course, command: Words) -> None:
@@ -167,7 +166,7 @@ def after_coin(course: Course, command: Words, answer: Words) -> Course:
     match_id = identity([*course.greeting], course.coin, command[1])
     expect(answer, describe_beginner(match_id))
     match = Match(beginner(match_id), course.agreed.wins)
-    return replace(course, stage=SEAL, match_id=match_id, match=match)
+    return course._replace(stage=SEAL, match_id=match_id, match=match)
 
 
 def check_seal(course: Course, command: Words) -> None:
@@ -184,8 +183,7 @@ def after_seal(course: Course, command: Words, answer: Words) -> Course:
     if len(answer) != 1 or not is_hex(answer[0], HASH_DIGITS):
         raise Refused(phrase("That is not the seal of your atoms: type 64 hexadecimal digits."))
     log, first = Log(course.agreed.rules), course.match.beginner
-    return replace(
-        course,
+    return course._replace(
         stage=TURN,
         game=DuelGame((closed(log), closed(log)), (log, log), first, first),
         made=(),
@@ -226,15 +224,15 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
     game, number = course.public_game, course.number + 1
     if command == [RESIGN]:
         expect(answer, WON)
-        return replace(course, stage=OPEN, game=game.resigned())
+        return course._replace(stage=OPEN, game=game.resigned())
     turn, sealed = read_public(course, command)
     reply, grown = read_answer(course, turn, answer)
     owner = game.owner(turn)
     log = game.logs[owner].after(turn, reply)
     game = game.after_reply(turn, reply, closed(log))
     made = MadeTurn(number, course.public_game.mover, turn, reply)
-    course = replace(
-        course, stage=OPEN if game.over else TURN, game=game, made=(*course.made, made)
+    course = course._replace(
+        stage=OPEN if game.over else TURN, game=game, made=(*course.made, made)
     )
     return course.sealed(owner, number, sealed or grown) if sealed or grown else course
 
@@ -276,7 +274,7 @@ def after_opening(course: Course, command: Words) -> Course:
         )
     both = [*course.opened]
     both[side] = (*both[side], opening)
-    course = replace(course, opened=(both[CALLER], both[CALLED]))
+    course = course._replace(opened=(both[CALLER], both[CALLED]))
     if not course.unopened(side):
         audit(course, side)
     return course
@@ -293,7 +291,7 @@ def after_open(course: Course, command: Words, answer: Words) -> Course:
     if course.unopened(CALLER) or course.unopened(CALLED):
         return course
     match = course.match.after(course.public_game.winner)
-    return replace(course, stage=SEAL if match.winner is None else OVER, match=match)
+    return course._replace(stage=SEAL if match.winner is None else OVER, match=match)
 
 
 def check_over(_: Course, __: Words) -> None:

@@ -10,8 +10,8 @@ has sent a checksum, no line of that side counts without its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import NamedTuple
 
 from ....box import NONE, Box, Cells
 from ....box.placing import ANY, APART
@@ -44,8 +44,7 @@ def is_hex(word: str, digits: int) -> bool:
     return len(word) == digits and set(word) <= set("0123456789abcdef")
 
 
-@dataclass(frozen=True, slots=True)
-class Secret:
+class Secret(NamedTuple):
     """The content of a seal: the atoms and which of them buds, the cell of a new atom, or a
     jump.
     """
@@ -55,8 +54,7 @@ class Secret:
     other: Cells = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """A secret, the step that it was sealed for (0 for the atoms), and the nonce of the seal."""
 
     turn: int
@@ -68,8 +66,7 @@ class Opening:
         return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """The place of a seal: the match, the number of its game, and its side."""
 
     match: str
@@ -154,8 +151,7 @@ WINS = range(1, 100)
 BEGINS = "begins"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """The terms of a match: its game, its rules, its wins, and whether helpers are on."""
 
     game: str
@@ -184,8 +180,7 @@ def read_terms(words: list[str]) -> Terms:
                 "rows and columns (2 to 30 each), atoms and wins, as in duel 8 8 4 5."
             )
         )
-    rules = replace(
-        USUAL[game],
+    rules = USUAL[game]._replace(
         box=Box(rows, cols),
         atoms=atoms,
         placing=ANY if flags[0] else APART,
@@ -281,8 +276,7 @@ UNPRINTED = set("|_^~{}[]\\`")
 QUOTED = 200
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedLine:
+class ParsedLine(NamedTuple):
     """A line in its parts. `mark` is "" for a command."""
 
     mark: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....box.advice.advise import Adviser
 from ....box.advice.books import is_proven
 from ....box.advice.playing import MOST_AT_ONCE, MOST_IN_SECONDS, MachineRound, play_as_machine
@@ -174,7 +172,7 @@ def note_technique(table: Solo, row: Row) -> Dialogue:
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
     """Say from which ray on too many boxes fit to be counted."""
-    known = deduce(replace(view, shots=view.shots[: counted + 1]))
+    known = deduce(view._replace(shots=view.shots[: counted + 1]))
     return describe_uncounted(view.shots[counted], estimate(known))
 
 
@@ -264,7 +262,7 @@ def before_ray(table: Solo, entry: int) -> View:
     view = table.view
     for place, shot in enumerate(view.shots):
         if entry == shot.entry:
-            return replace(view, shots=view.shots[:place])
+            return view._replace(shots=view.shots[:place])
     if not table.is_under_way:
         message = "Ray {ray} was not fired in this round: type HISTORY to list the rays."
         raise Refused(phrase(message, ray=entry))

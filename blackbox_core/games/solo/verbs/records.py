@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ....box.options import describe_size
 from ....box.text.notation import record_row
@@ -21,8 +21,7 @@ POINTS_PER_BAR, PAR_STEP = 5, 3  # points that each bar stands for
 ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedRound:
+class RecordedRound(NamedTuple):
     """A finished round. `unranked_reason` is the reason why it does not count, or ""."""
 
     atoms: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ....box.advice.playing import MOST_AT_ONCE
 from ....box.deduction.deduce import deduce
@@ -106,7 +105,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         )
     counted_too = boxes_dealt_from(table) <= MOST_AT_ONCE
     rays = [
-        describe_rays_seen(replace(result.view, atom_count=table.view.atom_count), counted_too)
+        describe_rays_seen(result.view._replace(atom_count=table.view.atom_count), counted_too)
         for result in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
@@ -120,7 +119,7 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
     if not counting:
         return [describe_seen(shot) for shot in view.shots]
     return [
-        describe_last_ray(replace(view, shots=view.shots[:count]))
+        describe_last_ray(view._replace(shots=view.shots[:count]))
         for count in range(1, len(view.shots) + 1)
     ]
 
@@ -163,7 +162,7 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
         return result
-    ranged = replace(result, atom_count=last_result(table).atom_count)
+    ranged = result._replace(atom_count=last_result(table).atom_count)
     return with_skill(ranged, review_round(ranged.round), ranged.view.marks.atoms)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....box import HEXAGONS, SQUARES, Box, Cells
 from ....box.options import is_box_number
 from ....box.placing import Count, exactly
@@ -282,7 +280,7 @@ def describe_box_shape(box: Box) -> str:
     ),
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
-    table.setup = replace(table.setup, strict=read_switch(words, table.setup.strict))
+    table.setup = table.setup._replace(strict=read_switch(words, table.setup.strict))
     if table.setup.strict:
         yield phrase("The strict rule is on: only atoms in the cells of the hidden ones are right.")
     else:
