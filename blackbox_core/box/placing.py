@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from math import comb  # loaded with the deduction: a box is dealt without it
+from math import comb
 from typing import NamedTuple
 
 from ..console.allowance import tick

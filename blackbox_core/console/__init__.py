@@ -14,7 +14,7 @@ from .conversation import (
     open_table,
 )
 from .phrases import phrase
-from .replaying import resume  # loaded only if there is such a round
+from .replaying import resume
 from .services import Rounds, World, done, done_or
 from .session import Conversation, Dialogue, Refused, Telling
 from .settings import Chosen, Setting

@@ -18,7 +18,7 @@ from .session import Ask, Conversation, Dialogue, Heard, Paint, Refused, Stop, n
 from .settings import Chosen, Setting, kept_texts, read_language, read_recipe, write_recipe
 from .verbs import (
     Verbs,
-    completed,  # loaded when TAB is pressed
+    completed,
     week_until,
 )
 

@@ -9,7 +9,7 @@ import errno
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
-from contextlib import suppress  # loaded when the first file is written
+from contextlib import suppress
 
 from ..console.catalogue import Catalogue
 from ..console.packaged import packaged

@@ -22,7 +22,6 @@ from ..console.settings import Chosen
 from ..console.table import Table
 from . import Journal, SessionLog
 from .disk import Disk
-from .export import export, read_records
 from .replay import Replay
 from .saves import GameOf, StoredSaves
 from .scripts import ScriptFiles
@@ -201,6 +200,8 @@ class StoredRecords(Records):
 
     def export(self, name: str, over: bool) -> str | None:
         self._replay.refuse_changes()
+        from .export import export  # with csv, which only EXPORT and IMPORT need
+
         return export(self._disk.store.records(), name, over)
 
     def import_file(self, name: str) -> int:
@@ -210,4 +211,6 @@ class StoredRecords(Records):
         """
         self._replay.refuse_changes()
         file = name if os.path.lexists(name) else name.lower()
+        from .export import read_records
+
         return sum(map(self._disk.store.take, read_records(file)))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.records import unranked_reason
 from ...console.session import Ask, Dialogue, Refused, Stop
 from ...console.settings import (
     Setting,

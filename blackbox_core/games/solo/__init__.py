@@ -12,13 +12,13 @@ from ...box.placing import Count, exactly
 from ...box.ray import path
 from ...box.table import CAN_SET, FRESH, OVER, ROUND, UNFIRED, BoxTable, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
-from ...box.text.notation import names_box  # loaded with the first round, or such a word
+from ...box.text.notation import names_box
 from ...box.verbs.rays import arrow_step
 from ...box.view import (
     Marks,
     Round,
     View,
-    new_round,  # loaded with the first round
+    new_round,
 )
 from ...console import game_of
 from ...console.phrases import counted, later, number, phrase

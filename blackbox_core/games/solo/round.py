@@ -25,7 +25,7 @@ from ...box.text.drawing import LETTERS
 from ...box.text.notation import read_counts
 from ...box.view import Round, Verdict, View, new_round
 from ...console.phrases import counted, later, phrase
-from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.records import unranked_reason
 from ...console.session import Refused
 from ...console.settings import Chosen, OneOf, Setting, Switch
 from ...console.table import COLOUR, CONFIRM, DEGREES, LISTEN, SEED, SPEAK, VERBOSE

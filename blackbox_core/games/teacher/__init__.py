@@ -12,7 +12,7 @@ from ...box.table import ROUND as ROUND
 from ...box.table import BoxTable, Seat
 from ...box.view import Marks, View
 from ...console.phrases import counted, later, phrase, quote, typed
-from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.records import unranked_reason
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import Setting, Within
 from ...console.table import COLOUR, CONFIRM, DEGREES, LISTEN, SEED, SPEAK, VERBOSE, Start, Table

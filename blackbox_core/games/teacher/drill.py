@@ -14,7 +14,7 @@ from ...box.text.words import describe_cells
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import NEW_PAGE, counted, later, phrase
-from ...console.records import unranked_reason  # loaded with the first that is over
+from ...console.records import unranked_reason
 from ...console.session import Dialogue, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import DRILL, TaskTable

@@ -16,7 +16,7 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.services import Rounds, Row, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start
-from ...console.verb import GREETING  # loaded with the verbs
+from ...console.verb import GREETING
 from . import LESSON
 from .lesson import (
     HINTED,
