@@ -20,18 +20,7 @@ from blackbox_core.box.view import Shot
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher import read_lesson
-from blackbox_core.games.teacher.lesson import (
-    BETTER,
-    COUNTED,
-    MAY,
-    MORE,
-    PLAY,
-    PROVED_ATOM,
-    PROVED_FREE,
-    RAY,
-    REDUNDANT,
-    Question,
-)
+from blackbox_core.games.teacher.lesson import Kind, Question, Talk
 from blackbox_core.games.teacher.lesson_answers import answers, read_reply
 from blackbox_core.games.teacher.lesson_table import LessonTable
 from blackbox_core.games.teacher.lesson_verbs import CORNER, STRAIGHT, TWICE, kind_of
@@ -45,8 +34,10 @@ PAGES = [
     for place, lesson in enumerate(LESSONS, 1)
     for page in range(len(lesson.questions))
 ]
-ASKED = [(place, page) for place, page in PAGES if LESSONS[place - 1].questions[page].kind != PLAY]
-PLAYED = [place for place, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == PLAY]
+ASKED = [
+    (place, page) for place, page in PAGES if LESSONS[place - 1].questions[page].kind != Kind.PLAY
+]
+PLAYED = [place for place, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == Kind.PLAY]
 RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1"]
 RIGHT += ["1,3 1,4 1,5 8,3 8,4 8,5", "2,3 5,2", "no", "2,1", "5,2", "1,3", "no"]
 RIGHT += ["2,2", "yes", "no", "5,7", "7,1 7,3 8,1 8,3", "7,5", "3,2", "no", "no", "no"]
@@ -79,14 +70,14 @@ def question_of(place: int, page: int = 0) -> Question:
 def replies(question: Question) -> list[str]:
     """All that can be typed."""
     box = question.view.box
-    if question.kind == RAY:
+    if question.kind == Kind.RAY:
         others = [entry for entry in range(1, box.entries + 1) if entry not in question.asked]
         return ["a", "r", *map(str, others)]
-    if question.kind == PROVED_FREE:
+    if question.kind == Kind.PROVED_FREE:
         return [told(box, answers(question)[0]), "1,1"]
-    if question.kind in (REDUNDANT, PROVED_ATOM):
+    if question.kind in (Kind.REDUNDANT, Kind.PROVED_ATOM):
         return [f"{row},{col}" for row, col in box.cells_of(box.every)]
-    return [*map(str, question.asked)] if question.kind == BETTER else ["yes", "no"]
+    return [*map(str, question.asked)] if question.kind == Kind.BETTER else ["yes", "no"]
 
 
 def told(box: Box, cells: int) -> str:
@@ -141,10 +132,10 @@ def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int, page
     assert question_prompt(question).endswith("? ")
     assert 1 <= len(describe_text(place, page)) <= 3
     atoms = question.view.marks.atoms
-    if question.kind in (RAY, REDUNDANT):
+    if question.kind in (Kind.RAY, Kind.REDUNDANT):
         table = LessonTable(start_of(lesson=place))
         assert atoms and table.grid().draw().count("*") == len([*bits(atoms)])
-    assert bool(question.hint) == (question.kind != PLAY)
+    assert bool(question.hint) == (question.kind != Kind.PLAY)
     # A line that ends in a question would be taken for a prompt where a transcript is read.
     assert not any(line.endswith("?") for line in [*describe_text(place, page), question.hint])
 
@@ -155,7 +146,7 @@ def test_no_answer_stands_in_its_own_text(place: int, page: int) -> None:
     text = " ".join([*describe_text(place, page), describe_hint(place, page)])
     if right(question) in ("a", "r", *YES_NO):
         return  # the text says what they stand for
-    if question.kind in (RAY, BETTER):
+    if question.kind in (Kind.RAY, Kind.BETTER):
         assert not re.search(rf"(?<![0-9,]){right(question)}(?![0-9,])", text)
     else:
         assert right(question) not in re.findall(r"\w+,?\w*", text.lower())
@@ -176,14 +167,16 @@ def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> No
     atoms, free = (sum({step.gives[side] for step in about}) for side in (0, 1))
     sure = certain(view)
     assert about and sure and view.marks.free & ~sure[1] == NONE
-    if question.kind == MAY:
+    if question.kind == Kind.MAY:
         assert bool(free & question.cell) == (right(question) == "no")
     else:
         assert {*answers(question)} & {atoms, free, *bits(atoms)}
 
 
 def test_part_of_a_list_of_cells_is_neither_wrong_nor_all() -> None:
-    place = next(place for place, page in ASKED if question_of(place, page).kind == PROVED_FREE)
+    place = next(
+        place for place, page in ASKED if question_of(place, page).kind == Kind.PROVED_FREE
+    )
     session = opened(place)
     assert say(session, "1,3 1,4").startswith("Right so far")
     assert say(session, right(question_of(place))).startswith("Right.")
@@ -192,19 +185,19 @@ def test_part_of_a_list_of_cells_is_neither_wrong_nor_all() -> None:
 
 def test_positions_without_atoms_shown_are_possible() -> None:
     for where in ASKED:
-        if question_of(*where).kind in (MAY, MORE, BETTER):
+        if question_of(*where).kind in (Kind.MAY, Kind.MORE, Kind.BETTER):
             assert deduce(question_of(*where).view).box_count
 
 
 def test_what_is_written_down_as_a_reason_is_so() -> None:
-    *_, last = [lesson for lesson in LESSONS if lesson.questions[0].kind == MAY]
+    *_, last = [lesson for lesson in LESSONS if lesson.questions[0].kind == Kind.MAY]
     known = deduce(last.questions[0].view)
     box = known.view.box
     assert {*known.boxes()} == {
         box.mask((1, 1), (3, 1), (5, 5)),
         box.mask((1, 1), (3, 5), (5, 5)),
     }
-    stopping = next(lesson for lesson in LESSONS if lesson.questions[0].kind == MORE)
+    stopping = next(lesson for lesson in LESSONS if lesson.questions[0].kind == Kind.MORE)
     first, second = (deduce(question.view) for question in stopping.questions)
     assert first.box_count > 1 and [*second.boxes()] == [box.mask((2, 2), (4, 4))]
 
@@ -241,7 +234,7 @@ def test_the_course_is_taken_from_end_to_end_by_return_and_never_leaves() -> Non
     session = opened()
     for place, page in PAGES:
         question = question_of(place, page)
-        if question.kind == PLAY:
+        if question.kind == Kind.PLAY:
             say(session, "giveup")
         else:
             assert say(session, right(question)).startswith("Right.\n")
@@ -404,9 +397,11 @@ def test_a_lesson_is_read_with_all_its_parts() -> None:
     texts = ("An atom absorbs a ray.", "It never comes out.")
     assert (lesson.title, lesson.chapter) == ("Ahead", "Rays")
     assert lesson.questions == (
-        Question("3x3 1: / 2,2@", texts, RAY, (2,), "Look ahead.", free="row 1"),
-        Question("5x5 1: 19A", ("Find the atom.",), PROVED_ATOM, (Rank.COUNT,), why="One is left."),
-        Question("6x6 3:", ("Play.",), PLAY, talk=COUNTED),
+        Question("3x3 1: / 2,2@", texts, Kind.RAY, (2,), "Look ahead.", free="row 1"),
+        Question(
+            "5x5 1: 19A", ("Find the atom.",), Kind.PROVED_ATOM, (Rank.COUNT,), why="One is left."
+        ),
+        Question("6x6 3:", ("Play.",), Kind.PLAY, talk=Talk.COUNTED),
     )
 
 

@@ -6,6 +6,7 @@ only the results of the rays.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from ...box import Cells
@@ -13,14 +14,27 @@ from ...box.text.notation import read_view
 from ...box.text.reading import read_cells
 from ...box.view import View
 
-# What is asked: what a ray does; an atom that affects no ray; whether there can be an atom in
-# a cell; whether a ray can tell anything new; which of two rays is better; which cells a
-# technique proves free, or an atom that it proves; or a game is played.
-RAY, REDUNDANT, MAY, MORE, BETTER, PLAY = "ray", "masked", "may", "more", "better", "game"
-PROVED_FREE, PROVED_ATOM = "free", "atom"
 
-# How much is said after each ray of a game: what the result means, how many boxes fit, nothing.
-TALKED, COUNTED, SILENT = "talked", "counted", "silent"
+class Kind(StrEnum):
+    """What a question asks, by its word in lessons.txt."""
+
+    RAY = "ray"  # the result of a ray
+    REDUNDANT = "masked"  # an atom that affects no ray
+    MAY = "may"  # whether there can be an atom in a cell
+    MORE = "more"  # whether any ray can tell something new
+    BETTER = "better"  # the better of two rays
+    PROVED_FREE = "free"  # the cells that a technique proves free
+    PROVED_ATOM = "atom"  # an atom that a technique proves
+    PLAY = "game"  # nothing: a game is played
+
+
+class Talk(StrEnum):
+    """What is said after each ray of a game in a lesson."""
+
+    TALKED = "talked"  # what the result means
+    COUNTED = "counted"  # how many boxes fit
+    SILENT = "silent"  # nothing
+
 
 # How the question of a lesson was answered: without help, after a hint, or it was told.
 UNAIDED, HINTED, MISSED = 0, 1, 2
@@ -36,11 +50,11 @@ class Question(NamedTuple):
 
     position: str
     told: tuple[str, ...]
-    kind: str
+    kind: Kind
     asked: tuple[int, ...] = ()
     hint: str = ""
     why: str = ""
-    talk: str = SILENT
+    talk: Talk = Talk.SILENT
     free: str = ""
 
     @property

@@ -19,7 +19,7 @@ from ...box.view import View
 from ...console.conversation import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused
-from .lesson import BETTER, MAY, MORE, PROVED_ATOM, PROVED_FREE, RAY, REDUNDANT, Question
+from .lesson import Kind, Question
 
 
 def describe_broken(view: View) -> str:
@@ -39,17 +39,17 @@ def answers(question: Question) -> list[int]:
     entries.
     """
     view = question.view
-    if question.kind == RAY:
+    if question.kind == Kind.RAY:
         return [asked_path(question).exit]
-    if question.kind == REDUNDANT:
+    if question.kind == Kind.REDUNDANT:
         return [*bits(redundant_atoms(view))]
-    if question.kind in (PROVED_FREE, PROVED_ATOM):
+    if question.kind in (Kind.PROVED_FREE, Kind.PROVED_ATOM):
         atoms, free = proved(question)
-        return [free] if question.kind == PROVED_FREE else [*bits(atoms)]
+        return [free] if question.kind == Kind.PROVED_FREE else [*bits(atoms)]
     known = deduce(view)
-    if question.kind == MAY:
+    if question.kind == Kind.MAY:
         return [int(known.holding(question.cell).box_count > 0)]
-    if question.kind == MORE:
+    if question.kind == Kind.MORE:
         return [int(not known.settled)]
     return [min([worth(known, entry) for entry in question.asked], key=rank).entry]
 
@@ -57,11 +57,11 @@ def answers(question: Question) -> list[int]:
 def describe_right(question: Question) -> str:
     """Return the right answer as a noun phrase: a result, cells, an entry, yes or no."""
     right, *_ = answers(question)
-    if question.kind == RAY:
+    if question.kind == Kind.RAY:
         return describe_result(question.asked[0], right)
-    if question.kind in (REDUNDANT, PROVED_FREE, PROVED_ATOM):
+    if question.kind in (Kind.REDUNDANT, Kind.PROVED_FREE, Kind.PROVED_ATOM):
         return describe_cells(question.view.box.cells_of(Cells(right)))
-    if question.kind == BETTER:
+    if question.kind == Kind.BETTER:
         return phrase("ray {entry}", entry=right)
     return phrase("yes") if right else phrase("no")
 
@@ -92,9 +92,9 @@ def redundant_atoms(view: View) -> Cells:
 
 def reasons(question: Question) -> list[str]:
     """Work out why the right answer is right."""
-    if question.kind == RAY:
+    if question.kind == Kind.RAY:
         return [describe_path(asked_path(question))]
-    if question.kind == REDUNDANT:
+    if question.kind == Kind.REDUNDANT:
         cell = describe_cells(question.view.box.cells_of(redundant_atoms(question.view)))
         message = "Without the atom at {cell}, every ray would have the result it has now."
         return [phrase(message, cell=cell)]
@@ -115,13 +115,13 @@ def describe_ray_worth(question: Question, entry: int) -> str:
 def read_reply(question: Question, text: str) -> int:
     """Read the player's reply into the form of `answers`."""
     word, box = text.strip().lower(), question.view.box
-    if question.kind == RAY:
+    if question.kind == Kind.RAY:
         return read_result(word, question.asked[0], box)
-    if question.kind in (REDUNDANT, PROVED_ATOM):
+    if question.kind in (Kind.REDUNDANT, Kind.PROVED_ATOM):
         return box.mask(read_cell(word, box))
-    if question.kind == PROVED_FREE:
+    if question.kind == Kind.PROVED_FREE:
         return box.mask(*read_cells(text.split(), box))
-    if question.kind == BETTER:
+    if question.kind == Kind.BETTER:
         entry = read_entry(word, box)
         if entry not in question.asked:
             one, other = question.asked

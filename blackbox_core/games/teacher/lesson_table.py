@@ -18,22 +18,16 @@ from ...console.session import Ask, Dialogue, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Start
 from ...console.verb import GREETING
 from . import LESSON
-from .lesson import (
-    HINTED,
-    MAY,
-    MISSED,
-    MORE,
-    PLAY,
-    RAY,
-    UNAIDED,
-    Lesson,
-    Question,
-)
+from .lesson import HINTED, MISSED, UNAIDED, Kind, Lesson, Question
 from .lesson_words import describe_head, describe_text, describe_wanted, question_prompt
 from .lessons import LESSONS
 
 YES_OR_NO = {typed("yes"), typed("no")}
-REPLIES = {RAY: RESULT_WORDS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # in addition to figures
+REPLIES = {
+    Kind.RAY: RESULT_WORDS,
+    Kind.MAY: YES_OR_NO,
+    Kind.MORE: YES_OR_NO,
+}  # in addition to figures
 
 
 class LessonProgress:
@@ -73,7 +67,7 @@ class LessonProgress:
     @property
     def playing(self) -> bool:
         """Whether a game is in progress."""
-        return self.asking and self.question.kind == PLAY
+        return self.asking and self.question.kind == Kind.PLAY
 
     def turn_page(self, page: int) -> None:
         """Ask the question of this page. A game gets a new box."""
@@ -144,7 +138,7 @@ class LessonTable(BoxTable):
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
             place = next(
-                n for n, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == PLAY
+                n for n, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == Kind.PLAY
             )
             message = "{verb} needs a game: type LESSON {place} for the first one."
             raise Refused(phrase(message, verb=verb, place=place))

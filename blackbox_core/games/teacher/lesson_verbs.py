@@ -23,7 +23,7 @@ from ...console.verb import HELPS, LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import check_complete, read_lesson
-from .lesson import HINTED, MISSED, PROVED_FREE, RAY, SILENT, TALKED
+from .lesson import HINTED, MISSED, Kind, Talk
 from .lesson_answers import (
     answers,
     asked_path,
@@ -116,9 +116,9 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
     """Say what the result of a ray means, and how many boxes it leaves."""
     talk = table.play.question.talk
-    if talk == TALKED:
+    if talk == Talk.TALKED:
         yield phrase(MEANINGS[kind_of(table.box, shot)])
-    if talk != SILENT:
+    if talk != Talk.SILENT:
         yield describe_fitting(table.knowledge().box_count)
 
 
@@ -196,7 +196,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
     reply, right = read_reply(play.question, " ".join(words)), answers(play.question)
     if reply in right:
         yield phrase("Right.")
-    elif play.question.kind == PROVED_FREE and not reply & ~right[0]:
+    elif play.question.kind == Kind.PROVED_FREE and not reply & ~right[0]:
         yield phrase(
             "Right so far, but the technique proves more cells free: name these cells "
             "and the others on one line."
@@ -219,7 +219,7 @@ def describe_reason(table: LessonTable) -> Dialogue:
         yield describe_why(table.play.place, table.play.page)
     else:
         yield from reasons(question)
-    if question.kind == RAY and table.draws_boards:
+    if question.kind == Kind.RAY and table.draws_boards:
         yield from table.draw(cells_of_path(table, asked_path(question)))
 
 

@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...console.phrases import later, phrase
-from .lesson import (
-    BETTER,
-    HINTED,
-    MAY,
-    MISSED,
-    MORE,
-    PLAY,
-    PROVED_ATOM,
-    PROVED_FREE,
-    RAY,
-    REDUNDANT,
-    UNAIDED,
-    Question,
-)
+from .lesson import HINTED, MISSED, UNAIDED, Kind, Question
 from .lessons import LESSONS
 
 
@@ -49,22 +36,22 @@ def describe_why(place: int, page: int) -> str:
 
 def question_prompt(question: Question) -> str:
     """Return the prompt of a question."""
-    if question.kind == PLAY:
+    if question.kind == Kind.PLAY:
         return phrase("Ray? ")
-    if question.kind == RAY:
+    if question.kind == Kind.RAY:
         return phrase("What is ray {entry}'s result: A, R or its exit? ", entry=question.asked[0])
-    if question.kind == REDUNDANT:
+    if question.kind == Kind.REDUNDANT:
         return phrase("Which atom changes no result (as ROW,COLUMN)? ")
-    if question.kind == MAY:
+    if question.kind == Kind.MAY:
         from ...box.text.words import describe_cells  # loaded with the first such question
 
         cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
-    if question.kind == PROVED_FREE:
+    if question.kind == Kind.PROVED_FREE:
         return phrase("Which cells does this technique prove free (each as ROW,COLUMN)? ")
-    if question.kind == PROVED_ATOM:
+    if question.kind == Kind.PROVED_ATOM:
         return phrase("Where does this technique prove an atom (as ROW,COLUMN)? ")
-    if question.kind == MORE:
+    if question.kind == Kind.MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
     one, other = question.asked
     return phrase("Which ray is better, {one} or {other}? ", one=one, other=other)
@@ -121,23 +108,23 @@ def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
 
 
 WANTED_ANSWERS = {  # by the kind of a lesson's question
-    RAY: later(
+    Kind.RAY: later(
         "Type A for absorbed, R for reflected, or the number of the exit; HINT "
         "helps, and SKIP goes on."
     ),
-    REDUNDANT: later(
+    Kind.REDUNDANT: later(
         "Type the cell of the atom that changes no result, as in 3,4; HINT helps, and SKIP goes on."
     ),
-    PROVED_FREE: later(
+    Kind.PROVED_FREE: later(
         "Type the cells that the technique proves free, as in 3,4 3,5; HINT "
         "helps, and SKIP goes on."
     ),
-    PROVED_ATOM: later(
+    Kind.PROVED_ATOM: later(
         "Type the cell where the technique proves an atom, as in 3,4; HINT helps, and SKIP goes on."
     ),
-    BETTER: later("Type the number of the better ray; HINT helps, and SKIP goes on."),
-    MAY: later("Type YES or NO; HINT helps, and SKIP goes on."),
-    MORE: later("Type YES or NO; HINT helps, and SKIP goes on."),
+    Kind.BETTER: later("Type the number of the better ray; HINT helps, and SKIP goes on."),
+    Kind.MAY: later("Type YES or NO; HINT helps, and SKIP goes on."),
+    Kind.MORE: later("Type YES or NO; HINT helps, and SKIP goes on."),
 }
 
 

@@ -23,35 +23,21 @@ from typing import Any
 
 from ...box.techniques import Rank
 from ...console.packaged import packaged
-from .lesson import (
-    BETTER,
-    COUNTED,
-    MAY,
-    MORE,
-    PLAY,
-    PROVED_ATOM,
-    PROVED_FREE,
-    RAY,
-    REDUNDANT,
-    SILENT,
-    TALKED,
-    Lesson,
-    Question,
-)
+from .lesson import Kind, Lesson, Question, Talk
 
 CHAPTER, TITLE = "== ", "= "  # what the line of a title begins with
 RANK = "|".join(rank.name.lower() for rank in Rank)
 ASKED = {  # the form of what is asked, by the kind of question
-    RAY: r"\d+",
-    BETTER: r"\d+ \d+",
-    MAY: r"\d+,\d+",
-    PROVED_FREE: RANK,
-    PROVED_ATOM: RANK,
-    REDUNDANT: "",
-    MORE: "",
-    PLAY: "",
+    Kind.RAY: r"\d+",
+    Kind.BETTER: r"\d+ \d+",
+    Kind.MAY: r"\d+,\d+",
+    Kind.PROVED_FREE: RANK,
+    Kind.PROVED_ATOM: RANK,
+    Kind.REDUNDANT: "",
+    Kind.MORE: "",
+    Kind.PLAY: "",
 }
-FIELDS = {"hint": ".+", "why": ".+", "free": ".+", "talk": f"{TALKED}|{COUNTED}"}  # their forms
+FIELDS = {"hint": ".+", "why": ".+", "free": ".+", "talk": "talked|counted"}  # their forms
 
 
 def read_lessons(text: str) -> tuple[Lesson, ...]:
@@ -96,11 +82,11 @@ def with_part(question: Question, name: str, text: str) -> Question:
     """Return a question with one more sentence before it, or with the field `name` set."""
     if not name:
         return question._replace(told=(*question.told, text))
-    if getattr(question, name) not in ("", SILENT):
+    if getattr(question, name) not in ("", Talk.SILENT):
         raise ValueError(f"{name!r} stands twice in one question")
     if not re.fullmatch(FIELDS[name], text):
         raise ValueError(f"{name!r} cannot be {text!r}")
-    fields: dict[str, Any] = {name: text}
+    fields: dict[str, Any] = {name: Talk(text) if name == "talk" else text}
     return question._replace(**fields)
 
 
@@ -108,11 +94,11 @@ def read_question(line: str) -> Question:
     """Read a question: its position, its kind, and its subject."""
     position, _, question = line.partition(" ? ")
     kind, _, asked = question.partition(" ")
-    if kind not in ASKED:
+    if kind not in [*Kind]:
         raise ValueError(f"neither a question nor a part of one: {line!r}")
-    if not re.fullmatch(ASKED[kind], asked):
+    if not re.fullmatch(ASKED[Kind(kind)], asked):
         raise ValueError(f"a question of the kind {kind!r} cannot ask about {asked!r}")
-    return Question(position, (), kind, tuple(map(read_asked, re.findall(r"\w+", asked))))
+    return Question(position, (), Kind(kind), tuple(map(read_asked, re.findall(r"\w+", asked))))
 
 
 def read_asked(word: str) -> int:
