@@ -137,7 +137,7 @@ def saves(_: Table, __: list[str]) -> Dialogue:
         yield phrase("There are no saved games.")
 
 
-@common.verb("unfinished", ("List the unfinished rounds of this game. RESTORE 3 resumes number 3."))
+@common.verb("unfinished", "List the unfinished rounds of this game. RESTORE 3 resumes number 3.")
 def unfinished(_: Table, __: list[str]) -> Dialogue:
     waiting = yield from done(Saves.unfinished)
     for round in waiting:

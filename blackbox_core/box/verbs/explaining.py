@@ -18,24 +18,20 @@ explain_verbs.verb(
 
 explain_verbs.verb(
     "whynot CELL...",
-    (
-        "Try your own atoms. WHYNOT 3,4 puts an atom there in place of the nearest "
-        "certain atom, and WHYNOT with a whole answer tries that answer. Both show "
-        "the first ray that refutes your idea."
-    ),
+    "Try your own atoms. WHYNOT 3,4 puts an atom there in place of the nearest "
+    "certain atom, and WHYNOT with a whole answer tries that answer. Both show "
+    "the first ray that refutes your idea.",
     risk=HELPS,
 )(on_demand(".stories.why_not", __package__))
 
 
 explain_verbs.verb(
     "proof (CELL) (ALL)",
-    (
-        "Prove step by step that a cell is certain or, without a cell, prove the "
-        'next certain atom. Each step can be checked with a finger. "At 3,3: 5 or '
-        '9" names the ends of all other ways from 3,3. Where no short proof is '
-        "found, EXPLAIN's story is shown instead. PROOF 3,4 ALL gives the proof "
-        "however long it is, and PROOF ALL proves every certain cell not marked."
-    ),
+    "Prove step by step that a cell is certain or, without a cell, prove the "
+    'next certain atom. Each step can be checked with a finger. "At 3,3: 5 or '
+    '9" names the ends of all other ways from 3,3. Where no short proof is '
+    "found, EXPLAIN's story is shown instead. PROOF 3,4 ALL gives the proof "
+    "however long it is, and PROOF ALL proves every certain cell not marked.",
     also="prove",
     example="3,4",
     risk=HELPS,

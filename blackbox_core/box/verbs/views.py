@@ -36,9 +36,7 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
 
 
-verbs.verb(
-    "coordinates (ON/OFF)", ("Turn column numbers on or off. Boards of hexagons have none.")
-)(
+verbs.verb("coordinates (ON/OFF)", "Turn column numbers on or off. Boards of hexagons have none.")(
     toggle(
         COORDINATES,
         later("Coordinates are on: boards of squares have column numbers."),

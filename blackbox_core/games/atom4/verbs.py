@@ -177,10 +177,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    (
-        "Play a piece in a cell, as in PLAY G8. A cell alone does the same. Several"
-        " cells are moves by both players in turn."
-    ),
+    "Play a piece in a cell, as in PLAY G8. A cell alone does the same. Several"
+    " cells are moves by both players in turn.",
     example="I7",
     when=ROUND,
     risk=MOVES,

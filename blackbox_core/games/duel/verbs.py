@@ -53,10 +53,8 @@ turns = Verbs(group=later("Turns"))
 
 @turns.verb(
     "hide CELL...",
-    (
-        "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8. In Quantugeddon, "
-        "add BUDDING and the cell of the budding atom."
-    ),
+    "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8. In Quantugeddon, "
+    "add BUDDING and the cell of the budding atom.",
     when=HIDING,
     risk=MOVES,
 )
@@ -175,10 +173,8 @@ turns.verb(
 )(turn("hyper"))
 turns.verb(
     "xray CELL",
-    (
-        "Count the atoms in the eight cells around a cell of your opponent's box. "
-        "The count is always 1 if the cell itself holds an atom."
-    ),
+    "Count the atoms in the eight cells around a cell of your opponent's box. "
+    "The count is always 1 if the cell itself holds an atom.",
     when=POWER,
     risk=MOVES,
 )(turn("xray"))

@@ -189,10 +189,8 @@ POWERS = later(
 
 @verbs.verb(
     "rules (PART)",
-    (
-        "Explain the rules of the game. RULES RAYS explains what a ray does, and "
-        "RULES POWERS the powers of Quantugeddon."
-    ),
+    "Explain the rules of the game. RULES RAYS explains what a ray does, and "
+    "RULES POWERS the powers of Quantugeddon.",
     example="RAYS",
 )
 def rules(table: DuelTable, words: list[str]) -> Dialogue:
@@ -270,10 +268,8 @@ def status(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "powers (EXTRA) (ON/OFF)",
-    (
-        "Show the powers left. Before the atoms are hidden, POWERS EXTRA allows one"
-        " free power in each turn, or forbids it again."
-    ),
+    "Show the powers left. Before the atoms are hidden, POWERS EXTRA allows one"
+    " free power in each turn, or forbids it again.",
 )
 def powers(table: DuelTable, words: list[str]) -> Dialogue:
     rules = table.setup.rules
@@ -344,10 +340,8 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    (
-        "After the game, show how many turns mistakes and luck cost. REVIEW ALL "
-        "goes through the turns one by one."
-    ),
+    "After the game, show how many turns mistakes and luck cost. REVIEW ALL "
+    "goes through the turns one by one.",
     when=OVER,
 )
 def review(table: DuelTable, words: list[str]) -> Dialogue:

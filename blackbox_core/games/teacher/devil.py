@@ -258,7 +258,7 @@ def describe_given(whole: DevilReview) -> str:
     if given:
         return counted(
             "In all, you did {n} point worse than the machine.",
-            ("In all, you did {n} points worse than the machine."),
+            "In all, you did {n} points worse than the machine.",
             given,
         )
     if any(look.given for look in whole.reviews):

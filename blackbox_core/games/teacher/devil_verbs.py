@@ -107,10 +107,8 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
 
 @own.verb(
     "eval (CELL...)",
-    (
-        "Judge your atoms, once no ray can tell you more. EVAL with a cell for each"
-        " atom first sets these."
-    ),
+    "Judge your atoms, once no ray can tell you more. EVAL with a cell for each"
+    " atom first sets these.",
     letter="e",
     when=ROUND,
     risk=LOSES,
@@ -161,10 +159,8 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    (
-        "After the round, show what your mistakes cost you against this devil. "
-        "REVIEW ALL goes through the rays one by one."
-    ),
+    "After the round, show what your mistakes cost you against this devil. "
+    "REVIEW ALL goes through the rays one by one.",
     when=OVER,
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:

@@ -23,11 +23,7 @@ from .lesson_words import describe_head, describe_text, describe_wanted, questio
 from .lessons import LESSONS
 
 YES_OR_NO = {typed("yes"), typed("no")}
-REPLIES = {
-    Kind.RAY: RESULT_WORDS,
-    Kind.MAY: YES_OR_NO,
-    Kind.MORE: YES_OR_NO,
-}  # in addition to figures
+REPLIES = {Kind.RAY: RESULT_WORDS, Kind.MAY: YES_OR_NO, Kind.MORE: YES_OR_NO}  # besides figures
 
 
 class LessonProgress:

@@ -251,10 +251,8 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
 
 @page_verbs.verb(
     "list (CHAPTER)",
-    (
-        "List the chapters, and how their lessons went. LIST 2 lists the lessons of"
-        " chapter 2, LIST ALL every lesson."
-    ),
+    "List the chapters, and how their lessons went. LIST 2 lists the lessons of"
+    " chapter 2, LIST ALL every lesson.",
     example="2",
 )
 def list_(table: LessonTable, words: list[str]) -> Dialogue:

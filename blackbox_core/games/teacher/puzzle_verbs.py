@@ -242,7 +242,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    ("After the puzzle, show how hard it was and what help you had. REVIEW ALL shows the proof."),
+    "After the puzzle, show how hard it was and what help you had. REVIEW ALL shows the proof.",
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
@@ -302,10 +302,7 @@ def place_of_hardest(solution: Solution) -> int:
 
 @own.verb(
     "new (WHICH)",
-    (
-        "Begin another puzzle. NEW 3 begins one of grade 3, and NEW E4-12 the "
-        "puzzle with that number."
-    ),
+    "Begin another puzzle. NEW 3 begins one of grade 3, and NEW E4-12 the puzzle with that number.",
     letter="n",
     also="puzzle",
     example="E4-12",

@@ -33,11 +33,9 @@ round_verbs = Verbs(group=later("Rounds"))
 
 round_verbs.verb(
     "practice (SKILL...)",
-    (
-        "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS,"
-        " or a technique such as LOOK TWICE. PRACTICE without a skill picks what "
-        "you found hardest."
-    ),
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS,"
+    " or a technique such as LOOK TWICE. PRACTICE without a skill picks what "
+    "you found hardest.",
     also="train",
     example="DETOURS",
     risk=LOSES,
@@ -46,20 +44,16 @@ round_verbs.verb(
 
 round_verbs.verb(
     "weak",
-    (
-        "List how you do in each skill on record, hardest first, then the "
-        "techniques that you seldom find without help."
-    ),
+    "List how you do in each skill on record, hardest first, then the "
+    "techniques that you seldom find without help.",
 )(on_demand("..practice.weak", __package__))
 
 
 round_verbs.verb(
     "records (N) (FILE...)",
-    (
-        "Sum up your rounds in boxes of this size, or only those with N atoms. "
-        "RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT "
-        "GAMES.CSV adds the records from a file."
-    ),
+    "Sum up your rounds in boxes of this size, or only those with N atoms. "
+    "RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT "
+    "GAMES.CSV adds the records from a file.",
     also="stats highscores scores",
     example="4",
 )(on_demand(".records.records", __package__))
@@ -80,10 +74,8 @@ def looking_back(name: str) -> Action:
 
 after_verbs.verb(
     "result (SHARE)",
-    (
-        "After the round, show a line to send to a friend, without giving the atoms"
-        " away. RESULT SHARE adds signs that rate your rays."
-    ),
+    "After the round, show a line to send to a friend, without giving the atoms"
+    " away. RESULT SHARE adds signs that rate your rays.",
     when=OVER,
 )(looking_back(".results.result"))
 
@@ -111,22 +103,18 @@ after_verbs.verb("par", "After the round, show what the machine scores on this b
 
 after_verbs.verb(
     "review (ALL)",
-    (
-        "After the round, show what mistakes and luck cost you. REVIEW ALL goes "
-        "through the rays one by one."
-    ),
+    "After the round, show what mistakes and luck cost you. REVIEW ALL goes "
+    "through the rays one by one.",
     when=OVER,
 )(looking_back(".machine_play.review"))
 
 
 after_verbs.verb(
     "why (CELL/N)",
-    (
-        "After a wrong answer, show a ray that contradicts your atoms, or how "
-        "likely they were. During a round, do what EXPLAIN does. WHY 12 compares "
-        "ray 12 with the best ray. After the round, that works for the rays that "
-        "were fired."
-    ),
+    "After a wrong answer, show a ray that contradicts your atoms, or how "
+    "likely they were. During a round, do what EXPLAIN does. WHY 12 compares "
+    "ray 12 with the best ray. After the round, that works for the rays that "
+    "were fired.",
     risk=HELPS,
 )(on_demand(".machine_play.why", __package__))
 

@@ -23,11 +23,9 @@ ALONG_EDGE = {"left": box_rays.left, "right": box_rays.right}
 
 @verbs.verb(
     "cursor (EDGE)",
-    (
-        "Move the cursor from an entry into the box or back. CURSOR LEFT, RIGHT, "
-        "TOP and BOTTOM move it a cell towards that edge, or LEFT and RIGHT to the "
-        "next untried entry."
-    ),
+    "Move the cursor from an entry into the box or back. CURSOR LEFT, RIGHT, "
+    "TOP and BOTTOM move it a cell towards that edge, or LEFT and RIGHT to the "
+    "next untried entry.",
     example="LEFT",
     when=ROUND,
 )
@@ -82,10 +80,8 @@ NO_KEY = "-"
 
 @display_verbs.verb(
     "keys (KEYBOARD)",
-    (
-        "List what keys mean, typed as words. KEYS ATOMMASTER takes them as the "
-        "game Atommaster does, and KEYS BLACKBOX as this program does."
-    ),
+    "List what keys mean, typed as words. KEYS ATOMMASTER takes them as the "
+    "game Atommaster does, and KEYS BLACKBOX as this program does.",
     example="ATOMMASTER",
 )
 def keys(table: Solo, words: list[str]) -> Dialogue:

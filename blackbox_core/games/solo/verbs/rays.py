@@ -148,10 +148,8 @@ def next_(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "xray (N)",
-    (
-        "After the round, show or hide the paths of the rays fired. XRAY N shows "
-        "only the path of ray N."
-    ),
+    "After the round, show or hide the paths of the rays fired. XRAY N shows "
+    "only the path of ray N.",
     letter="x",
     when=OVER,
 )

@@ -141,10 +141,8 @@ def say_what_cost_most(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "eval (CELL...)",
-    (
-        "Judge the atoms you set, reveal the box and show the score. EVAL 3,4 first"
-        " sets an atom at 3,4, and EVAL with a cell for each atom judges these."
-    ),
+    "Judge the atoms you set, reveal the box and show the score. EVAL 3,4 first"
+    " sets an atom at 3,4, and EVAL with a cell for each atom judges these.",
     letter="e",
     also="guess solve done answer",
     when=ROUND,
@@ -205,10 +203,8 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    (
-        "Begin another round, or one with N atoms or in a box of another SIZE. NEW "
-        "#4-318275 plays box 4-318275, and NEW DEVIL goes to the devil's box."
-    ),
+    "Begin another round, or one with N atoms or in a box of another SIZE. NEW "
+    "#4-318275 plays box 4-318275, and NEW DEVIL goes to the devil's box.",
     example="4 6x6",
     letter="n",
     also="restart again",
@@ -274,10 +270,8 @@ def describe_box_shape(box: Box) -> str:
 
 @verbs.verb(
     "strict (ON/OFF)",
-    (
-        "Turn the strict rule of 1978 on or off. By that rule only atoms in the "
-        "cells of the hidden ones are right."
-    ),
+    "Turn the strict rule of 1978 on or off. By that rule only atoms in the "
+    "cells of the hidden ones are right.",
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup._replace(strict=read_switch(words, table.setup.strict))
@@ -339,10 +333,7 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    (
-        "Turn learning mode on or off. It shows the atoms and the paths, and "
-        "nothing is scored in it."
-    ),
+    "Turn learning mode on or off. It shows the atoms and the paths, and nothing is scored in it.",
     risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
@@ -376,6 +367,6 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     return (yield from may_give_up(table))
 
 
-@verbs.verb("number", ("Show the number of this box, with two letters that catch typing mistakes."))
+@verbs.verb("number", "Show the number of this box, with two letters that catch typing mistakes.")
 def number(table: Solo, _: list[str]) -> Dialogue:
     yield phrase("This is box {box}.", box=with_check(table.number))

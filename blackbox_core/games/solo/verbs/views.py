@@ -141,10 +141,8 @@ STANDING = {
 
 @verbs.verb(
     "status (STANDING)",
-    (
-        "Show how many atoms are hidden, how many rays you have fired, and how many"
-        " points you have. STATUS ON shows that after each ray."
-    ),
+    "Show how many atoms are hidden, how many rays you have fired, and how many"
+    " points you have. STATUS ON shows that after each ray.",
     letter="s",
     also="score points",
 )
