@@ -22,7 +22,11 @@ def folded_prompt(prompt: str, width: int) -> str:
 
 
 class Face(Protocol):
-    """The way in which a conversation is shown to a player and reads what is typed."""
+    """The way in which a conversation is shown to a player, and a player's lines are read.
+
+    It is a protocol, so that the type checker names each part that one of the faces lacks. The two
+    faces share no code: one is written for a line, the other for prompt_toolkit.
+    """
 
     @property
     def paint(self) -> Paint: ...

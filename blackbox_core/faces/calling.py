@@ -14,7 +14,7 @@ from socket import socket
 from ..console.phrases import phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
-from .lines import Line, LineReader
+from .lines import LineReader, ReadLine
 from .wire import Alarm, Idle, Wire, is_socket
 
 MOST_BYTES = 1000  # bytes of a line
@@ -35,7 +35,7 @@ class PeerLine:
         self.calls = calls
         self._wire = Wire(source, sink, idle=idle)
         self._reader = LineReader(longest=MOST_BYTES)
-        self._lines: Iterator[Line] = self._reader.feed(received)
+        self._lines: Iterator[ReadLine] = self._reader.feed(received)
         self._quiet = 0  # waits since the last line in which nothing came
         self._endless = 0  # bytes since the last line
         self._gone = self._deaf = False

@@ -19,7 +19,7 @@ from ..console.session import Ask
 from .driver import MOST_CHARACTERS, Echo
 from .wire import ASCII, Letters, Unicode
 
-Line = str | None  # None is a line that was too long
+ReadLine = str | None  # None is a line that was too long
 
 
 class NewLineEcho(Echo):
@@ -27,7 +27,7 @@ class NewLineEcho(Echo):
     return.
     """
 
-    def ended(self, line: Line) -> None:
+    def ended(self, line: ReadLine) -> None:
         self.say("\n")
 
 
@@ -68,7 +68,7 @@ class PaperEcho(GlassEcho):
             self._slash(erasing=False)
             super().typed(" XXX ")
 
-    def ended(self, line: Line) -> None:
+    def ended(self, line: ReadLine) -> None:
         self._slash(erasing=False)
         super().ended(line)
 
@@ -155,7 +155,7 @@ class LineReader:
         self._amid = False  # whether a line has begun
         self._state: Callable[[int], None] = self._text
 
-    def feed(self, data: bytes) -> Iterator[Line]:
+    def feed(self, data: bytes) -> Iterator[ReadLine]:
         """Yield the lines that these bytes complete.
 
         Each line is read and echoed when the caller asks for it.
@@ -172,7 +172,7 @@ class LineReader:
                 yield from self._byte_by_byte(piece)
                 self._amid = bool(self._line) or self._too_long or self._state != self._text
 
-    def _byte_by_byte(self, data: bytes) -> Iterator[Line]:
+    def _byte_by_byte(self, data: bytes) -> Iterator[ReadLine]:
         for byte in data:
             if byte < 0x20 or byte == DEL:
                 self._add(self._letters.broken())
@@ -184,7 +184,7 @@ class LineReader:
                 self._state = self._escape if byte == ESC else self._state
                 self._state(byte)
 
-    def rest(self) -> Iterator[Line]:
+    def rest(self) -> Iterator[ReadLine]:
         """Yield the last line at the end of input, even if it lacks its line end."""
         self._add(self._letters.broken())
         if self._line or self._too_long:
@@ -200,7 +200,7 @@ class LineReader:
         self._state = self._text
         return not second
 
-    def _finish(self) -> Line:
+    def _finish(self) -> ReadLine:
         line = None if self._too_long else self._line
         self._line, self._too_long = "", False
         self._echo.ended(line)
@@ -264,7 +264,7 @@ def is_remembered(question: Ask) -> bool:
     return question.table is not None and not question.secret
 
 
-def one_line(text: str) -> Line:
+def one_line(text: str) -> ReadLine:
     """Return a line that was edited elsewhere, cleaned in the same way as a line reader does."""
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

@@ -20,7 +20,7 @@ from .driver import (
     rows,
     sends_lines,
 )
-from .lines import Line, LineReader
+from .lines import LineReader, ReadLine
 from .wire import ASCII, CODECS, DIN_66003, KOI_7, Idle, Letters, Wire, is_socket
 
 SCROLL = "\n" * 30
@@ -32,7 +32,7 @@ class TranscriptEcho(Echo):
 
     end_of_input = "(EOF)"
 
-    def ended(self, line: Line) -> None:
+    def ended(self, line: ReadLine) -> None:
         self.say("\n" if self.secret or line is None else line + "\n")
 
     whole = ended
@@ -72,7 +72,7 @@ class PlainFace:
         self.say = self._unsent.append
         self._echo = self.echo_for(source, half_duplex, echo)
         self._reader: LineReader | None = None
-        self._lines: Iterator[Line] = iter(())
+        self._lines: Iterator[ReadLine] = iter(())
         self._begun = self._ended = False
 
     def respelled(self, text: str) -> str:
@@ -143,7 +143,7 @@ class PlainFace:
         one, many = "Nothing was typed for {n} second.", "Nothing was typed for {n} seconds."
         return f"\n{counted(one, many, seconds)}\n"
 
-    def _secret_line(self) -> Line:
+    def _secret_line(self) -> ReadLine:
         self._echo.secret = True
         try:
             with EchoOff(self._wire.source):
@@ -151,7 +151,7 @@ class PlainFace:
         finally:
             self._echo.secret = False
 
-    def _next_line(self) -> Line:
+    def _next_line(self) -> ReadLine:
         try:
             for line in self._lines:
                 if self._wire.silence.limit:
@@ -163,7 +163,7 @@ class PlainFace:
             self.say(self.idled())
             raise
 
-    def _awaited_line(self) -> Line:
+    def _awaited_line(self) -> ReadLine:
         while not self._ended:
             self.flush()
             data = self._wire.receive()
@@ -185,13 +185,13 @@ class PlainFace:
             raise Refused(phrase("The input is in UTF-16: send it in UTF-8."))
         return data.removeprefix(BOM_UTF8)
 
-    def _read(self, data: bytes) -> Iterator[Line]:
+    def _read(self, data: bytes) -> Iterator[ReadLine]:
         """Yield the lines that some bytes complete."""
         if self._reader is None:
             self._reader = self._new_reader()
         return self._reader.feed(data)
 
-    def _rest(self) -> Iterator[Line]:
+    def _rest(self) -> Iterator[ReadLine]:
         """Yield the last line, if it lacks its line end."""
         return self._reader.rest() if self._reader else iter(())
 
@@ -240,7 +240,7 @@ class TeletypeFace(PlainFace):
     is_paper = True
     _column = 0
 
-    def _read(self, data: bytes) -> Iterator[Line]:
+    def _read(self, data: bytes) -> Iterator[ReadLine]:
         if self._letters.name in SEVEN_BITS and not is_socket(self._wire.source):
             data = bytes(byte & 0x7F for byte in data)
         return super()._read(data)

@@ -167,8 +167,12 @@ def seconds_left(until: float | None) -> float | None:
     return None if until is None else max(0.0, until - monotonic())
 
 
-class GameLog(Protocol):
-    """The log of a match: its name, its earlier lines, and how to write more."""
+class LogOfMatch(Protocol):
+    """The log of a match: its name, its earlier lines, and how to write more.
+
+    It is a protocol, which `keeping.gamelog.GameLog` follows, because faces import nothing of
+    keeping.
+    """
 
     path: str
     lines: list[str]
@@ -182,7 +186,9 @@ class StartedPrograms(Programs):
     Control-C ends the game in progress. A second Control-C ends this program at once.
     """
 
-    def __init__(self, commands: list[Command], seconds: int, log: GameLog | None = None) -> None:
+    def __init__(
+        self, commands: list[Command], seconds: int, log: LogOfMatch | None = None
+    ) -> None:
         self.commands, self.seconds, self.game_log = commands, seconds, log
         self.players, self.seeds = (0, 1), (0, 0)
         self.playing: dict[int, Program] = {}

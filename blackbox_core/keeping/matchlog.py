@@ -22,7 +22,10 @@ from .textfiles import (
 
 
 class PeerTransport(Protocol):
-    """The other end of a line."""
+    """The other end of a line. `calls` is whether this end speaks first.
+
+    It is a protocol, which `faces.calling.PeerLine` follows, because keeping imports no face.
+    """
 
     calls: bool
 

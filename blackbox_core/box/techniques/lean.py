@@ -37,12 +37,12 @@ def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Pr
         yield Proof(fact, tuple(steps) if trial.wanted else (supposing(fact, steps),))
 
 
-def trials_of(view: View, known: Facts, wanted: Facts) -> list[Trial]:
+def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
     """Return the trials of a proof by all methods, up to each of the hardest techniques."""
-    return [Trial(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
+    return [Attempt(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
 
 
-def promising(trials: Sequence[Trial]) -> list[Trial]:
+def promising(trials: Sequence[Attempt]) -> list[Attempt]:
     """Return the trials that find a proof by all rays, the shortest first."""
     lengths = {trial: reading_length(trial.closed(trial.rays)) for trial in trials}
     return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
@@ -55,7 +55,7 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
     return Step(rank, TECHNIQUES[rank].form, shots_of(steps), NOTHING, fact, cases=(case,))
 
 
-class Trial(NamedTuple):
+class Attempt(NamedTuple):
     """An attempt at a proof: the facts known or supposed, the fact wanted, and the kind of steps.
 
     If `wanted` is empty, the attempt looks for a contradiction.

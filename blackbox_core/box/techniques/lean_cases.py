@@ -17,7 +17,7 @@ from .facts import NOTHING, Facts
 from .following import options
 from .known import Known, KnownRays
 from .lean import (
-    Trial,
+    Attempt,
     promising,
     proves,
     reading_length,
@@ -91,7 +91,7 @@ class Closing(NamedTuple):
             default=[],
         )
 
-    def trials_of(self, case: Facts) -> list[Trial]:
+    def trials_of(self, case: Facts) -> list[Attempt]:
         """Return the trials of a case, or [] if the case is the wanted fact."""
         if case & self.wanted:
             return []
@@ -133,6 +133,6 @@ def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
         return 1
     tick(20 * len(known.rays.shots))
     facts, rank = known.facts | case, Rank.EVERY_PATH
-    trials = [Trial(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
+    trials = [Attempt(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
     lengths = [reading_length(trial.closed(trial.rays)) for trial in trials]
     return min(filter(None, lengths), default=0)

@@ -34,7 +34,7 @@ MOST_WORDS = 60  # words of the longest short step
 CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
-class Line(NamedTuple):
+class ProofLine(NamedTuple):
     """A numbered line of a proof, with the block of steps in it."""
 
     block: Block
@@ -50,7 +50,7 @@ class ProofInWords(NamedTuple):
 
     proof: Proof
     supposed: str
-    lines: tuple[Line, ...]
+    lines: tuple[ProofLine, ...]
     conclusion: str
 
     @property
@@ -104,18 +104,18 @@ def tell(view: View, proof: Proof) -> ProofInWords:
     return ProofInWords(proof, supposed, numbered(view, case.steps), end)
 
 
-def numbered(view: View, steps: Sequence[Step]) -> tuple[Line, ...]:
+def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
     """Return the numbered lines of some steps."""
     lines = [line for block in passages(steps) for line in lines_of(view, block)]
     return tuple(
-        Line(line.block, phrase("{place}. {text}", place=place, text=line.text))
+        ProofLine(line.block, phrase("{place}. {text}", place=place, text=line.text))
         for place, line in enumerate(lines, 1)
     )
 
 
-def lines_of(view: View, block: Block) -> list[Line]:
+def lines_of(view: View, block: Block) -> list[ProofLine]:
     """Return the lines of a block: one, or several if one would have too many words."""
-    line, step = Line(block, describe_named(view, block)), block[0]
+    line, step = ProofLine(block, describe_named(view, block)), block[0]
     if line.words < MOST_WORDS:  # the number is a word, too
         return [line]
     if block[1:]:
@@ -126,12 +126,12 @@ def lines_of(view: View, block: Block) -> list[Line]:
     return lengthened([name_line(block)], block, [*describe_sentences(view, block)])
 
 
-def name_line(block: Block) -> Line:
+def name_line(block: Block) -> ProofLine:
     """Return a new line of a proof, which begins with the name of a technique."""
-    return Line((), phrase("{name}.", name=describe_name(block)))
+    return ProofLine((), phrase("{name}.", name=describe_name(block)))
 
 
-def lines_by_cases(view: View, step: Step) -> list[Line]:
+def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
     """Return the lines of a supposition or a split: its reason, its cases, and its conclusion."""
     reason = (step._replace(gives=NOTHING),)
     lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
@@ -152,11 +152,11 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
         yield from describe_split(view, step)
 
 
-def lines_of_case(view: View, step: Step, place: int) -> list[Line]:
+def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
     """Return the lines of a case, with several steps in a line as long as it is short enough."""
-    case, lines = step.cases[place - 1], list[Line]()
+    case, lines = step.cases[place - 1], list[ProofLine]()
     if step.cases[1:]:
-        lines.append(Line((), describe_case_head(view.box, step, place)))
+        lines.append(ProofLine((), describe_case_head(view.box, step, place)))
     for block in passages(case.steps):
         if block[0].cases:
             lines += lines_of(view, block)
@@ -168,8 +168,8 @@ def lines_of_case(view: View, step: Step, place: int) -> list[Line]:
 
 
 def lengthened(
-    lines: list[Line], block: Block, sentences: Sequence[str], spare: int = 0
-) -> list[Line]:
+    lines: list[ProofLine], block: Block, sentences: Sequence[str], spare: int = 0
+) -> list[ProofLine]:
     """Return lines with more sentences, in the last line if `spare` words are then still left in
     it.
 
@@ -177,10 +177,10 @@ def lengthened(
     """
     text = " ".join(sentences)
     if lines:
-        longer = Line((*lines[-1].block, *block), f"{lines[-1].text} {text}")
+        longer = ProofLine((*lines[-1].block, *block), f"{lines[-1].text} {text}")
         if longer.words < MOST_WORDS - spare:
             return [*lines[:-1], longer]
-    whole = Line(block, text)
+    whole = ProofLine(block, text)
     if whole.words < MOST_WORDS or not sentences[1:]:
         return [*lines, whole]
     for sentence in sentences:

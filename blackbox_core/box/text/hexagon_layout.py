@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ..hexagon import DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, STEP, UP_LEFT, UP_RIGHT, Hexagon
 from . import Layout
 
-Line = tuple[int, int]  # a block of the picture, and a line of that block
+PictureLine = tuple[int, int]  # a block of the picture, and a line of that block
 
-Spot = tuple[Line, int, str, str]  # a line and a column, what is written there, its colour
+Spot = tuple[PictureLine, int, str, str]  # a line and a column, what is written there, its colour
 
 TALLEST = 23  # lines of a wide picture, for a screen of 24
 ABOVE, BESIDE, BELOW = range(3)
@@ -84,7 +84,7 @@ class HexagonLayout(Layout):
             line = BESIDE, 2 * self.box.all_cells[cell][0] + STEP[side][1]
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
-    def labelled(self, entry: int, line: Line, column: int, ends: bool) -> Spot:
+    def labelled(self, entry: int, line: PictureLine, column: int, ends: bool) -> Spot:
         """Return the label of an entry, beginning at a column or, if `ends`, ending there."""
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
@@ -136,7 +136,7 @@ class HexagonLayout(Layout):
 
     def written(self, spots: list[Spot]) -> str:
         """Return the picture as text, line by line."""
-        lines: dict[Line, list[Spot]] = {}
+        lines: dict[PictureLine, list[Spot]] = {}
         for spot in sorted(spots):
             lines.setdefault(spot[0], []).append(spot)
         first = min(lines)

@@ -15,8 +15,8 @@ from ..table import BoxTable
 from ..techniques.facts import Facts
 from ..techniques.leading import certain_or_easily_proved, marked_facts
 from ..techniques.proof_words import (
-    Line,
     ProofInWords,
+    ProofLine,
     any_in_words,
     describe_lack,
     describe_left,
@@ -100,7 +100,7 @@ def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
         yield proof.conclusion
 
 
-def show_lines(table: BoxTable, lines: Iterable[Line]) -> Telling[bool]:
+def show_lines(table: BoxTable, lines: Iterable[ProofLine]) -> Telling[bool]:
     """Tell lines one by one, each with its picture if boards are drawn.
 
     RETURN goes on to the next line. Any other line is answered and ends the telling. Return whether

@@ -30,9 +30,9 @@ def duel_game(kind: type[DuelTable]) -> Game:
     def open_table(start: Start) -> Conversation:
         table = kind(start)
         if start.peer:
-            from .sealed.line import Line  # loaded only where it is played over a line
+            from .sealed.line import RemoteMatch
 
-            table.line = Line(table, start.peer)
+            table.line = RemoteMatch(table, start.peer)
         return converse(table)
 
     return game_of(kind)._replace(open=open_table, check_log=check_log)

@@ -54,7 +54,7 @@ from .words import (
 if TYPE_CHECKING:
     from ...box.deduction.deduce import Knowledge
     from .game import DuelGame
-    from .sealed.line import Line
+    from .sealed.line import RemoteMatch
 
 
 POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
@@ -72,7 +72,7 @@ class DuelTable(BoxTable):
     usual = DUEL
     setup: DuelSetup
     play: DuelRound
-    line: Line | None = None  # to the other player, in a match over a line
+    line: RemoteMatch | None = None  # if the match is played over a line
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

@@ -120,10 +120,10 @@ LOG = LINE_LOG._replace(group=GROUP)
 RESUME: Setting[str] = Setting(
     "resume", "", "continue the match in the log FILE", "FILE", str, group=GROUP, noted=False
 )
-# What makes a match, and what may change when it is continued.
+# The settings that make a match, and those that may change when it is continued.
 OF_MATCH: tuple[Setting[Any], ...] = (PLAYERS, PLAY, ATOMS, SIZE, SEED)
 CHANGEABLE: tuple[Setting[Any], ...] = (GAMES, UNTIL, SECONDS)
-OPTIONS: tuple[Setting[Any], ...] = (PLAYERS, PLAY, GAMES, UNTIL, SECONDS, LOG, RESUME)
+OPTIONS: tuple[Setting[Any], ...] = (PLAYERS, PLAY, *CHANGEABLE, LOG, RESUME)
 SETTINGS = (*OPTIONS, ATOMS, SIZE, SEED)
 
 
@@ -184,7 +184,7 @@ def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
 
 def match(start: Start) -> Dialogue:
     """Play all games, or the games that a log lacks, and print the tables."""
-    played = Match(start.chosen)
+    played = ProgramMatch(start.chosen)
     lines = yield from done(Programs.logged)
     if lines:
         played.games = [read_game(line) for line in lines[1:]]
@@ -195,7 +195,7 @@ def match(start: Start) -> Dialogue:
         yield from played.describe_interrupt()
 
 
-class Match:
+class ProgramMatch:
     """The games of a match so far, and the games still to play."""
 
     def __init__(self, chosen: Chosen) -> None:
@@ -332,7 +332,7 @@ def audit(lines: list[str]) -> Dialogue:
     """Play every game of a log again by its answers, and print the results."""
     lines = [line for line in lines if line[:1] != "#"]
     chosen = resumed(Chosen(), lines)
-    played = Match(chosen)
+    played = ProgramMatch(chosen)
     played.games = [read_game(line) for line in lines[1:]]
     is_true = True
     yield from played.announce()

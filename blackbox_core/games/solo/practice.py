@@ -295,31 +295,7 @@ def hardest(table: Solo) -> Telling[str]:
 def weak(table: Solo, _: list[str]) -> Dialogue:
     trials = yield from skill_records(table)
     for trial in sorted(trials, key=lambda trial: -trial.beyond):
-        if trial.beyond < 0:
-            one = (
-                "{what}: {n} round, {right} right; {beyond} points a round better than your"
-                " average."
-            )
-            many = (
-                "{what}: {n} rounds, {right} right; {beyond} points a round better than "
-                "your average."
-            )
-        else:
-            one = (
-                "{what}: {n} round, {right} right; {beyond} points a round worse than your average."
-            )
-            many = (
-                "{what}: {n} rounds, {right} right; {beyond} points a round worse than your"
-                " average."
-            )
-        yield counted(
-            one,
-            many,
-            trial.rounds,
-            what=phrase(NAMES[trial.what]),
-            right=number(trial.right),
-            beyond=decimal(abs(trial.beyond)),
-        )
+        yield describe_skill(trial)
     if not trials:
         yield phrase(
             "Your rounds in boxes of size {size} do not yet show which skills are hard for you.",
@@ -328,6 +304,26 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
     rows = yield from technique_records()
     if rows:
         yield from describe_weakest(rows)
+
+
+def describe_skill(trial: SkillRecord) -> str:
+    """Say how the rounds that trained one skill went, compared with the player's average."""
+    if trial.beyond < 0:
+        one = "{what}: {n} round, {right} right; {beyond} points a round better than your average."
+        many = (
+            "{what}: {n} rounds, {right} right; {beyond} points a round better than your average."
+        )
+    else:
+        one = "{what}: {n} round, {right} right; {beyond} points a round worse than your average."
+        many = "{what}: {n} rounds, {right} right; {beyond} points a round worse than your average."
+    return counted(
+        one,
+        many,
+        trial.rounds,
+        what=phrase(NAMES[trial.what]),
+        right=number(trial.right),
+        beyond=decimal(abs(trial.beyond)),
+    )
 
 
 class SkillRecord(NamedTuple):

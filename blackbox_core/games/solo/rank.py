@@ -151,7 +151,7 @@ def is_false(result: ResultLine) -> bool:
     return review is None or abs(review.given - result.given) > TOLERANCE
 
 
-class Ranking:
+class Standings:
     """The players ranked so far, how many results do not count by reason, and the false lines."""
 
     def __init__(self) -> None:
@@ -182,9 +182,9 @@ class Ranking:
         return sorted(self.players.values(), key=lambda player: (player.mean, player.player))
 
 
-def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Ranking:
+def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Standings:
     """Return the ranking of some results. Equal lines are replayed only once."""
-    ranking = Ranking()
+    ranking = Standings()
     judged: dict[tuple[str, ...], ResultLine | None] = {}
     for found in results:
         if found.words not in judged:
@@ -218,7 +218,7 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
         yield phrase("The text has no result that counts.")
 
 
-def describe_uncounted(ranking: Ranking) -> Iterator[str]:
+def describe_uncounted(ranking: Standings) -> Iterator[str]:
     """Yield how many results do not count and why, then the lines that are false."""
     reasons = [phrase(UNCOUNTED[why], n=number(n)) for why, n in ranking.uncounted.items()]
     if reasons:

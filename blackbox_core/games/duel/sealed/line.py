@@ -23,7 +23,7 @@ from .terms import CALLED, CALLER, COMMENT, Terms, digest, with_checksums
 FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a match over a line lacks
 
 
-class Line:
+class RemoteMatch:
     """A match in which one player sits at this table and the other elsewhere.
 
     The lines go over a connection, or the player carries them by hand (by post). `unkept` is true
