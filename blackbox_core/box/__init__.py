@@ -62,15 +62,16 @@ def bits(mask: Bits) -> Iterator[Bits]:
 
 
 class Law(NamedTuple):
-    """The law of the ray: for every state of a ray, the cells it looks at and the next state.
+    """The law of the ray as a table: for every state of a ray, the cells it looks at and the next
+    state.
 
     A state is a number. In states 0 (absorbed) and 1 to `entries` (out at that entry) the ray has
     ended. In every other state a ray stands in a cell, or outside before an entry, and looks at the
     cells `seen`: `then` leads from the atoms among these cells to the next state. An atom `ahead`
     ends the ray, whatever is at its `sides`. Each cell is one bit, or 0 if there is no cell to look
     at: outside the box, or because in hexagons a ray looks at its sides before it looks ahead and
-    has a state for each look. There are `inside` states in the box, cell by cell and heading by
-    heading. The states of a second look come in the same order.
+    has a state for each look. `inside` is the number of states in which a ray stands in the box.
+    They are ordered by cell, then by heading, and so are the states of a second look.
     """
 
     entries: int
@@ -95,9 +96,10 @@ class Box:
 
     All that the program knows of a geometry is declared in these two classes. `size` is the box as
     people write it, by its `sides`. `code` is a number that no other box has. `lengths` are the
-    cells of each row, and `edges` the entries of each edge. Turning the box adds `turn` to the
-    number of every entry. The numbers of an entry and its mirror image add up to `mirror`. No two
-    entries are further apart than `across`. `opening` is the best first ray, or 0 if none is known.
+    numbers of cells in each row, and `edges` the numbers of entries at each edge. Turning the box
+    adds `turn` to the number of every entry. The numbers of an entry and its mirror image add up to
+    `mirror`. No two entries are further apart than `across`. `opening` is the entry of the best
+    first ray, or 0 if none is known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -214,7 +216,9 @@ class Box:
         return row
 
     def edge(self, number: int) -> range:
-        """Return the entries of one edge, counted from 0 in their order."""
+        """Return the entries of the edge with this number. The edges are numbered from 0, in the
+        order of their entries.
+        """
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
 
@@ -247,7 +251,8 @@ CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
-    """Return the value of a key, made if it is missing. The oldest values are dropped to make room.
+    """Return the value that `shelf` holds for a key. If there is none, make it, and drop the oldest
+    values if there is no room.
 
     A key begins with the key of its box.
     """
@@ -264,12 +269,12 @@ def cells_by_rows(lengths: list[int]) -> list[Cell]:
 
 
 def build_law(box: Box) -> Law:
-    """Build the law's three sentences (absorbed, turned, moved on) for every state.
+    """Build the table of the law: for every state, whether a ray is absorbed, turns or moves on.
 
     Source: the rules of the 1977 game as four independent programs agree on them over all 635,376
-    four-atom boxes. Absorbed comes first. Then comes a turn away from each atom at the sides,
-    which outside the box is a reflection. Otherwise the ray moves on. Inside a box of hexagons the
-    turn comes first: two programs that do so agree on 240,000 rays (docs/hexagons.md).
+    four-atom boxes. Absorbed comes first. Then comes a turn away from each atom at the sides, which
+    outside the box is a reflection. Otherwise the ray moves on. Inside a box of hexagons the turn
+    comes first: two programs that do so agree on 240,000 rays (docs/hexagons.md).
     """
     ended, headings = box.entries + 1, len(box.sight)
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
@@ -311,9 +316,8 @@ def law_of(box: Box, looks: list[Look]) -> Law:
 
 
 def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
-    """Return the next state by the atoms seen.
-
-    `moves` are on, then turned left, back and right.
+    """Return {atoms seen: next state}. `moves` are the states after moving on, and after turning
+    left, back and right.
     """
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}

@@ -41,15 +41,15 @@ class Hexagon(Box):
 
     @property
     def places(self) -> list[Cell]:
-        """The cells on two axes, counted from the middle of the box."""
+        """The coordinates of each cell on two axes, counted from the middle of the box."""
         most = self.side - 1
         return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.all_cells]
 
     def outside(self, entry: int) -> Place:
         """Return where a ray stands before it enters: its place on both axes, and its heading.
 
-        Each edge begins at a corner, over the side beside which the edge before it ends. Its
-        entries lead in turn across one and the other of the outer sides of its cells.
+        An edge begins at a corner of the box. Each cell at the edge has two outer sides, and the
+        entries of the edge lead in turn across one side and the other.
         """
         edge, along = divmod(entry - 1, self.turn)
         out = (UP_LEFT + edge + along % 2) % 6

@@ -55,7 +55,9 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """Return the order in which to drop shots. Odd numbers drop exits first, which is harder."""
+    """Return the order in which to try to drop shots. For odd numbers exits come first, which makes
+    harder puzzles.
+    """
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
@@ -136,7 +138,7 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
 
 
 def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
-    """Return the steps that stay valid if a shot is dropped."""
+    """Return the steps of a proof that stay valid if a shot is dropped."""
     ends = {shot.entry, shot.exit}
     others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
     return resting_on_known(others, NOTHING)

@@ -100,7 +100,9 @@ class Apart(Placing):
     name = "apart"
 
     def most(self, box: Box) -> int:
-        """Return one atom for every eight cells, which a hundred or so random tries can place."""
+        """Return an eighth of the number of cells. So many atoms can be dealt in a hundred or so
+        random tries.
+        """
         return min(10, max(1, box.cells // 8))
 
     def near(self, box: Box, atoms: Cells) -> Cells:

@@ -6,15 +6,15 @@ The puzzle of a number with a P before it, on any machine and in any version:
    as many atoms answers every ray alike.
 2. Every entry is fired from in order, except where a ray came out before.
 3. The dice shuffle these shots (Dice.shuffled). If the number is odd, the first seven of them
-   whose rays came out are put before the others. In that order every shot is left out without
-   which still only one box fits the remaining ones.
+   whose rays came out are put before the others. In that order each shot is dropped if still only
+   one box fits the remaining shots.
 4. The shots that remain, by their entries, are the puzzle.
 
-Those puzzles are as hard as they happen to be. A puzzle that is made to order has the letter of
-its grade, and differs from the third step on: in the order of the dice every shot is left out
-without which techniques of that grade, or of easier ones, still find all atoms (techniques/); for
-the two hardest grades, every shot without which still only one box fits. A number has no puzzle of
-a grade if the result is of another grade.
+Those puzzles are as hard as they happen to be. A puzzle that is made to order has the letter of its
+grade, and differs from the third step on: in the order of the dice each shot is dropped if
+techniques of that grade, or of easier ones, still find all atoms without it (techniques/). For the
+two hardest grades each shot is dropped if still only one box fits. A number has no puzzle of a
+grade if the result is of another grade.
 """
 
 from __future__ import annotations

@@ -34,7 +34,9 @@ UNSUITED = {
 
 
 def describe_number(puzzle: Puzzle) -> str:
-    """Return the number of a puzzle, with the grade, box and atoms that make it again."""
+    """Return the number of a puzzle as players write it. It has the grade, box and atoms that make
+    the puzzle again.
+    """
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     name = f"{puzzle.view.atom_count}-{puzzle.number}"
     return f"{letter}{name}" if box == Box() else f"{letter}{box.size}-{name}"

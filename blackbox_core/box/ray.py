@@ -27,9 +27,10 @@ def run(law: Law, state: int, atoms: Cells) -> int:
 
 
 def results(box: Box, atoms: Cells) -> list[int]:
-    """Return the results of all entries, in order. Item 0 stands for no entry and is 0.
+    """Return the results of all entries, in order.
 
-    Exits are symmetric, so a ray that comes out settles two entries.
+    Item 0 stands for no entry and is 0. Exits are symmetric, so one walk gives the results of both
+    ends of a ray that comes out.
     """
     law = box.law
     seen, then, last = law.seen, law.then, law.entries

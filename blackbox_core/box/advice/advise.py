@@ -1,8 +1,8 @@
-"""Advise what to do next and, by the same measure, what any other ray would cost.
+"""Advise what to do next, and compute by the same measure what any other ray would cost.
 
-If few boxes fit, they are played perfectly to the end. If more fit, they are looked at some steps
-ahead. If very many fit, a sample of them is looked at, unless a book has the position. All of it
-rests on the shots alone.
+If few boxes fit, play is computed perfectly to the end. If more fit, the search looks some steps
+ahead. If very many fit, it looks at a sample of them, unless a book has the position. The advice
+depends on the shots alone, and not on the marks.
 """
 
 from __future__ import annotations
@@ -40,11 +40,12 @@ BIASES: dict[tuple[int, int, Count], float] = {}
 class Advice(NamedTuple):
     """The advised action, and the reason for it.
 
-    `kind` is FIRE: fire `ray`. SET: one box is left, `answer`. ALIKE: all boxes left answer every
-    ray alike, and `answer` is one of them. STOP: any ray costs more than it saves, and `answer` is
-    the best guess. IMPOSSIBLE: the shots contradict each other. UNKNOWN: too many boxes fit to say.
-    `expects` is the points still to come with perfect play if few boxes are left, else None.
-    `is_approximate` says that few boxes are left but were too hard to play perfectly.
+    `kind` is FIRE to fire `ray`. It is SET if one box is left, which is `answer`; ALIKE if all
+    boxes left answer every ray alike, and `answer` is one of them; STOP if any ray costs more than
+    it saves, and `answer` is the best guess; IMPOSSIBLE if the shots contradict each other; UNKNOWN
+    if too many boxes fit to say. `expects` is the points still to come with perfect play if few
+    boxes are left, else None. `is_approximate` says that few boxes are left but were too hard to
+    play perfectly.
     """
 
     kind: str
@@ -91,7 +92,9 @@ class Adviser:
 
     @property
     def plan(self) -> Plan:
-        """The boxes to look at, and how far ahead. Made when first needed."""
+        """The plan: the boxes to look at, and how many steps to look ahead. It is made when first
+        needed.
+        """
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
         return self._plan
@@ -168,8 +171,8 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """Return the total cost of parts: by perfect play if there is time, else by looking
-        ahead.
+        """Return the total cost of playing on in these parts: by perfect play if there is time,
+        else by looking ahead.
         """
         try:
             return self.plan.cost(parts)
@@ -204,9 +207,9 @@ class Adviser:
     def foreseen(self, entry: int) -> float:
         """Return the points of a ray and those expected after it, on average over its results.
 
-        Luck is what was expected after one result minus this mean, so luck is nothing on average.
-        The cost of an unlikely result is not computed. It is taken to differ from the fitted curve
-        as much as the costs of the likely results do.
+        The luck of a result is what was expected after it minus this mean, so luck is 0 on average.
+        The cost of an unlikely result is not computed but estimated: it is assumed to differ from
+        the fitted curve as much as the costs of the likely results do.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0

@@ -94,8 +94,8 @@ def mean_from(view: View, entry: int) -> float | None:
 def cost_left_after(view: View) -> int | None:
     """Return the total cost still to come of all boxes that fit after these rays, or None.
 
-    It is known after any first ray if all boxes were played to their ends, and as long as the rays
-    are those of a tree whose positions have their points in the file of books.
+    The cost is known after any first ray if all boxes were played to their ends. It is known after
+    more rays as long as the file of books has the points of these positions.
     """
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     if not may_touch(view) or size != "8x8" or not view.shots:
@@ -109,7 +109,7 @@ def cost_left_after(view: View) -> int | None:
 
 
 def symmetry_to_lowest(box: Box, entry: int) -> Symmetry:
-    """Return the symmetry that maps an entry to its lowest image."""
+    """Return the symmetry that maps an entry to the lowest entry among its images."""
     return min(symmetries(box), key=lambda symmetry: moved(entry, symmetry))
 
 
@@ -235,7 +235,7 @@ def number(letters: str) -> int:
 
 
 def symmetries(box: Box) -> list[Symmetry]:
-    """Return the ways to turn and mirror a box into the position that its book uses."""
+    """Return the ways to turn and mirror a box so that it lies as its book describes it."""
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
     lying = -1 if box.rows > box.cols else 1

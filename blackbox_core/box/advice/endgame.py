@@ -2,7 +2,7 @@
 
 Firing and answering are compared by cost. An answer with the same results as the hidden box counts
 as right. Any other answer costs 5 points for each atom not found. A set of boxes is solved only
-while it can still beat the best line known: the search has a limit, and a cost that is certainly
+while it can still beat the best play known: the search has a limit, and a cost that is certainly
 above the limit is not computed.
 """
 
@@ -36,7 +36,7 @@ class Endgame(Plan):
         self.budget = MAX_SETS
 
     def class_of(self, place: int) -> int:
-        """Return the boxes that no ray distinguishes from the box at a place."""
+        """Return the boxes that no ray distinguishes from the box at this place of the list."""
         alike = self.all
         for parts in self.parts.values():
             alike &= next(part for _, part in parts if part >> place & 1)
@@ -52,7 +52,8 @@ class Endgame(Plan):
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
-        """Return the cost of a set with perfect play if it is below the limit, else a lower bound.
+        """Return the least possible cost of a set if it is below the limit, else a lower bound of
+        it.
 
         Raise TooLong if the search needs too many sets.
         """
@@ -72,7 +73,9 @@ class Endgame(Plan):
         return best[0]
 
     def fired(self, parts: list[Part], limit: float) -> float:
-        """Return the cost of firing one more ray if it is below the limit, else the limit."""
+        """Return the cost of a ray that leaves these parts, and of play after it, if that is below
+        the limit. Otherwise return the limit.
+        """
         floors = {part: self.floor(part) for _, part in parts}
         total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
         order = sorted(floors, key=int.bit_count)
@@ -88,7 +91,7 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: int) -> int:
-        """Return the best lower bound known for the cost of a set, at first from looking one ray
+        """Return the best lower bound known for the cost of a set. The first bound looks one ray
         ahead.
         """
         if boxes not in self.least:
@@ -156,8 +159,8 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that an answer loses over a set of boxes, apart from the boxes
-        `alike`.
+        """Return the points that an answer loses over a set of boxes, without those for which it
+        counts as right (`alike`).
         """
         return MISSED * sum(
             [

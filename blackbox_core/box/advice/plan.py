@@ -58,7 +58,8 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """The boxes that fit, how each ray divides them, and the cost of that some steps ahead.
+    """A search some steps ahead: the boxes that fit, how each ray divides them, and what that
+    costs.
 
     The boxes may be a sample. Then each set counts as the number of boxes that it stands for, and
     no set is known to be settled.
@@ -99,9 +100,9 @@ class Plan:
     def cost(self, parts: list[Part]) -> float:
         """Return the cost of firing a ray that leaves these parts, and of play after it.
 
-        A part of more than half is searched as many steps as the whole. Otherwise a ray that
-        divides badly seems to cost more than it does, by 0.04 points in 36 such positions of 81 to
-        1,500 boxes.
+        A part with more than half of the boxes is searched as many steps ahead as the whole set.
+        Otherwise a ray that divides badly seems to cost more than it does, by 0.04 points in 36
+        such positions of 81 to 1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -135,8 +136,8 @@ class Plan:
         return total
 
     def toll(self, cost: int) -> list[float]:
-        """Return, by number of boxes, the estimated cost of a ray of this cost and of play to
-        the end.
+        """Return a list, by number of boxes, of the estimated cost of a ray of this cost and of
+        play to the end.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
@@ -161,8 +162,8 @@ class Plan:
         return self.memo[boxes, steps]
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
-        """Return the best of the `width` rays that seem cheapest, or None if no ray divides the
-        set.
+        """Return the best of the `width` rays that seem cheapest by one step, or None if no ray
+        divides the set.
         """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
@@ -201,9 +202,9 @@ def distance_to_end(boxes: int, view: View) -> float:
     """Return how far a position is from its end: 0 if it is played perfectly, 1 at the first ray.
 
     The unit is halvings of the boxes, and half of that if the plan looks three rays ahead.
-    Estimates are off in proportion. Source: 513 positions played to the end. From 80 boxes on, 300,
-    1,500, 4,000 and 10,000 the estimate was 0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms,
-    0.02, 0.05, 0.04, 0.10, 0.16 with four.
+    Estimates are off in proportion. Source: 513 positions played to the end. From 80, 300, 1,500,
+    4,000 and 10,000 boxes on, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points
+    with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
     """
     every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:

@@ -27,11 +27,11 @@ class RayCost(NamedTuple):
 class Ranking(NamedTuple):
     """The best rays in order, and which of them is advised.
 
-    `basis` says how their points were found. ALL: all boxes were played to the end. PROVEN: perfect
-    play is proven. PERFECT: the last few boxes are played perfectly. These three are exact. AHEAD:
-    looking some steps ahead. SAMPLE: the same in a sample. These two may be off by `error`.
-    `better` names a better source than such estimates: the ray is PROVEN to be best, comes from a
-    BOOK or, before the first ray, from a RULE.
+    `basis` says how their points were computed. ALL means that all boxes were played to the end,
+    PROVEN that perfect play is proven, and PERFECT that the last few boxes are played perfectly:
+    these are exact. AHEAD means looking some steps ahead, and SAMPLE the same in a sample: these
+    may be off by `error`. `better` names a better source than such estimates: the ray is PROVEN to
+    be best, comes from a BOOK or, before the first ray, from a RULE.
     """
 
     costs: list[RayCost]
@@ -64,8 +64,8 @@ def ranking(adviser: Adviser) -> Ranking:
 def costs(adviser: Adviser) -> dict[int, float]:
     """Return the points still to come, by entry, for the rays that may be among the best.
 
-    Images of each other in an untouched box cost the same: images of the advised ray complete the
-    list.
+    In an untouched box entries that are images of each other cost the same, so the images of the
+    advised entry get its cost.
     """
     view, plan = adviser.known.view, adviser.plan
     if isinstance(plan, Endgame):

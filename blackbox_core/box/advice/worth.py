@@ -26,7 +26,7 @@ MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken inste
 
 
 class RayWorth(NamedTuple):
-    """The value of one ray: by possible result the weight of the boxes that give it.
+    """The worth of one ray. `outcomes` has the weight of the boxes that give each possible result.
 
     If each box weighs 1, that weight is their number. `bits` and `points` are expected values, and
     so is `left`, the weight that remains. A ray whose result is known is worth nothing and costs
@@ -53,7 +53,7 @@ class RayWorth(NamedTuple):
 
 
 def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """Return the worth of a ray, given the weight of the boxes behind each result."""
+    """Return the worth of a ray, given the weight of the boxes that give each result."""
     total = sum(outcomes.values())
     if not total:
         return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)
@@ -115,11 +115,15 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def walk_size(known: Knowledge) -> int:
-    """Return the size of a walk through all the boxes: partial boxes times their missing atoms."""
+    """Return the work of a walk through all the boxes: the number of partial boxes times their
+    missing atoms.
+    """
     most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
 def distinct_entries(box: Box) -> list[int]:
-    """Return one entry for each class of entries that turning and mirroring make equal."""
+    """Return one entry of each class of entries that turning and mirroring the box map to each
+    other.
+    """
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

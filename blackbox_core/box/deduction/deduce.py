@@ -72,7 +72,9 @@ class Knowledge(NamedTuple):
         return counts
 
     def after(self, shot: Shot) -> Knowledge:
-        """Return the knowledge after one more ray, from scratch if HINT can then take a sample."""
+        """Return the knowledge after one more ray. It is deduced from scratch if HINT can then take
+        a sample.
+        """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)
         return (
@@ -120,7 +122,7 @@ class Knowledge(NamedTuple):
     def boxes(self) -> Iterator[Cells]:
         """Yield every box that fits, as the set of its atoms.
 
-        Check `count` before calling, because the number of boxes may be large.
+        Check `box_count` before calling, because the number of boxes may be large.
         """
         box, placing, numbers = self.view.box, self.view.placing, self.view.atom_count.numbers
         every = box.every
@@ -136,7 +138,7 @@ class Knowledge(NamedTuple):
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """Return the cell weights if all open cells of a partial box weigh the same."""
+        """Return the cell weights, if all open cells of each partial box weigh the same."""
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}

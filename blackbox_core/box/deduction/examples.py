@@ -1,6 +1,7 @@
-"""Find single boxes: one that fits, two that show a doubt, and shots that contradict the others.
+"""Find boxes that serve as examples: a box that fits, two that differ in a cell, and a box to deal.
 
-A fair box is one that no other box imitates ray by ray. It is dealt here as well.
+A box is fair if no other box answers every ray alike. Shots that contradict the others are found
+here as well.
 """
 
 from __future__ import annotations
@@ -69,7 +70,9 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """Return a partial box with the cells decided by counting atoms, or None if none fits."""
+    """Return a partial box with all cells decided that the number of atoms decides, or None if no
+    box fits.
+    """
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
     lacking = max(0, view.atom_count.least - held)

@@ -14,7 +14,7 @@ from .walk import BOXES_PER_STEP, Walk, transposed
 class Foresight(Walk):
     """A walk that weighs the results that are still possible, entry by entry.
 
-    Weighing four partial boxes with open cells costs one step of its budget.
+    Weighing four partial boxes with open cells counts as one step of its budget.
     """
 
     def __init__(self, known: Knowledge, budget: float = float("inf")) -> None:
@@ -57,7 +57,8 @@ class Foresight(Walk):
 
 
 class Parting:
-    """A list of complete boxes as bits of a set, and how rays divide that set.
+    """The complete boxes of a list, as the bits of a set, and the way in which rays divide that
+    set.
 
     No cell is open here, so a set divides only at cells in which some of its boxes hold an atom. At
     all other cells a ray goes straight on.

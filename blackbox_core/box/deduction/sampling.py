@@ -79,10 +79,10 @@ def size_in(box: Box) -> int:
 
 
 class Urn:
-    """The boxes with one number of atoms, to draw from.
+    """The boxes with one number of atoms, from which boxes are drawn.
 
     The urn holds partial boxes, and complete boxes one by one. `alone` is the number of complete
-    boxes. The list of them may be a part that stands for all.
+    boxes. The list of complete boxes may hold only a part of them, which then stands for all.
     """
 
     def __init__(
@@ -131,11 +131,11 @@ class Urn:
 def urns(known: Knowledge) -> dict[int, Urn]:
     """Return the urns by number of atoms.
 
-    If not all boxes are known, the urn holds partial boxes that stand for others of their kind.
-    Otherwise the draws do not depend on how the boxes were found, unless a search from scratch is
-    quick: whichever rays were followed first, the partial boxes that lack two atoms or more are the
-    same. A box that lacks at most one atom may be found together with others, so it is drawn by
-    itself.
+    If not all boxes are known, an urn holds partial boxes, each of which stands for others like it.
+    If all are known, the draws shall not depend on the order in which the rays were followed. In
+    any order the search yields the same partial boxes that lack two atoms or more. Boxes that lack
+    at most one atom may be joined differently, so they are put into the urn one by one. This is not
+    done if a search from scratch is quick.
     """
     view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -152,7 +152,8 @@ def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> di
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """Return the number of boxes that lack at most one atom, and all or a part of those boxes.
+    """Return the number of boxes that lack at most one atom, and a list of all these boxes or of a
+    part.
 
     The part is chosen by a hash of the atoms, so that it does not depend on the order of the
     search.
@@ -216,7 +217,7 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return independent parts of a sample: one from each run, or equal parts if there are no
+    """Return independent parts of a sample: one from each run, or equal parts if the sample has no
     runs.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
@@ -270,8 +271,8 @@ def counts_by_run(view: View) -> list[float]:
 def estimate_from_runs(counts: list[float], least: int) -> Estimate:
     """Return an estimate from independent runs, at least `least`.
 
-    Runs differ by factors, and more of them lie below the truth than above. So their error is
-    measured in factors, and the mean is that of the numbers themselves.
+    The counts of the runs differ by factors, and more of them lie below the truth than above. So
+    their error is measured in factors, and the mean is the mean of the counts themselves.
     """
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)

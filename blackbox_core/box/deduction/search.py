@@ -47,7 +47,9 @@ def scaled(budget: int, box: Box) -> int:
 
 
 class Rays:
-    """Rays in the partial boxes of a view, and the cells that can hold a single missing atom."""
+    """Rays to follow through the partial boxes of a view, and the cells that can hold a single
+    missing atom.
+    """
 
     def __init__(self, view: View) -> None:
         box = self.box = view.box
@@ -83,8 +85,8 @@ class Rays:
         atom.
 
         If a ray ends elsewhere without that atom, the atom is in a cell that the ray looks at, and
-        in a cell that a ray looks at which goes back from the exit. If the ray reaches its exit, an
-        atom matters to it only in a cell that it looks at.
+        also in a cell that the ray going back from the exit looks at. If the ray reaches its exit
+        without the atom, only an atom in a cell that the ray looks at can change that.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -111,7 +113,7 @@ class Rays:
                 yield atoms | cell, self.every ^ atoms ^ cell
 
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
-        """Return those of some cells in which one more atom would lead a ray to another exit.
+        """Return the cells among `cells` in which one more atom would lead a ray to another exit.
 
         Until the ray first looks at such a cell, its path is the same as without that atom.
         """
@@ -134,7 +136,7 @@ class Rays:
         """Return whether these rays need more atoms than are missing, wherever those may be.
 
         A ray that ends elsewhere without more atoms needs one in a cell that it looks at, and one
-        in a cell that a ray looks at which goes back from its exit.
+        in a cell that the ray going back from its exit looks at.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= FEW_MISSING:
@@ -245,7 +247,7 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """Return for every state of a ray the possible next steps, which exclude each other."""
+    """Return for every state of a ray its possible next steps, no two of which can both happen."""
     return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 

@@ -123,9 +123,7 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in the order of least cost, counting each partial box left as `stops`
-    steps.
-    """
+    """Return the shots in the order of least cost. Each partial box left costs `stops` steps."""
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
@@ -182,9 +180,9 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 class Thinning(Rays):
     """One run, which leaves partial boxes after all shots, at most `width` at a time.
 
-    `forecast` is about the number of steps of a full search. It includes ways that fail, so a run
-    made for its forecast has no guides. Only such a run checks what later rays leave, because with
-    guides more partial boxes in the same time give more information.
+    `forecast` is about the number of steps that a full search would take. It includes paths that
+    fail, so a run made for its forecast has no guides. Only such a run checks what later rays
+    leave, because with guides more partial boxes in the same time give more information.
     """
 
     def __init__(

@@ -1,4 +1,5 @@
-"""Walk a ray through many partial boxes at once, and say what it leaves of each.
+"""Walk a ray through many partial boxes at once, and keep the part of each that the result leaves
+possible.
 
 The partial boxes are numbered, and a set of them is an integer of bits. For every cell two such
 sets say which partial boxes hold an atom there and which leave the cell open. A ray carries a whole
@@ -59,7 +60,7 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return a set of partial boxes repeated for every number of missing atoms."""
+        """Return a set of partial boxes, repeated once for every number of missing atoms."""
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
@@ -115,8 +116,10 @@ class Walk:
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
-        """Move the boxes with an atom in one more cell out of the given ways, and return their
-        ways.
+        """Divide the boxes of each pair (atoms, boxes) by a cell beside the ray.
+
+        In `ways` keep the boxes without an atom in the cell. Return the pairs for the boxes with an
+        atom there.
         """
         more = []
         for place, (atoms, boxes) in enumerate(ways):
@@ -161,8 +164,10 @@ class Narrowing(Walk):
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
-        """Yield the partial boxes that lack one atom, joined with those in which the ray met
+        """Yield the complete boxes joined into partial boxes: boxes that differ in one atom lack
         that atom.
+
+        Partial boxes that still lacked the atom when the ray ended are joined with them.
         """
         met = {*places}  # groups that fit without the lacking atom
         for number, (index, more) in enumerate(whole):
@@ -211,7 +216,7 @@ def is_crowded(partials: list[Partial], count: int) -> bool:
 
 
 def indices_from_highest(boxes: int) -> list[int]:
-    """Return the places of the bits of a set, highest first."""
+    """Return the positions of the 1 bits of a set, highest first."""
     digits, places = f"{boxes:b}", list[int]()
     last, place = len(digits) - 1, 0
     while place >= 0:

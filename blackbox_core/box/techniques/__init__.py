@@ -4,6 +4,15 @@ Ranks 1 to 8 look at one ray or count. Ranks 9 to 13 suppose something or split 
 deep, and every supposition ends by steps of ranks 1 to 8. Only a FORK, the last resort of rank 13,
 has cases within a supposition. ALL BOXES is no technique: it names facts that only counting all
 boxes shows. The ranks come from a study of 600 positions of three to five atoms.
+
+Words used in this package: a fact says that a cell holds an atom or is free. A step is one
+application of a technique: it rests on facts and gives new ones, or shows a contradiction. A block
+is a list of steps that are told together. The door of a ray is the first cell ahead of its entry,
+with the cells beside it. The place of a ray is the last state that the known facts make certain. An
+option is a possible content of the cells seen from a place, and a road is a path that begins with
+an option. A road ends wrong if its end is not the result that was seen. The roads that a step rules
+out by their wrong ends are what a reader has to check. A lead is a hint that takes the player to a
+step in four levels.
 """
 
 from __future__ import annotations

@@ -27,7 +27,9 @@ ALONG = (
 
 
 def subject(step: Step) -> tuple[int, ...]:
-    """Return what a step belongs to: all doors, one ray, or the step alone."""
+    """Return a key that is equal for steps told together: all steps at doors, the steps of one ray,
+    or one step alone.
+    """
     if step.rank == Rank.OPEN_DOOR:
         return (Rank.OPEN_DOOR,)
     if step.rank in ALONG:
@@ -58,7 +60,9 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the earlier steps that a step rests on, as bits by place (all for a contradiction)."""
+    """Return the earlier steps that a step rests on, as bits by place. A contradiction rests on all
+    of them.
+    """
     step = steps[place]
     if step.contradicts:
         return (1 << place) - 1
@@ -82,7 +86,7 @@ OF_ALL_RAYS: dict[int, OfAll] = {Rank.COUNT: count, Rank.ONE_ATOM_EACH: one_atom
 
 
 def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step | None:
-    """Return the easiest step that follows from one ray, or None."""
+    """Return the easiest step that one ray gives, or None."""
     ranks = (rank for rank in ALONG if rank <= hardest)
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
 
@@ -91,7 +95,7 @@ STEPS_PER_LOOK = 8  # steps that a look at one ray takes on average
 
 
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
-    """Yield the steps that a technique of rank 1 to 8 gives from what is known, ray by ray."""
+    """Yield the steps that a technique of rank 1 to 8 gives from the known facts, ray by ray."""
     if rank in OF_ALL_RAYS:
         step = OF_ALL_RAYS[rank](known)
         if step:
@@ -116,7 +120,7 @@ def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
 def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
     """Yield all steps that techniques up to a rank prove, and add their facts to `known`.
 
-    The last step is a contradiction if what is known is impossible.
+    The last step is a contradiction if the known facts are impossible.
     """
     while step := next_step(known, hardest):
         known.add(step.gives)
@@ -134,8 +138,8 @@ def rounds(known: Known, hardest: int) -> list[Step]:
 def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
     """Work forwards in rounds, each with all steps that are possible at its start.
 
-    Return the steps until a wanted fact is found or nothing is new, and the contradictions that
-    end them. Of two steps of a round with the same facts the easier comes later.
+    Return the steps until a wanted fact is found or nothing is new, and the contradictions that end
+    them. Of two steps of a round with the same facts the easier comes later.
     """
     steps = list[Step]()
     while True:
@@ -152,12 +156,14 @@ def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list
 
 
 def steps_up_to(known: Known, hardest: int) -> list[Step]:
-    """Return all steps that techniques up to a rank give from what is known, the hardest first."""
+    """Return all steps that techniques up to a rank give from the known facts, the hardest
+    first.
+    """
     return [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
 
 
 def atoms_last(found: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round, those that count atoms before those that find new atoms.
+    """Return the steps of a round, the steps that count atoms before the steps that find new atoms.
 
     Of several steps that count atoms and find some, only the first stays. The next round has the
     others.

@@ -21,8 +21,10 @@ IsEnough = Callable[["Paths"], bool]
 class Paths:
     """The possible paths of a ray from the place that it certainly reaches.
 
-    If two atoms or fewer are missing, a path that uses all of them leaves the other cells free.
-    Paths that would use more atoms, or that end wrong after the last atom, do not count as wrong.
+    `fitting` are the paths that end at the exit that was seen, and `wrong` is the number of other
+    paths that a reader has to check. If two atoms or fewer are missing, a path that uses all of
+    them leaves the other cells free. A path that would use more atoms, or that ends wrong after the
+    last atom, is then not counted as wrong.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -39,7 +41,7 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths from a state. Return False if there are too many."""
+        """Follow all paths from a state. Return False if they are too many for a reader."""
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -61,7 +63,7 @@ class Paths:
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
-        """Count a path that has ended. Return False if there are too many."""
+        """Count a path that has ended. Return False if the paths are now too many for a reader."""
         if end == self.exit:
             self.fitting.append((atoms, free))
         else:
@@ -71,7 +73,10 @@ class Paths:
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Count a path that uses the last missing atom. All other open cells are then free."""
+        """Count a path that uses the last missing atom, so that all other open cells are free.
+
+        Return False if the paths are now too many for a reader.
+        """
         self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
         free = self.every & ~atoms
@@ -85,13 +90,15 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether the paths are still the same although more atoms may be known."""
+        """Return whether these are still all paths of the ray, although more atoms may be known
+        now.
+        """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path is left, and known cells ruled out at most one."""
+        """Whether at most one path is left, and at most one was ruled out by its end."""
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
@@ -109,8 +116,8 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step of a ray with only one path that uses no more atoms than are missing, or
-    None.
+    """Return the step of a ray that has only one path with no more atoms than are missing,
+    or None.
     """
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
@@ -118,15 +125,19 @@ def few_left(known: Known, ray: int) -> Step | None:
 
 
 def every_path(known: Known, ray: int) -> Step | None:
-    """Return the step from the facts common to all paths of a ray, if it has few, or None."""
+    """Return the step that gives the facts common to all paths of a ray, or None if the paths are
+    too many or agree in nothing new.
+    """
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
     return by_paths(known, ray, Rank.EVERY_PATH, lambda paths: True)
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """Return the step from the facts common to a ray's paths, a contradiction if it has none, or
-    None.
+    """Return the step that gives the facts common to a ray's paths, or a contradiction if it has no
+    path.
+
+    Return None if `is_enough` is false of the paths, or if they give nothing new.
     """
     if known.reach(ray) <= known.rays.law.entries:
         return None
@@ -218,7 +229,9 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step if as many rays need atoms of their own as atoms are missing, or None."""
+    """Return the step that follows if as many rays need an atom of their own as atoms are missing,
+    or None.
+    """
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
@@ -252,7 +265,7 @@ def disjoint(
 
 
 def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
-    """Return the open cells that are in none of the lists."""
+    """Return the open cells that are in none of the lists of these rays."""
     free = known.open
     for lack in family:
         free &= ~lack.cells
@@ -260,7 +273,9 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return the step that frees the cells outside the common part of all lists, or None."""
+    """Return the step that frees the cells outside the common part of all lists, because one atom
+    explains them all. Return None if it frees none.
+    """
     common = known.open
     for lack in lists:
         common &= lack.cells

@@ -9,7 +9,7 @@ from ..deduction.search import Partial
 
 
 class Facts(NamedTuple):
-    """The cells known to hold atoms, and the cells known to be free. No facts are false.
+    """The cells known to hold atoms, and the cells known to be free. An empty pair is false.
 
     A partial box of the search is a plain pair of the same kind, and can be the right operand.
     """
@@ -18,15 +18,15 @@ class Facts(NamedTuple):
     free: Cells = NONE
 
     def __or__(self, other: Partial) -> Facts:
-        """Return the facts of either."""
+        """Return the facts that are in at least one of the operands."""
         return Facts(self[0] | other[0], self[1] | other[1])
 
     def __and__(self, other: Partial) -> Facts:
-        """Return the facts common to both."""
+        """Return the facts common to both operands."""
         return Facts(self[0] & other[0], self[1] & other[1])
 
     def __sub__(self, other: Partial) -> Facts:
-        """Return the facts that are not in the other."""
+        """Return the facts that are not in the other operand."""
         return Facts(self[0] & ~other[0], self[1] & ~other[1])
 
     def __invert__(self) -> Facts:

@@ -1,6 +1,8 @@
-"""The techniques that look at one ray, at its door or where it certainly arrives: ranks 1, 4, 5, 7.
+"""The techniques that look at one ray, at its door or at the place that it certainly reaches: ranks
+1, 4, 5, 7.
 
-A technique takes what is known and the index of a ray, and returns a step or None.
+A technique takes the known facts and the index of a ray, and returns a step or None. The words
+door, place, option and road are explained in techniques/__init__.py.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ FEW_MISSING = 2  # missing atoms up to which roads that use all of them do not c
 
 
 def open_door(known: Known, ray: int) -> Step | None:
-    """Return the step from the result of a ray at its door: cells at or beside it are free. Or
-    None.
+    """Return the step that frees the cell ahead of a ray's entry, or the cells beside it, or None.
+
+    A ray that came out elsewhere frees all three cells, a reflected ray the cell ahead. An absorbed
+    ray frees the cells beside it if the cell ahead is free.
     """
     rays = known.rays
     state, shot = rays.starts[ray], rays.shots[ray]
@@ -40,7 +44,9 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return the contradiction of a ray that certainly has another result than it had, or None."""
+    """Return a contradiction if a ray would certainly have another result than it had, else
+    None.
+    """
     rays = known.rays
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:
@@ -65,13 +71,17 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
 
 
 def options(known: Known, state: int) -> list[Way]:
-    """Return the possible contents of the cells that a ray looks at, given what is known."""
+    """Return the possible contents of the cells that a ray looks at in a state, given the known
+    facts.
+    """
     atoms, free = known.atoms, known.free
     return [way for way in known.rays.ways[state] if not (way[0] & free or way[1] & atoms)]
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return the step from the only options at a place that do not certainly end wrong, or None."""
+    """Return the step that rules out the options after which the ray certainly ends wrong,
+    or None.
+    """
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
     rays, state = known.rays, known.reach(ray)
@@ -92,7 +102,9 @@ def one_way_on(known: Known, ray: int) -> Step | None:
 
 
 class Fork:
-    """The place that a ray certainly reaches, its options, and the options ruled out."""
+    """The place that a ray certainly reaches, the options there, and the options ruled out
+    so far.
+    """
 
     def __init__(self, known: Known, ray: int) -> None:
         self.known, self.ray = known, ray
@@ -105,8 +117,8 @@ class Fork:
         self.roads: list[Road] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
-        """Return where an option certainly leads, the cells looked at, and whether atoms are
-        counted.
+        """Return the state that a ray certainly reaches after an option, the cells looked at, and
+        whether atoms were counted.
 
         An option that uses the last atom leaves all other cells free.
         """
@@ -129,8 +141,9 @@ class Fork:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """Return the step of the remaining options: new facts or a contradiction. Return None
-        for neither.
+        """Return the step that the remaining options give, or a contradiction if none remains.
+
+        Return None if the remaining options have no new fact in common.
         """
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
@@ -157,7 +170,7 @@ class Fork:
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
-    """Return the form of a step at one place, by the facts that it gives there."""
+    """Return the form of a step at one place, which depends on the facts that it gives."""
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
     if gives[0] & law.ahead[state]:
@@ -170,7 +183,7 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return the step from the options at a place whose second options do not all end wrong, or
+    """Return the step that rules out each option after which all next options end wrong, or
     None.
     """
     if known.is_idle(Rank.LOOK_TWICE, ray):
@@ -198,7 +211,9 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Return few wrong options that together make a cell certain, or []."""
+    """Return a few of the wrong options that together decide a cell, or [] if all of these are too
+    many to check.
+    """
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
         for is_free in (0, 1):
@@ -215,7 +230,7 @@ def fewest_that_decide(
 
 
 class WrongRoads:
-    """The roads of a ray from a place, while all of them end wrong and they are few.
+    """The roads of a ray after an option, as long as all of them end wrong and they are few.
 
     An absorbed ray is not counted, because a reader sees it at once. If two atoms or fewer are
     missing, roads that use all of them are not counted either, but they must end wrong.
@@ -230,7 +245,9 @@ class WrongRoads:
         self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Return whether every road from a state ends wrong, and the roads are few."""
+        """Return whether every road from a state ends wrong, and the roads are few enough
+        to check.
+        """
         rays, held = self.rays, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -252,7 +269,7 @@ class WrongRoads:
         return end != self.exit and self.number <= MOST_ROADS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """Return whether the road ends wrong without more atoms, or uses too many."""
+        """Return whether a road that uses the last atom ends wrong, or uses too many atoms."""
         self.is_counted = True
         if atoms.bit_count() > self.most:
             self.excess.append(atoms & ~self.held)

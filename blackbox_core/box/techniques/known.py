@@ -1,7 +1,7 @@
 """The facts proved about a box so far, and how far each ray can certainly be followed.
 
 A ray that came out is followed from both of its ends. Facts found from one end hold for the other,
-because a ray can run its path backwards too.
+because a ray can take its path backwards too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .facts import NOTHING, Facts
 
 
 class KnownRays:
-    """The fixed parts of a position: its law, and its rays from both ends.
+    """The parts of a position that do not change: its law, and its rays from both ends.
 
     If `is_strict`, paths that use too many atoms count among the few that a step may rule out.
     Otherwise they are left out if at most two atoms are missing. If `shots` are given, only these
@@ -43,15 +43,17 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return the cells that the possible steps look at if atoms may not touch."""
+        """Return the cells that a ray looks at by these steps, and those that must be free beside
+        atoms that may not touch.
+        """
         cells = NONE
         for more, none, _ in ways:
             cells |= more | none
         return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
-        """Return the state that a ray certainly reaches from another, and the cells seen on the
-        way.
+        """Return the state that a ray certainly reaches from a given state, and the cells seen on
+        the way.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         known, looked = atoms | free, NONE
@@ -68,7 +70,9 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """Return the step that is certain although not all cells are known, or None."""
+        """Return the next step of a ray if the known cells decide it, although others are open,
+        else None.
+        """
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
                 return more, none, on
@@ -76,11 +80,12 @@ class KnownRays:
 
 
 class Known:
-    """The cells proved to hold atoms and to be free, and the attempts that need not be repeated.
+    """The facts proved so far, and the techniques that are known to give nothing for a ray.
 
     `states` and `looked` have for each ray the state that it certainly reaches, and the cells seen
-    on the way. `idle` has for a technique and a ray that gave no step: the open cells that can
-    change that, the number of atoms known at the time, and the largest number of atoms on a road.
+    on the way. `idle` has an item for each technique that gave no step for a ray: the open cells
+    that can change that, the number of atoms known at the time, and the largest number of atoms on
+    a road.
     """
 
     def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:
@@ -120,13 +125,11 @@ class Known:
         return self.rays.most - self.atoms.bit_count()
 
     def new_in(self, facts: Partial) -> Facts:
-        """Return the facts that are not known yet."""
+        """Return the facts among `facts` that are not known yet."""
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """Return the known facts about the cells looked at, and all known atoms if they are
-        counted.
-        """
+        """Return the known facts about the cells looked at, and all known atoms if `counted`."""
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
@@ -141,7 +144,9 @@ class Known:
         return on
 
     def trace(self, ray: int) -> tuple[Cells, int]:
-        """Return the cells that a ray looks at and its end, if only the known atoms exist."""
+        """Return the cells that a ray looks at and its end, if the box has no other atoms than the
+        known ones.
+        """
         cells, end = self.traced[ray]
         if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
             return cells, end
@@ -157,7 +162,7 @@ class Known:
     def is_idle(self, rank: int, ray: int) -> bool:
         """Return whether a technique that gave no step for a ray still gives none.
 
-        The number of missing atoms matters only if some road uses as many.
+        A change in the number of missing atoms matters only if some road uses as many.
         """
         waits, held, taken = self.idle.get((rank, ray), (NONE, -1, 0))
         if held < 0 or waits & (self.atoms | self.free):
@@ -165,9 +170,10 @@ class Known:
         return held == self.atoms.bit_count() or self.missing > taken
 
     def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
-        """Remember that the technique of a rank proves nothing from a ray.
+        """Remember that the technique of a rank gives no step for a ray.
 
-        This holds while the cells `looked` at stay open, on paths of at most `most` atoms.
+        That holds as long as no cell of `looked` is decided. `most` is the largest number of atoms
+        on a road.
         """
         held = self.atoms.bit_count()
         self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

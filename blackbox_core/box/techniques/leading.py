@@ -1,7 +1,7 @@
-"""Lead a player to what is certain, in four levels: a nudge, the place, the technique, the step.
+"""Lead a player to a certain cell, in four levels: a nudge, the place, the technique, the step.
 
-What the player has marked rightly counts as known, and so does what was told before: nothing is
-proved twice. A wrong mark comes first.
+Correct marks of the player count as known, and so do facts that were told before, so nothing is
+proved twice. A wrong mark is corrected first.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 
 class Lead(NamedTuple):
-    """The block of steps that a player is led to, and how much of it was told (`level`).
+    """A hint on a block of steps, and how much of it was told (`level`).
 
     `mark` is the cell of a wrong mark, as a set of one. `proof` is the proof of a cell that the
-    player asked for. `told` has the facts that were told to the last level before. Without a block
-    nothing is certain that the player does not know. With ALL BOXES in the block no technique
+    player asked for. `told` has the facts that were told to the last level before. If there is no
+    block, the player knows everything that is certain. If the block is ALL BOXES, no technique
     helps.
     """
 
@@ -54,7 +54,7 @@ class Lead(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the lead has no further level."""
+        """Whether all levels of the lead were told."""
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
@@ -64,13 +64,15 @@ def marked_facts(view: View) -> Facts:
 
 
 def certain_or_easily_proved(view: View) -> Facts:
-    """Return what is certain, or what the easy techniques prove if finding that takes too long."""
+    """Return the certain facts or, if these take too long to find, the facts that the easy
+    techniques prove.
+    """
     facts = certain(view)
     return easily_proved(view) if facts is None else facts
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """Return a new lead, to the step that the player can see next or to a certain cell."""
+    """Return a new lead, to the step that the player can see next or to the certain cell `cell`."""
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
     if wrong:
@@ -84,7 +86,7 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
 
 
 def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
-    """Return a new lead to a wrong mark, by the fact that the mark contradicts."""
+    """Return a new lead to a wrong mark, with the proof of the fact that contradicts it."""
     right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
@@ -115,7 +117,7 @@ def next_block(view: View, facts: Facts, told: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return the steps along one ray, as long as they are not harder than the first."""
+    """Return the first step and the steps after it along the same ray that are not harder."""
     block, ray = [first], known.rays.shots.index(first.shots[0])
     known.add(first.gives)
     while True:

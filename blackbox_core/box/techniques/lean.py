@@ -1,7 +1,7 @@
-"""Find short proofs of one cell: from few rays, each step one that a finger can check.
+"""Find short proofs of one cell: from few rays, each step short enough to be checked with a finger.
 
-No step rules out more than four paths, and none hides paths behind the number of atoms. A proof is
-direct, or it leads from the opposite of the fact to a contradiction.
+No step rules out more than four paths, and none passes over paths because they use too many atoms.
+A proof is direct, or it leads from the opposite of the fact to a contradiction.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ Method = Callable[[Known, Rank, Facts], Found]
 
 
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact from what is known, direct or from its opposite."""
+    """Yield short proofs of a fact from the known facts: direct proofs, and proofs from the
+    opposite.
+    """
     trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
     for trial in promising(trials)[:MAX_TRIALS_THINNED]:
         steps = trial.from_few_rays()
@@ -38,12 +40,14 @@ def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Pr
 
 
 def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
-    """Return the trials of a proof by all methods, up to each of the hardest techniques."""
+    """Return the attempts at a proof by all methods, each with every limit for the hardest
+    technique.
+    """
     return [Attempt(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
 
 
 def promising(trials: Sequence[Attempt]) -> list[Attempt]:
-    """Return the trials that find a proof by all rays, the shortest first."""
+    """Return the attempts that find a proof when they use all rays, the shortest first."""
     lengths = {trial: reading_length(trial.closed(trial.rays)) for trial in trials}
     return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
 
@@ -56,7 +60,8 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
 
 
 class Attempt(NamedTuple):
-    """An attempt at a proof: the facts known or supposed, the fact wanted, and the kind of steps.
+    """An attempt at a proof: the known or supposed facts, the wanted fact, the hardest technique
+    and the method.
 
     If `wanted` is empty, the attempt looks for a contradiction.
     """
@@ -122,7 +127,9 @@ def proves(steps: Sequence[Step], fact: Facts) -> bool:
 
 
 def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
-    """Return the steps that a proof needs, after trying to drop each of them, the longest first."""
+    """Return the steps that a proof needs. Each step is left out if the others suffice, the longest
+    first.
+    """
     kept = trimmed_to(steps, fact)
     for step in sorted(kept, key=own_length, reverse=True):
         fewer = resting_on_known([other for other in kept if other is not step], known)
@@ -132,13 +139,13 @@ def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[S
 
 
 def own_length(step: Step) -> int:
-    """Return how much a reader has to check in a step and in its cases, in wrong ends."""
+    """Return the number of wrong ends that a reader has to check in a step and in its cases."""
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
     return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return how much a reader has to check in a proof, in wrong ends."""
+    """Return the number of wrong ends that a reader has to check in a proof."""
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
 
@@ -146,7 +153,7 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Work forwards by the easiest step each time."""
+    """Work forwards by the easiest step each time, until the fact is found. Return the steps."""
     steps = list[Step]()
     for step in chain(known, hardest):
         if step.contradicts:
@@ -158,7 +165,7 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Work forwards along one ray to its end before the next ray."""
+    """Work forwards along one ray to its end before the next ray. Return the steps."""
     steps = list[Step]()
     while not proves(steps, fact):
         step = next_along(known, hardest) or next_step(known, hardest)
@@ -178,14 +185,14 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next step at a door or along a ray, by the order of the rays."""
+    """Return the next step at a door or along a ray, in the order of the rays, or None."""
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
     steps = (step_along(known, ray, along(hardest)) for ray in known.rays.indices)
     return door or next(filter(None, steps), None)
 
 
 def along(hardest: Rank) -> Rank:
-    """Return the hardest rank of steps along a ray that is not above another rank."""
+    """Return `hardest`, or the hardest rank of steps along a ray if that is lower."""
     return min(hardest, Rank.LOOK_TWICE)
 
 

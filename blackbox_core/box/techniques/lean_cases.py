@@ -48,9 +48,10 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 
 
 class Closing(NamedTuple):
-    """A case split that proves the wanted fact or, if none is wanted, leads to a contradiction.
+    """A case split whose cases all prove the wanted fact or, if no fact is wanted, all end in a
+    contradiction.
 
-    `before` are the steps before the split, which start from `given`. `known` is what is known
+    `before` are the steps before the split, which start from `given`. `known` are the facts known
     after them. `length` is the reading length if all rays are used.
     """
 
@@ -92,7 +93,9 @@ class Closing(NamedTuple):
         )
 
     def trials_of(self, case: Facts) -> list[Attempt]:
-        """Return the trials of a case, or [] if the case is the wanted fact."""
+        """Return the attempts to prove the wanted fact in a case, or [] if the case is the fact
+        itself.
+        """
         if case & self.wanted:
             return []
         view, known = self.known.rays.view, self.known.facts | case
@@ -101,7 +104,9 @@ class Closing(NamedTuple):
 
 
 def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
-    """Yield the case splits in which every case leads to the wanted fact or to a contradiction."""
+    """Yield the case splits in which every case leads to the wanted fact or to a contradiction, as
+    Closings.
+    """
     for hardest in BEFORE:
         known = Known(KnownRays(view, True), given)
         before, wrong = by_rounds(known, hardest, wanted)
@@ -121,7 +126,7 @@ def shortest_splits(known: Known) -> list[Split]:
 
 
 def fork_split(known: Known, ray: int) -> Split:
-    """Return the split by the possible ways from the place that a ray certainly reaches."""
+    """Return the split into the options at the place that a ray certainly reaches."""
     state = known.reach(ray)
     cases = tuple(known.new_in((more, none)) for more, none, _ in options(known, state))
     return Split(ray, cases, known.rays.looks_at[state] | known.looked[ray])

@@ -1,4 +1,6 @@
-"""Order the steps of a proof for telling: one ray to its end before the next, each reason once."""
+"""Order the steps of a proof for telling: each ray to its end before the next, and each reason
+once.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ MANY_ENDS = 12  # wrong ends of one ray in one sentence: more are not followed w
 
 
 def passages(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks, each told as one: the steps of one ray, or with the same
-    reason.
+    """Return the steps in blocks, each of which is told at once: steps of one ray, or steps with
+    the same reason.
     """
     return [part for block in in_reading_order(steps) for part in cut(merged(block))]
 
@@ -62,8 +64,8 @@ def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done
 def needed_before(steps: Sequence[Step], place: int) -> int:
     """Return the steps that must be told before a step, as bits by their places.
 
-    A contradiction needs all. A step that counts atoms is told when just those atoms are known
-    that were known when it was found.
+    A contradiction needs all steps. A step that counts atoms must be told when exactly those atoms
+    are known that were known when it was found.
     """
     step = steps[place]
     if step.contradicts:
@@ -81,7 +83,9 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return a key for the steps told together: all doors, one ray, or one reason."""
+    """Return a key that is equal for steps told together: all steps at doors, or steps of one ray
+    or with one reason.
+    """
     if step.rank == Rank.OPEN_DOOR:
         return Rank.OPEN_DOOR
     if step.rank in ALONG:
@@ -95,7 +99,7 @@ def subject(step: Step) -> Hashable:
 
 
 def supposition_without_cell(step: Step) -> Hashable:
-    """Return a key for the suppositions that differ only in the cell supposed."""
+    """Return a key that is equal for suppositions that differ only in the supposed cell."""
     (case,) = step.cases
     inner = [
         (part.form, frozenset(part.shots), part.state, part.roads, part.cases, part.gives)
@@ -141,7 +145,9 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return a block in parts, each of one step or with few enough wrong ends to check."""
+    """Return a block cut into parts. Each part is one step, or has few enough wrong ends to
+    check.
+    """
     parts: list[list[Step]] = []
     ends = 0
     for step in block:

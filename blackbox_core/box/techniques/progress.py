@@ -93,7 +93,9 @@ def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Return the tallies of the techniques seen often enough, least often found alone first."""
+    """Return the tallies of the techniques that were exercised often enough, those least often
+    found alone first.
+    """
     enough = [each for each in tallies(rows) if each.seen >= MIN_EXERCISES]
     return sorted(enough, key=lambda each: each.share)
 

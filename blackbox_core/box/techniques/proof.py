@@ -1,4 +1,6 @@
-"""Prove one cell by the steps it needs and no others, the easiest or the shortest proof."""
+"""Prove one cell by as few steps as it needs: by the easiest techniques, or by the shortest
+proof.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ FLAT = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.ONE_ATOM_EACH, Rank.LOOK_TWICE, Ra
 
 
 class Proof(NamedTuple):
-    """The proof of a fact: that a cell, as a set of one, holds an atom or is free.
+    """The proof of a fact, which says that a cell holds an atom or is free. Every step is needed.
 
-    Every step is needed. A proof whose only step is ALL BOXES proves nothing to a reader.
+    A proof whose only step is ALL BOXES gives a reader no reason.
     """
 
     fact: Facts
@@ -63,7 +65,9 @@ class Proof(NamedTuple):
 
 
 def reading_cost(step: Step) -> float:
-    """Return the effort of reading a step, by its technique, its roads and the steps within it."""
+    """Return the effort of reading a step, by its technique, the roads it rules out and the steps
+    within it.
+    """
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
     return TECHNIQUES[step.rank].cost + max(0, roads - 1) / 4 + max(0, within - 1)
@@ -76,9 +80,10 @@ def prove(
     known: Facts = NOTHING,
     is_short: bool = False,
 ) -> Proof:
-    """Return a proof of a certain fact from what is known already.
+    """Return a proof of a certain fact from the known facts.
 
-    The proof has the easiest hardest technique or, if `is_short`, the least effort of reading.
+    Its hardest technique is as easy as possible or, if `is_short`, the effort of reading it is
+    least.
     """
     rays = KnownRays(view)
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
@@ -88,14 +93,16 @@ def prove(
 
 
 def all_boxes(view: View, fact: Facts) -> Step:
-    """Return the step that stands for going through all boxes that fit."""
+    """Return the step that says that all boxes that fit were compared."""
     return Step(Rank.ALL_BOXES, Form.ALL_BOXES, view.shots, NOTHING, fact)
 
 
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield candidate proofs: by rounds of all steps up to a rank, then by the easiest steps."""
+    """Yield candidate proofs: first from rounds of all steps up to a rank, then from the easiest
+    step each time.
+    """
     for hardest in FLAT:
         base = Known(rays, known)
         steps = rounds(base, hardest)
@@ -119,8 +126,8 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """Return the steps that a fact needs, after trying to drop each of them, the costliest
-    first.
+    """Return the steps that a fact needs. Each step is left out if the others suffice, the
+    costliest first.
     """
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):

@@ -1,6 +1,6 @@
 """Say techniques in words: their names, rules and grades, and the steps along one ray.
 
-The steps along a ray are at its doors, at a place that it reaches, and on its path.
+A step along a ray is at its door, at a place that it reaches, or on its path.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def describe_part(view: View, block: Block) -> Sentences:
 
 
 def describe_at_place(view: View, step: Step) -> Sentences:
-    """Describe what is ruled out at the place that a ray reaches."""
+    """Describe which options are ruled out at the place that a ray reaches."""
     if step.is_counted:
         yield describe_missing(view, step)
     yield describe_place(view, step)
@@ -185,8 +185,8 @@ def describe_at_place(view: View, step: Step) -> Sentences:
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Say which paths use more atoms than are missing. If they are many, say only that there
-    are.
+    """Say which paths use more atoms than are missing, or only that there are such paths if they
+    are many.
     """
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
@@ -215,13 +215,15 @@ def describe_place(view: View, step: Step) -> str:
 
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
-    """Say how far a ray certainly goes that looks at its sides first, as in a box of hexagons."""
+    """Say how far a ray certainly goes, for a ray that looks at its sides first, as in a box of
+    hexagons.
+    """
     message = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
     return phrase(message, ray=ray, cell=cell, cells=cells)
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """Say what would become of a ray with these atoms at a place."""
+    """Say where a ray would end with these atoms at a place."""
     law, cells = box.law, describe_cells(box.cells_of(road.atoms))
     if not road.ends:
         return
@@ -251,7 +253,9 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_lost(*, reflected: bool, absorbed: bool) -> str:
-    """Return the words after WOULD for a ray that is reflected or absorbed, or "" for neither."""
+    """Return the words after WOULD for a ray that would be reflected or absorbed, or "" for
+    neither.
+    """
     if reflected and absorbed:
         return phrase("be reflected or absorbed")
     if reflected:
@@ -269,7 +273,9 @@ def describe_wrong(view: View, step: Step) -> str:
 
 
 def describe_stuck(view: View, step: Step) -> str:
-    """Say that at a place, reached after other steps, every way ends wrong."""
+    """Say that every option at a place ends wrong, if other steps along the ray come before
+    that.
+    """
     place = describe_state(view.box, step.state)
     results = describe_wrong_results(step.shots[0], step.wrong_ends)
     if not results and step.wrong_ends:
@@ -310,7 +316,7 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
-    """Describe the steps of a ray that was not absorbed and so has no atom ahead of it."""
+    """Describe steps of a ray that was not absorbed, so that no atom is ahead of it."""
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:

@@ -1,4 +1,6 @@
-"""Solve a position: find all that the techniques prove, by the easiest helpful step each time."""
+"""Solve a position: find all facts that the techniques prove, by the easiest helpful step each
+time.
+"""
 
 from __future__ import annotations
 
@@ -60,11 +62,11 @@ def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF)
 
 
 class Solver:
-    """A solver that works forwards, and supposes the opposite of the facts in `wanted`.
+    """A solver that works forwards, and then supposes the opposites of the wanted facts.
 
     `wanted` are the facts that are certain, or None if they could not be found: then the opposite
-    of any fact may be supposed. Every supposition uses up a part of the budget. When that is spent,
-    only the easy techniques go on.
+    of any fact may be supposed. Every supposition uses up a part of the budget. After that only the
+    easy techniques are used.
     """
 
     def __init__(
@@ -102,12 +104,16 @@ class Solver:
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Facts) -> bool:
-        """Return whether facts were added since the opposite of `fact` was last followed."""
+        """Return whether facts were added since the opposite of `fact` was last followed, so that
+        it is worth following again.
+        """
         end = self.ends.get(fact)
         return not end or bool(self.known.facts - end[0])
 
     def harder(self) -> Iterator[Step | None]:
-        """Yield suppositions and cases, the easiest first, or None for each that fails."""
+        """Yield the steps by suppositions and case splits, the easiest first, and None for each
+        attempt that fails.
+        """
         known, hardest = self.known, self.hardest
         if hardest >= Rank.WHAT_IF:
             yield from map(
@@ -127,15 +133,15 @@ class Solver:
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Facts) -> Step | None:
-        """Return the step if one look refutes the opposite of a fact, else None."""
+        """Return the step by which one look at each ray refutes the opposite of a fact, or None."""
         if not self.spend(1):
             return None
         self.looks[fact] = self.looks_spent
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the shortest step up to a rank, of those found earlier, that is still new, or
-        None.
+        """Return the shortest step that was found earlier, has at most this rank and is still new,
+        or None.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
@@ -149,7 +155,9 @@ class Solver:
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """Return the step if following the opposite of a fact to the end refutes it, else None."""
+        """Return the step by which following the opposite of a fact to the end refutes it,
+        or None.
+        """
         if self.is_new_to(fact):
             if not self.spend(3):
                 return None
@@ -159,17 +167,19 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """Return the wanted facts whose opposites are worth following to a fork, or again."""
+        """Return the wanted facts whose opposites are worth following to a fork."""
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return the number of cells known after the opposite of a fact was followed, or None."""
+        """Return the number of cells known after the opposite of a fact was followed, or None if it
+        was not followed.
+        """
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step if the opposite of a fact leads to a fork without a possible way, else
-        None.
+        """Return the step by which the opposite of a fact leads to a place without a possible
+        option, or None.
         """
         if not self.spend(3):
             return None
@@ -186,7 +196,7 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Use up a part of the budget. Return whether the budget sufficed."""
+        """Use up a part of the budget. Return whether that much was left."""
         self.looks_spent += steps
         return self.looks_spent <= self.budget
 

@@ -12,9 +12,9 @@ from .facts import NOTHING, Facts
 
 
 class Road(NamedTuple):
-    """An option that is ruled out at a place: its atoms there, and its wrong ends.
+    """An option that is ruled out at a place: its atoms, and the wrong ends of the roads after it.
 
-    `excess` has, for each path that would use too many atoms, its new atoms. The wrong ends are
+    `excess` has, for each road that would use too many atoms, its new atoms. The wrong ends are
     seen in the cells `looked` at. `is_counted` is true if they depend on the number of atoms.
     """
 
@@ -37,7 +37,8 @@ class Case(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a proof, true of every box with these results of these rays and its basis of facts.
+    """A step of a proof. Its facts are true in every box with these results and with the facts that
+    it `rests` on.
 
     Each shot begins at the end from which its ray is followed. `state` is the state that the ray
     certainly reaches, and `roads` are the options ruled out there. `ways` are the paths that are
@@ -65,7 +66,9 @@ class Step(NamedTuple):
 
     @property
     def counts_atoms(self) -> bool:
-        """Whether the words of the step count atoms, and are wrong once more atoms are known."""
+        """Whether the words of the step give a number of atoms, which is wrong once more atoms are
+        known.
+        """
         return (
             self.is_counted
             or self.rank == Rank.ONE_ATOM_EACH
@@ -76,13 +79,15 @@ class Step(NamedTuple):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """All wrong ends in the step. NOT ABSORBED has the end of being absorbed."""
+        """The ends of all roads that the step rules out. NOT ABSORBED rules out one road, which is
+        absorbed.
+        """
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
         return [end for road in self.roads for end in road.ends] + ahead
 
 
 def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
-    """Return the facts that steps give together, and the facts known before."""
+    """Return the facts that steps give together, with the facts known before."""
     for step in steps:
         known |= step.gives
     return known
@@ -138,7 +143,9 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return a step reduced to fewer facts, with only the ruled out roads that these need."""
+    """Return a step that gives only some of its facts, with only the roads that must be ruled out
+    for these.
+    """
     if not gives or not step.looked:
         return step._replace(gives=gives)
     roads = tuple(
@@ -152,7 +159,9 @@ def trimmed(step: Step, gives: Facts) -> Step:
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Return the steps for facts or a contradiction, each trimmed to the facts that are used."""
+    """Return the steps that prove facts or a contradiction, each reduced to the facts that are
+    used.
+    """
     kept = list[Step]()
     for step in reversed(steps):
         gives = step.gives & wanted

@@ -60,7 +60,8 @@ SPOKEN = {
 
 
 def draw_block(view: View, block: Block, paint: Paint = unpainted, level: int = STEP) -> list[str]:
-    """Draw the facts that a block rests on, its path (from TECHNIQUE on) and, at STEP, its facts.
+    """Draw the facts that a block rests on; from the level TECHNIQUE on also its path; at STEP also
+    its facts.
 
     The rays have the same letters as on the board in play.
     """
@@ -378,7 +379,7 @@ def describe_forking(view: View, step: Step) -> Sentences:
 
 
 def describe_way(box: Box, case: Case) -> str:
-    """Return the contents of the cells at a place, for one of the ways of a ray."""
+    """Return the contents of the cells at a place, for one option of a ray."""
     atoms, cells = case.supposed[0], box.cells_of(case.supposed[1])
     if not cells:
         return describe_atoms(box, atoms)

@@ -25,14 +25,16 @@ CASES_OF = range(2, 5)  # possible numbers of cases
 
 
 def supposed(known: Known, facts: Facts) -> Known:
-    """Return a copy of what is known, with some supposed facts."""
+    """Return a copy of the known facts with some supposed facts added."""
     other = known.copy()
     other.add(facts)
     return other
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Yield the steps of each ray followed by itself, and the step of counting."""
+    """Yield the steps of one look: for each ray, followed by itself, its steps, then the step of
+    counting.
+    """
     for ray in known.rays.indices:
         steps = followed(known, ray)
         if steps:
@@ -43,7 +45,7 @@ def one_look(known: Known) -> Iterator[list[Step]]:
 
 
 def followed(known: Known, ray: int) -> list[Step]:
-    """Return the steps of one ray followed over at most ONE_LOOK places."""
+    """Return the steps of one ray, followed over at most ONE_LOOK places."""
     first = step_along(known, ray)
     if not first:
         return []
@@ -58,7 +60,7 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the steps of one look that ends in a contradiction, or []."""
+    """Return the first steps of one look that end in a contradiction, or []."""
     for steps in one_look(known):
         if steps[-1].contradicts:
             return needed(steps, NOTHING)[0]
@@ -66,13 +68,13 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step of a fact whose opposite is refuted by one look, or None."""
+    """Return the step that proves a fact because one look refutes its opposite, or None."""
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
 
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
-    """Return the step of a fact whose opposite is refuted by several steps, or None.
+    """Return the step that proves a fact because several steps refute its opposite, or None.
 
     Its rank depends on their number. The consequences of the opposite are added to `end`, if given.
     """
@@ -89,7 +91,7 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return the contradiction of a place where every option of a ray is impossible, or None."""
+    """Return a contradiction if every option at the place of a ray is impossible, else None."""
     state = known.reach(ray)
     ways = options(known, state)
     if len(ways) not in CASES_OF:
@@ -118,8 +120,8 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """Return the rays with two to four options at the place they certainly reach, fewest options
-    first.
+    """Return the rays with two to four options at the place that they certainly reach, those with
+    fewest options first.
     """
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
@@ -131,7 +133,7 @@ def is_short(steps: Sequence[Step]) -> bool:
 
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
-    """Return the step that a supposition proves by the steps to a contradiction."""
+    """Return the step that proves a fact by the steps from its opposite to a contradiction."""
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed
     form, held = form or TECHNIQUES[rank].form, steps[0].held & ~case.supposed.atoms
@@ -162,7 +164,9 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield the steps from facts common to all cases of a split, with one look at each case."""
+    """Yield the steps that give the facts common to all cases of a split, after one look at each
+    case.
+    """
     for split in splits(known):
         tick(20)
         ends = [looked_into(supposed(known, case)) for case in split.cases]
@@ -178,7 +182,9 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return the steps of each look at a case, or only the first contradiction."""
+    """Return the steps of one look at a case, a list for each ray, or only those that end in a
+    contradiction.
+    """
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
 
@@ -230,7 +236,9 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 def proof_in_case(
     looks: list[list[Step]], supposed_: Facts, fact: Facts
 ) -> tuple[list[Step], Facts]:
-    """Return the steps that refute a case or prove the fact in it, and the facts they rest on."""
+    """Return the steps that refute a case or prove the fact in it, and the facts that these rest
+    on.
+    """
     if supposed_ & fact:
         return [], NOTHING
     for steps in looks:

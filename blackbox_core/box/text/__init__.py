@@ -1,5 +1,5 @@
-"""Lay out the picture of a box on a line: whole if it fits, else narrow, or in parts for
-numbers.
+"""Lay out the picture of a box for a line: whole if it fits, else narrow or, if it shows numbers,
+in parts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from .. import Box
 
 
 class Layout(NamedTuple):
-    """The contents of a picture: a text and shade for each cell, a label and colour for each entry.
+    """The contents of a picture: the text and shade of each cell, and the label and colour of each
+    entry.
 
     Each cell and each label takes a fixed number of columns. `coordinates` numbers the columns of
     squares inside the frame, and `row_numbers` the rows, unless the picture is narrow.

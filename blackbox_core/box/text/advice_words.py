@@ -64,7 +64,7 @@ def describe_estimate(about: Estimate, near: str, far: str, **fields: object) ->
 
 
 def describe_about(count: float, rounding: Callable[[float], int] = round) -> str:
-    """Return a number rounded to two digits, such as 780,000 or 3.1e19."""
+    """Return a number rounded to two digits by `rounding`, such as 780,000 or 3.1e19."""
     power = max(0, int(log10(max(1, count))) - 1)
     rounded = rounding(count / 10**power) * 10**power
     if rounded <= 1e9:

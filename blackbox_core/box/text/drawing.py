@@ -81,7 +81,7 @@ class Grid:
             mask ^= lowest
 
     def lay(self, mask: Cells, sign: str) -> None:
-        """Write a character on those cells of a set that have no sign yet."""
+        """Write a character on those cells of a set that have no sign so far."""
         if not mask:
             return
         hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)

@@ -56,7 +56,9 @@ class HexagonLayout(Layout):
     # --- where everything stands ---
 
     def columns(self, first: int, pitch: int) -> list[int]:
-        """Return the last column of each cell, if the middle row begins at `first`."""
+        """Return the last column of the text of each cell, if the middle row begins at the column
+        `first`.
+        """
         side = self.box.side
         return [
             first + pitch // 2 * abs(row - side) + pitch * (col - 1)
@@ -116,7 +118,7 @@ class HexagonLayout(Layout):
         return self.labelled(entry, (BESIDE, row), column, ends=False)
 
     def across(self, entry: int, columns: list[int], pitch: int, upright: bool) -> Iterator[Spot]:
-        """Yield a label above or below the box, written downward if `upright`."""
+        """Yield the label of an entry above or below the box, written downward if `upright`."""
         x, _, heading = self.box.outside(entry)
         block, which = ACROSS[heading]
         along = x if block == ABOVE else x + self.box.side

@@ -226,7 +226,7 @@ class Reader:
         return digits
 
     def took(self, sign: str) -> bool:
-        """Read a sign if it comes next. Return whether it came."""
+        """Read a sign if it comes next. Return whether it came next."""
         there = self.text.startswith(sign)
         if there:
             self.text = self.text[1:].lstrip()
@@ -234,7 +234,7 @@ class Reader:
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
-    """Return how many characters at the beginning of a text fulfil a condition."""
+    """Return how many characters at the beginning of a text satisfy a condition."""
     return next((place for place, sign in enumerate(text) if not belongs(sign)), len(text))
 
 
@@ -313,7 +313,9 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Return whether REVIEW shall review every ray. Refuse any word but ALL."""
+    """Return whether ALL was typed after REVIEW, for a review of every ray. Refuse any
+    other word.
+    """
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
         raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))

@@ -83,7 +83,7 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each sign on the cells."""
+    """Return a sentence for each sign on the cells. `spoken` has the words for the signs."""
     sentences = []
     for sign, sentence in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]

@@ -52,7 +52,7 @@ def count(table: BoxTable) -> Dialogue:
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """Say or draw the chance of an atom in some cells, or in all cells."""
+    """Say or draw the chance of an atom in some cells, or in all cells if none are named."""
     if table.knowledge().is_complete:
         known = yield from table.take_help(ODDS_HELP)
         for cell in cells:
@@ -159,7 +159,7 @@ def technique_records() -> Telling[list[Row]]:
 
 
 def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
-    """Return whether the player is already being led to this cell."""
+    """Return whether the player is in the middle of a lead to this cell."""
     proof = before.proof if before and before.view == table.view else None
     return bool(proof and proof.cell == cell)
 

@@ -64,7 +64,7 @@ def toggle(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def atoms_with(table: BoxTable, words: list[str]) -> Cells:
-    """Return the atoms set, after setting those in the named cells too.
+    """Return the atoms that are set once the named cells are set too.
 
     As many cells as there are atoms are a whole answer, which replaces the atoms set before.
     """
@@ -78,7 +78,7 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
 
 
 def set_answer(table: BoxTable, words: list[str]) -> None:
-    """Set the atoms typed after EVAL, if any, without saying so."""
+    """Set the atoms typed after EVAL, if any, without a message."""
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)

@@ -25,7 +25,7 @@ def cells_of_path(table: BoxTable, taken: Path) -> Cells:
 
 
 def aim(table: BoxTable, entry: int) -> int | None:
-    """Put the cursor at an entry. Return the known result of the entry, or None."""
+    """Put the cursor at an entry. Return the known result of its ray, or None."""
     table.seat.cursor = table.seat.last = entry
     return table.view.result_of(entry)
 
