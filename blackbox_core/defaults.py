@@ -34,9 +34,10 @@ class DefaultOption(NamedTuple):
 
 
 def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, list[str]]:
-    """Return the options completed by the default ones, and what is wrong with some of these.
+    """Return the options completed by the default ones, and complaints about default options that
+    are wrong.
 
-    The variable counts before the file, and the last word of either before its first.
+    The variable takes precedence over the file, and within each the last word over earlier ones.
     """
     given, origins = dict(options.given.given), dict(options.origins)
     complaints = list[str]()

@@ -73,7 +73,7 @@ class Unreadable(Refused):
 
 
 class OfAnotherGame(Unreadable):
-    """Raised for an option that only other games have."""
+    """Raised for an option that this game lacks and another game has."""
 
 
 class WrongValue(Refused):
@@ -155,7 +155,8 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the option that a word is, also where it is shortened or followed by = and a value.
+    """Return the full option that a word stands for, even if the word is shortened or followed by =
+    and a value.
 
     Return "" for any other word, and for a beginning that several options have.
     """
@@ -170,7 +171,9 @@ def is_followed(word: str, flags: dict[str, Any]) -> bool:
 
 
 def is_option(word: str) -> bool:
-    """Return whether a word is written as an option. A negative number is not, and "-" is not."""
+    """Return whether a word is written as an option. Neither a negative number nor "-" alone is
+    one.
+    """
     return word[:1] == "-" and word != "-" and not word[1:2].isdecimal()
 
 
@@ -189,7 +192,7 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word that stands alone after the option whose value it is, or as an option itself.
+    """Return a word with the option before it whose value it is, or as an option itself.
 
     `given` are the options that were typed, `spelled` the words before this one.
     """

@@ -73,7 +73,9 @@ def agrees(name: str, transcript: Transcript) -> bool:
 
 
 def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
-    """Replay a conversation, with `more` options. Return the exit status and the output."""
+    """Replay a conversation, with the options `more` added. Return the exit status and the
+    output.
+    """
     words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
         done = subprocess.run(

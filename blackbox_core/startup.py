@@ -170,7 +170,9 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 def in_force(
     game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
 ) -> Chosen:
-    """Return the settings in force: as given, else as the player likes them, else as usual."""
+    """Return the settings in force: the values given, else those that the player prefers, else the
+    usual ones.
+    """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
     screen = not (paper or given.given.get(LISTEN.name, liked.get(LISTEN.name)))
@@ -365,7 +367,7 @@ def command_line(game: Game, chosen: Chosen) -> str:
 
 
 def game_of(saved: SavedRound) -> Game:
-    """Return the game of a saved round, whose recipe names any game but Black Box."""
+    """Return the game of a saved round. A recipe that names no game is one of Black Box."""
     from .console.saved import NEWER, damaged
 
     name = saved.recipe.get("game", DEFAULT_GAME)

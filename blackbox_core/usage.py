@@ -45,7 +45,7 @@ MANUAL = "share/man/man6/blackbox.6"
 
 
 class Option(NamedTuple):
-    """An option as documentation and shells show it: names, value, meaning and heading."""
+    """An option as the documentation and shells show it: its names, value, meaning and heading."""
 
     flags: tuple[str, ...]
     values: str
@@ -172,7 +172,9 @@ def own_settings(game: Game) -> list[Setting[Any]]:
 
 
 def every_option() -> list[Option]:
-    """Return the options of all games, after those that no game has."""
+    """Return the options of all games. The options of the program itself, which no game has, come
+    first.
+    """
     settings = [setting for name in GAMES for setting in settings_of(load(name)).values()]
     return [*OF_PROGRAM, *options_of(settings)]
 

@@ -57,7 +57,9 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 
 
 class Seat:
-    """The state of one player: marks to undo or redo, the cursor, and what the rays prove."""
+    """The state of one player: marks to undo or redo, the cursor, and the knowledge that the rays
+    give.
+    """
 
     __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
 
@@ -99,7 +101,7 @@ class BoxTable(Table):
         raise NotImplementedError
 
     def write(self, marks: Marks) -> None:
-        """Put these marks into the view in place of its own."""
+        """Replace the marks in the view by these marks."""
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
@@ -152,7 +154,7 @@ class BoxTable(Table):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT does as EXPLAIN does."""
+        """Whether HINT does the same as EXPLAIN."""
         return False
 
     def explain_once(self, explanation: str) -> Dialogue:
@@ -162,7 +164,9 @@ class BoxTable(Table):
             yield explanation
 
     def beyond_rays(self) -> Dialogue:
-        """Say what the player knows from other sources than rays, because proofs use only rays."""
+        """Say what the player knows from other sources than rays, because the proofs leave
+        it out.
+        """
         yield from ()
 
     def note_help(self, technique: str, level: int) -> None:
@@ -193,7 +197,9 @@ class BoxTable(Table):
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
     def draw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board and its legend, with the cells of a path under the atoms."""
+        """Draw the board and its legend. The cells of the path `way`, if any, are marked under the
+        atoms.
+        """
         grid = self.grid()
         grid.lay(way, WAY)
         yield self.picture(grid)

@@ -57,8 +57,8 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
 
 
 def way_to(game: str) -> Action:
-    """Return the action of a verb that switches to a game, with the words after the verb as
-    options.
+    """Return the action of a verb that switches to a game. The words after the verb are options of
+    that game.
     """
 
     def go(table: Table, words: list[str]) -> Dialogue:
@@ -91,7 +91,7 @@ class Game(NamedTuple):
 
 
 def game_of(table: type[Table]) -> Game:
-    """Return the game that is played at tables of a class."""
+    """Return the game that is played at tables of this class."""
     return Game(
         table.name,
         table.title,

@@ -86,7 +86,9 @@ RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
 
 
 class Catalogue(English):
-    """A language by its name, the bytes of its catalogue, and how its letters are respelled."""
+    """A language: its name, the bytes of its catalogue, and the function that respells its
+    letters.
+    """
 
     def __init__(
         self,
@@ -135,7 +137,7 @@ class Catalogue(English):
             self._po, self._broken = self._po.replace(BREAK, b""), False
 
     def _above(self, place: int) -> bytes:
-        """Return the line of the catalogue that ends at a place."""
+        """Return the line of the catalogue whose end is at this place."""
         return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
 
     def _texts_at(self, place: int) -> list[str]:
@@ -170,7 +172,7 @@ class Catalogue(English):
         return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
-        """Return the first word for each word of the source, in a context."""
+        """Return {English word: the first word for it} for the words of a context."""
         if context not in self._own:
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
@@ -183,7 +185,7 @@ class Catalogue(English):
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
-        """Yield each word of the source in a context, with the words for it."""
+        """Yield each English word of a context with all words for it."""
         self._join()
         key = CONTEXT + escaped(context) + b'"' + MESSAGE
         place = self._po.find(key)
@@ -196,7 +198,9 @@ class Catalogue(English):
 
 
 def in_full(word: str) -> set[str]:
-    """Return the full spellings of a word. Every beginning of these can be typed for the word."""
+    """Return the full spellings of a word, in its own letters and in ASCII. Every beginning of
+    these can be typed for the word.
+    """
     return {folded(word), folded(ascii_only(word))}
 
 
@@ -215,7 +219,7 @@ def escaped(message: str) -> bytes:
 
 
 def text(line: bytes) -> str:
-    """Return what a line of a catalogue quotes. Raise ValueError if it is not UTF-8."""
+    """Return the text in quotes on a line of a catalogue. Raise ValueError if it is not UTF-8."""
     quoted = line[line.find(b'"') + 1 : line.rfind(b'"')].decode()
     parts = (part.replace("\\n", "\n").replace('\\"', '"') for part in quoted.split("\\\\"))
     return "\\".join(parts)

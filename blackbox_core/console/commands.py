@@ -14,7 +14,7 @@ Action = Callable[[Any, list[str]], str]
 
 
 class Command(NamedTuple):
-    """A command as declared: how it is typed, and the function that answers it."""
+    """A command as declared: its usage, and the function that answers it."""
 
     usage: str
     action: Action

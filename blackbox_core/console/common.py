@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
-    """Declare the verbs that settings were declared with."""
+    """Declare the verb of each setting that has one."""
     for setting in settings:
         if verb := setting.verb:
             declare = verbs.verb(
@@ -76,7 +76,9 @@ def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Ac
 
 
 def read_switch(words: list[str], before: bool) -> bool:
-    """Read ON or OFF after a verb. If neither was typed, return the opposite of `before`."""
+    """Return True or False for ON or OFF after a verb, or the opposite of `before` if neither was
+    typed.
+    """
     if not words:
         return not before
     if words[0].lower() not in (typed("on"), typed("off")):
@@ -108,7 +110,9 @@ def write(
     *more: P.args,
     **named: P.kwargs,
 ) -> Telling[str]:
-    """Write a file. Ask before overwriting one."""
+    """Write a file by a method of the host, and return the file's name. Ask before overwriting a
+    file.
+    """
     written = yield from done(method, name, False, *more, **named)
     if written is None:
         prompt = 'Do you want to overwrite "{name}", yes or no (RETURN for no)? '

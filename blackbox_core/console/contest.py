@@ -15,14 +15,15 @@ MOST_TURNS = 500  # turns that a player may take in a game
 
 
 class Contestant(NamedTuple):
-    """A program that plays: its command, or the words after the name of this program."""
+    """A program that plays: its command, or the options with which this program plays."""
 
     words: list[str]
     own: bool
 
 
 class MatchSetup(NamedTuple):
-    """The programs that play, by the options, and the seconds that each has for an answer.
+    """The functions that say, from the options, which programs play, and how many seconds each has
+    for an answer.
 
     `resumed` combines the options at the head of a match's log with the options given now.
     """
@@ -58,9 +59,10 @@ class RefusalsAsFouls:
 class Outcome(NamedTuple):
     """The end of a game.
 
-    `winner` is None if the game is drawn. `counted` are the turns or the points of each player,
-    None for a player who has not found the atoms. `broke` is for each player the rule broken, in a
-    sentence, or "". `box` is the number of the box if both players have sought in the same one.
+    `winner` is None if the game is drawn. `counted` has the turns or the points of each player,
+    with None for a player who has not found the atoms. `broke` has for each player the rule broken,
+    in a sentence, or "". `box` is the number of the box if both players have sought in the same
+    one.
     """
 
     winner: int | None

@@ -11,7 +11,7 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """Say what precedes the first question, or why the table refuses to begin."""
+    """Say the words before the first question, or why the table refuses to begin."""
     try:
         yield from table.open()
     except Refused as refusal:
@@ -52,9 +52,7 @@ def answer_unless_refused(table: Table, line: str) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """Return the answer to one line. A comment has no answer. A line that is Refused changes
-    nothing.
-    """
+    """Answer one line. A comment has no answer, and a line that is Refused changes nothing."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -76,16 +74,20 @@ RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
-    """Return YES, NO, HELP or QUIT in the program's own words if a line says that, else the line.
+    """Translate an answer in any wording into YES, NO, HELP or QUIT. Return any other line
+    unchanged.
 
-    A line that only says to go on, such as `next`, counts as RETURN: it does not agree to anything.
+    A line that only says to go on, such as `next`, counts as RETURN, because it does not agree to
+    anything.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
     return "" if answer == RETURN else answer
 
 
 def hear_word(line: str, *takes: str) -> str:
-    """Return the one of some words that a line says in any wording, or the line if it says none."""
+    """Return the word among `takes` that a line in any wording says, or the line itself if it says
+    none of them.
+    """
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
     from .listening.answers import hear_one_of  # loaded with the first answer that is none of these
@@ -96,7 +98,7 @@ def hear_word(line: str, *takes: str) -> str:
 def hear_name(line: str) -> str:
     """Return a name as it was typed, or HELP, QUIT or NO.
 
-    A question of several words counts as HELP, and any other request to leave the question as NO.
+    A question of several words counts as HELP. Any other request to leave counts as NO.
     """
     if len(line.split()) > 1:
         from .listening.line import Line
@@ -108,7 +110,7 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Return an answer in figures, or RETURN, HELP or QUIT, from a line in any wording."""
+    """Translate a line in any wording into figures, or into RETURN, HELP or QUIT."""
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
@@ -151,7 +153,7 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
 def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question, in which RETURN means yes. Return whether the answer is yes.
 
-    Any other line means no, and is answered at the table.
+    Any other line means no, and is then answered as a line typed at the table.
     """
     about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
 
@@ -166,13 +168,15 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask for yes, no, RETURN (for no) or a number. Return the answer in small letters."""
+    """Ask a question whose answer is yes, no, RETURN (for no) or a number. Return the answer in
+    small letters.
+    """
     about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 
 
 def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
-    """Ask until the answer is yes, no or RETURN, or a number if `or_number`. Return it."""
+    """Ask until the answer is yes, no or RETURN, or a number if `or_number`. Return the answer."""
     hear = hear_number if or_number else hear_yes_or_no
     while True:
         answer = (yield from ask(prompt, about, hear=hear)).lower()
@@ -182,8 +186,8 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Return a number in figures or words as figures. Read any other line as YES, NO, HELP or
-    QUIT.
+    """Translate a number in figures or words into figures, and any other line as `hear_yes_or_no`
+    does.
     """
     from .listening.answers import hear_figures
 
@@ -192,7 +196,7 @@ def hear_number(line: str) -> str:
 
 
 def may_give_up(table: Table) -> Telling[bool]:
-    """Return whether the round in progress may be left. Only players who made moves are asked."""
+    """Return whether the round in progress may be left. Ask only a player who has made moves."""
     if not (table.moves and table.settings[CONFIRM]):
         return True
     prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
@@ -227,7 +231,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait for RETURN. Return whether it was pressed. Any other line is answered instead."""
+    """Wait for RETURN. Return whether RETURN was pressed. Any other line is answered as usual."""
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

@@ -57,13 +57,15 @@ class English:
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:
-        """Return {spelling: English words} for the words of a context, other than the English
-        words.
+        """Return {} because English words are typed as the program spells them. Other languages
+        return {spelling: English words}.
         """
         return {}
 
     def beginnings(self, _: str) -> dict[str, str]:
-        """Return {spelling: English word} for the words that can be typed by their beginnings."""
+        """Return {} as `spellings` does. Other languages return {spelling: English word} for the
+        words that can be shortened.
+        """
         return {}
 
 
@@ -103,32 +105,38 @@ def counted(one: str, many: str, n: int, /, **values: object) -> str:
 
 
 def later(message: str) -> str:
-    """Mark a message in a table for the translators. `phrase` translates it later."""
+    """Return a message of a table unchanged. The call marks it for translators, and `phrase`
+    translates it later.
+    """
     return message
 
 
 def typed(word: str) -> str:
-    """Mark a typed word that other languages have their own words for."""
+    """Return a typed word unchanged. The call marks it as one for which other languages have their
+    own words.
+    """
     return word
 
 
 def topic(word: str) -> str:
-    """Mark a word of the game that HELP explains and other languages have their own words for."""
+    """Return a word of the game unchanged. The call marks it as one that HELP explains in the words
+    of each language.
+    """
     return word
 
 
 def number(n: int) -> str:
-    """Return a whole number with its separators."""
+    """Return a whole number as text, with separators of thousands."""
     return f"{n:,}".translate(_spoken.separators)
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """Return a number with this many decimals."""
+    """Return a number as text with this many decimals."""
     return f"{value:,.{places}f}".translate(_spoken.separators)
 
 
 class Verbatim(str):
-    """A text that is never folded: a picture, or an answer to a machine."""
+    """A text that is not folded, such as a picture or an answer to a program."""
 
     def within(self, width: int) -> str:
         """Return the text for lines of `width` columns: unchanged, or drawn again."""
@@ -188,9 +196,9 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """Fold a line at spaces, never inside a command or before a dash. Later lines are indented.
+    """Fold a line at spaces, but not inside a command or before a dash. Later lines are indented.
 
-    textwrap does not know which words make a command, such as SET 3,4.
+    textwrap is not used because it does not know which words make a command, such as SET 3,4.
     """
     first, *words = unbroken(line.replace(" —", NO_BREAK + "—").split(" "), width)
     lines = [first]
@@ -203,7 +211,9 @@ def folded(line: str, width: int) -> str:
 
 
 def unbroken(words: list[str], width: int) -> list[str]:
-    """Join the words of a line that make one command, such as `RECORDS EXPORT FILE`."""
+    """Return the words of a line, with words that make one command joined, such as `RECORDS EXPORT
+    FILE`.
+    """
     runs = [[words[0]]]
     for word in words[1:]:
         last = runs[-1][-1]
@@ -227,7 +237,7 @@ def is_capitals(word: str) -> bool:
 
 
 def may_follow(word: str) -> bool:
-    """Return whether a word can continue a command: another capital word, a figure, size or box
+    """Return whether a word can continue a command: a word in capitals, a figure, a size or a box
     number.
     """
     return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdecimal()
@@ -248,7 +258,9 @@ def join_and(words: list[str], comma: str = ", ") -> str:
 
 
 def plain(word: str) -> str:
-    """Return a word without quotes and the end of a sentence: `"5"`, `5.` and `5!` are 5."""
+    """Return a word without quotes and without a full stop or exclamation mark at its end: `"5"`,
+    `5.` and `5!` become 5.
+    """
     return word.strip("\"'").rstrip(".!?") or word[0]
 
 
@@ -258,7 +270,9 @@ def is_figure(word: str) -> bool:
 
 
 def is_ours(sign: str) -> bool:
-    """Return whether a sign is a letter of Western Europe or of Russian."""
+    """Return whether a character is a letter of Western Europe or of Russian, which the program can
+    print.
+    """
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
 
 

@@ -31,7 +31,8 @@ UNRANKED = {  # the reasons why a round does not count with the others
 
 
 def unranked_reason(helped: str = "", **reasons: bool) -> str:
-    """Return the reasons of UNRANKED that apply to a round, or "" if the round counts.
+    """Return the reasons why a round does not count, as a text of the words in UNRANKED, or "" if
+    the round counts.
 
     `helped` is how much help there was, a key of HELPED or "".
     """
@@ -39,7 +40,8 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """Describe the rounds at each level by a function of the game. Rounds with help come apart.
+    """Describe the rounds at each level by the game's function `describe`. Rounds with help are
+    described apart.
 
     Rounds that are not ranked for another reason are only counted.
     """
@@ -53,15 +55,13 @@ def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]
 def level_by_level(
     rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]
 ) -> Iterator[str]:
-    """Describe the rounds at each level by a function of the game."""
+    """Describe the rounds at each level by the game's function `describe`."""
     for level in sorted({row["level"] for row in rows}):
         yield from describe(level, [row for row in rows if row["level"] == level])
 
 
 def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield a heading and its rounds for each degree of help, for rounds that only help keeps
-    apart.
-    """
+    """Yield for each degree of help a heading and the rounds that only help keeps from counting."""
     for degree in HELPED:
         if helped := [row for row in rows if row["apart"] == degree]:
             yield phrase(HELPED[degree]), helped
@@ -92,7 +92,9 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 
 
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
-    """Say how many rounds do not count, and why. Rounds that only help keeps apart are left out."""
+    """Say how many rounds do not count, and why. Rounds that do not count only because of help are
+    left out.
+    """
     tally = Counter(
         "hinted" if reason in HELPED else reason
         for apart in reasons
@@ -128,7 +130,7 @@ EXPORT, IMPORT = typed("export"), typed("import")
 
 
 def put_on_record(facts: Row) -> Dialogue:
-    """Put a finished round on record, and say how long it took."""
+    """Put a finished round on record, and say how long the player took."""
     seconds = yield from done_or(None, Rounds.finished, facts)
     if seconds is not None:
         yield phrase("Time: {time}.", time=describe_time(seconds))

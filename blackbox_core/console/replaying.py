@@ -55,8 +55,8 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
 
 
 def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
-    """Return a new table on which saved lines were typed, and the round with its lines as typed
-    today.
+    """Return a new table on which saved lines were typed again, and the saved round with its lines
+    in today's wording.
 
     Raise Refused if the lines do not lead to the round.
     """
@@ -88,9 +88,7 @@ def in_full(table: Table, line: str) -> str:
 
 
 class RememberingHost(World):
-    """A host that repeats its remembered answers, and ignores effects without a remembered
-    answer.
-    """
+    """A host that repeats the remembered answers of a saved round. Other effects are ignored."""
 
     def __init__(self, saved: SavedRound) -> None:
         self._answers = iter(saved.answers)

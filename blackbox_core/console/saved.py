@@ -78,7 +78,7 @@ def read_saved(text: str) -> SavedRound:
 
 
 def is_whole(saved: SavedRound) -> bool:
-    """Return whether each field has a valid value, and every text is printable."""
+    """Return whether each field of a saved round has a valid value, and every text is printable."""
     answers = [text for answer in saved.answers for text in answer]
     texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]
     numbers = saved.moves, saved.seconds

@@ -58,7 +58,7 @@ def none_counted(_: str) -> int:
 
 
 def refuse_restore(text: str) -> NoReturn:
-    """Refuse RESTORE when saved lines are typed again, because it led to another round."""
+    """Refuse RESTORE among saved lines that are typed again, because it led to another round."""
     raise Refused(text)
 
 
@@ -97,7 +97,9 @@ class Rounds(Part):
         """Put the round in progress aside before another one has begun."""
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Continue a saved round. An unfinished round keeps its row, any other gets a new row."""
+        """Continue a saved round. An unfinished round keeps its row of the store, any other gets a
+        new row.
+        """
 
     def declined(self) -> None:
         """Do not offer the unfinished round again."""
@@ -116,7 +118,9 @@ class Saves(Part):
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
-        """Return the unfinished round that was played last, with its row."""
+        """Return the unfinished round that was played last, after the name of its row in
+        the store.
+        """
         no_files()
 
     @remembered(none_listed)
@@ -335,7 +339,7 @@ class World(Part):
         no_files()
 
     def take_time(self) -> None:
-        """Let this answer use all the time that a guest has left."""
+        """Let the answer to this line use all the time that a guest has left."""
 
     def fail(self, status: int = 1) -> None:
         """Set the exit status to a failure, because the command could not do its work."""
@@ -344,7 +348,7 @@ class World(Part):
     # --- what a session asks of its host ---
 
     def do(self, effect: Effect) -> Any:
-        """Have the part of an effect carry the effect out, and return the answer."""
+        """Have the part to which an effect belongs carry it out, and return the answer."""
         return effect.perform(self.part(KIND_OF[effect.method]))
 
     def part(self, kind: type[Part]) -> Part:
@@ -361,7 +365,7 @@ class World(Part):
         return False
 
     def thinking(self) -> None:
-        """Note that an answer is being computed. Raise Refused if its time is used up."""
+        """Note that the computation of an answer goes on. Raise Refused if its time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         """Record an answered line, with the next question `then`.

@@ -46,7 +46,9 @@ BELL = "\a"
 
 
 class Refused(Exception):
-    """The only exception that players read: a whole sentence that says what to type."""
+    """Raised to refuse a line. Its message is read by the player: a whole sentence that says what
+    to type.
+    """
 
 
 def nothing_to_complete(_: str) -> list[str]:
@@ -70,9 +72,9 @@ def unpainted(text: str, _: str) -> str:
 class Heard(NamedTuple):
     """The meaning of a line: a command in the program's own words.
 
-    If there is an `offer`, it is the prompt that offers the command, and nothing is done yet. Then
-    `about` explains the command, and `agrees` tells whether a line accepts the offer. `shown` is
-    the command as a sentence if the line had other words.
+    If there is an `offer`, the command is only offered by this prompt. Then `about` explains the
+    command, and `agrees` tells whether the next line accepts the offer. `shown` is the command as a
+    sentence if the line had other words.
     """
 
     command: str
@@ -83,7 +85,9 @@ class Heard(NamedTuple):
 
 
 class Hearing(Enum):
-    """The way in which a line of a replay is understood."""
+    """The way in which a line of a replay is read: as any line, or as a command in the program's
+    own words.
+    """
 
     USUAL = auto()  # as if a player typed it
     GUESSED = auto()  # a guess is done, as it was before guesses were offered
@@ -122,7 +126,7 @@ class Ask(NamedTuple):
     too_long: str = ""
 
     def heard(self, line: str) -> Heard:
-        """Return the meaning of an answer in any wording."""
+        """Return the meaning of an answer to this question in any wording."""
         if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
@@ -132,7 +136,7 @@ class Ask(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A call of a host's method that a conversation yields and the session makes."""
+    """A call of a host's method, which a conversation yields and the session carries out."""
 
     method: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -190,10 +194,11 @@ class TypedLine:
 
 
 class Session:
-    """A conversation in progress. `question` is the open question, or None when it is over.
+    """A conversation in progress. `question` is the open question, or None when the conversation is
+    over.
 
-    `width` returns the columns of a line at the moment. If `heard` is true, lines are in the
-    program's own words already. If `listens` is true, pictures are told in words.
+    `width` is a function that returns the present width of a line in columns. If `heard` is true,
+    lines are in the program's own words already. If `listens` is true, pictures are told in words.
     """
 
     def __init__(
@@ -223,12 +228,12 @@ class Session:
         return "".join(self.answers(line))
 
     def opened(self) -> Iterator[str]:
-        """Yield the text up to the first question, then the answers to lines typed ahead."""
+        """Yield the text up to the first question, then the answers to the lines of a replay."""
         said = self._listen(next, self._dialogue)
         return self._with_those_ahead(self._report(TypedLine(None, "", laid_out(said)), said))
 
     def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
-        """Yield the answer to a line, then the answers to lines typed ahead.
+        """Yield the answer to a line, then the answers to the lines of a replay.
 
         A long computation is broken off once `stop` returns true.
         """
@@ -236,8 +241,8 @@ class Session:
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """Yield a text, then the answers to lines typed ahead, each computed when the caller
-        asks for it.
+        """Yield a text, then the answer to each line of a replay. An answer is computed when the
+        caller asks for it.
         """
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
@@ -268,8 +273,8 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
 
     def _heard_as(self, line: str, hearing: Hearing) -> Heard:
-        """Return the meaning of a line. At an offer, the line accepts the offer or is a new
-        line.
+        """Return the meaning of a line. If a command was offered, the line accepts the offer or is
+        a line of its own.
         """
         offered, self._offered = self._offered, None
         asked = self._usual = offered[1] if offered else self.question
@@ -335,8 +340,8 @@ class Session:
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
     def _listen(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Return what the dialogue says up to the next question, within the budget if there is
-        one.
+        """Run the dialogue up to its next question, within the host's budget if there is one.
+        Return what it said.
         """
         if self._is_bounded():
             return self._bounded(self._advance, go, *arguments)
@@ -353,7 +358,9 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question. Return what it said."""
+        """Run the dialogue up to its next question, and carry out its effects. Return what
+        it said.
+        """
         said: list[str] = []
         self.question = None
         try:

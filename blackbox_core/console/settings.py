@@ -36,7 +36,8 @@ class Switch(NamedTuple):
 class Setting(NamedTuple, Generic[T]):
     """A choice of the player, or of the person who starts the program.
 
-    A setting without `tells` has no option. A setting without `read` is a switch.
+    A setting without `tells` has no option. A setting without `read` is a switch, which is on or
+    off.
     """
 
     name: str
@@ -148,9 +149,10 @@ def settings_in_force(
     terminal: bool,
     screen: bool,
 ) -> Chosen:
-    """Return the settings in force: values given, else those the player likes, else the usual ones.
+    """Return the settings in force: the values given, else those that the player prefers, else the
+    usual ones.
 
-    Without a screen, values that the player likes on a screen do not count.
+    Without a screen, preferences for a screen do not count.
     """
     chosen: dict[str, Any] = {}
     for setting in settings if terminal else ():

@@ -33,7 +33,9 @@ def read_seed(word: str) -> int:
 
 
 def read_colour(word: str) -> str:
-    """Read when colours are used. The values "on" and "off" are those that are kept."""
+    """Read when colours are used: auto, always or never. The kept values "on" and "off" count as
+    auto and never.
+    """
     if word not in COLOURS:
         raise Refused(phrase("expected auto, always or never, not {word}", word=quote(word)))
     return COLOURS[word]
@@ -133,7 +135,7 @@ DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as R
 
 
 class Table:
-    """The state of one conversation, as far as it is the same in every game."""
+    """The state of one conversation, and what the tables of all games have in common."""
 
     name: ClassVar[str]  # on the command line and on the disk
     former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
@@ -172,7 +174,7 @@ class Table:
     # --- what a game says ---
 
     def greet(self) -> Dialogue:
-        """Say the first words."""
+        """Say the greeting, before the first question."""
         raise NotImplementedError
 
     def open(self) -> Dialogue:
@@ -204,7 +206,9 @@ class Table:
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
-        """Return whether a line that begins with COMMENT and this word gets no answer."""
+        """Return whether a line that begins with the sign of a comment and this word is a
+        comment.
+        """
         return True
 
     def is_reply(self, word: str) -> bool:
@@ -228,8 +232,8 @@ class Table:
         return hear(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
-        """Return whether a line has only numbers and answers, with or without an English verb
-        before them.
+        """Return whether a line has only numbers and answers, perhaps after an English verb, so
+        that it need not be interpreted.
         """
         first, *rest = words
         if len(rest) > 2:  # it may be a copied edge of a board
@@ -249,7 +253,7 @@ class Table:
 
     @property
     def keyboard(self) -> str:
-        """The other program whose keys are understood as words, as the tables name it, or ""."""
+        """The name of the program, such as Atommaster, whose keys stand for verbs here, or ""."""
         return ""
 
     @property
@@ -270,7 +274,7 @@ class Table:
         yield from ()
 
     def farewell(self) -> Dialogue:
-        """Say the last words."""
+        """Say goodbye at the end of the conversation."""
         yield phrase("Goodbye.")
 
     # --- what a game is ---
@@ -306,7 +310,7 @@ class Table:
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:
-        """Return the values that make the round as it began, by the keys of `made_of`."""
+        """Return the values that make the round as it began. The keys are those of `made_of`."""
         return {}
 
     def recipe(self) -> dict[str, str]:
@@ -332,7 +336,9 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Begin the round of a recipe on this new table, if its options alone do not make it."""
+        """Complete a new table, whose options come from a recipe, by the values that no option
+        gives.
+        """
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
@@ -360,7 +366,7 @@ class Table:
 
     @property
     def asks_back(self) -> bool:
-        """Whether the program asks the player for confirmation, which it does not on paper."""
+        """Whether the program asks the player to confirm. It does not on paper."""
         return self.settings[CONFIRM] and self.start.draws_boards
 
     @property
@@ -394,8 +400,8 @@ class Table:
     def replay_start(self, **changes: Any) -> Start:
         """Return the start of a table on which saved lines are typed again.
 
-        Such a table asks back before it gives up a round. If the saved lines have no answer to that
-        question, no line typed since the round began can have given it up.
+        Such a table asks back before a round is given up. Saved lines without an answer to that
+        question therefore cannot give up the round.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
@@ -406,9 +412,10 @@ class Table:
 
 
 def contents(*homes: Any) -> list[object]:
-    """Return the attributes of some objects, without those in slots, which can be computed again.
+    """Return the attributes of some objects, except those in slots, which can be computed again.
 
-    These values are replaced when they change, and never changed in place.
+    These values are replaced when they change, and never changed in place, so that no copies are
+    needed.
     """
     values: list[object] = []
     for home in homes:

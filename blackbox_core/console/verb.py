@@ -81,7 +81,7 @@ class Verb(NamedTuple):
         return " ".join(filter(None, [self.letter, *self.also])).upper()
 
     def tell(self) -> str:
-        """Return the verb in one sentence of help."""
+        """Return the sentence of help on the verb."""
         forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
@@ -106,7 +106,7 @@ class Verb(NamedTuple):
         return not (words and "N" in kinds and "," in words[0])
 
     def acts(self, has_arguments: bool) -> bool:
-        """Return whether the verb does more than show something, with arguments or alone."""
+        """Return whether the verb, with or without arguments, does more than show something."""
         kinds = self.kinds if has_arguments else [kind for kind in self.kinds[:1] if kind in ASKED]
         leaves = self.group == OTHER_GAMES
         return bool(self.risk) or leaves or not ACTING_KINDS.isdisjoint(kinds)
@@ -131,7 +131,9 @@ class Verb(NamedTuple):
 
 
 def in_player_words(example: str, context: str) -> str:
-    """Translate the words of an example that the current language has its own words for."""
+    """Return an example with each word translated that the current language has its own
+    word for.
+    """
     own = {word: current_language().own(context, word.lower()) for word in example.split()}
     return " ".join(
         word if word.lower() == own_word else own_word.upper() for word, own_word in own.items()

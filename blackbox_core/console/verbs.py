@@ -1,4 +1,6 @@
-"""The verbs of a table: find one by its name, a synonym, a letter or a beginning. Also HELP."""
+"""The verbs of a table: find one by its name, a synonym, a letter or the beginning of its name.
+HELP is here too.
+"""
 
 from __future__ import annotations
 
@@ -131,7 +133,9 @@ class Verbs:
                 self._add(verb, own=False)
 
     def _add(self, verb: Verb, *, own: bool) -> None:
-        """Add a verb. Names precede synonyms, and verbs declared here precede those of `take`."""
+        """Add a verb. A name takes precedence over a synonym, and an `own` verb over one from
+        `take`.
+        """
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):
             other = self._short.setdefault(word, verb)
@@ -174,7 +178,7 @@ class Verbs:
         return self._named[own.pop()] if len(own) == 1 else None
 
     def beginning_with(self, word: str) -> list[str]:
-        """Return the names of the verbs that a beginning can stand for in the current language."""
+        """Return the names of the verbs whose words in the current language begin with `word`."""
         beginnings = current_language().beginnings("verb")
         if not beginnings:
             return self.beginning_in_english(word)
@@ -182,12 +186,16 @@ class Verbs:
         return sorted(names & self._named.keys())
 
     def beginning_in_english(self, word: str) -> list[str]:
-        """Return the verbs whose names begin with a word, or else those with such a synonym."""
+        """Return the verbs whose names begin with a word or, if there are none, those with a
+        synonym that does.
+        """
         named = self.named_by_beginning(word, {name: name for name in self._named})
         return named or self.named_by_beginning(word, {word: word for word in self._short})
 
     def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
-        """Return the verbs of the spellings that begin with a word."""
+        """Return the verbs whose spellings begin with a word. `beginnings` has the name for each
+        spelling.
+        """
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
 
@@ -342,7 +350,9 @@ class Verbs:
         yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
     def explains(self, words: list[str]) -> list[str]:
-        """Return HELP with the words after it if they are a heading or a topic, else []."""
+        """Return a HELP command with these words if they are a heading or a topic of HELP,
+        else [].
+        """
         verb, asked = self.named(words[0]), " ".join(words[1:]).casefold()
         if verb is None or verb.name != "help":
             return []
@@ -354,7 +364,7 @@ class Verbs:
         return word.lower() in self._named or bool(self.own(word))
 
     def overview(self, table: Any) -> Dialogue:
-        """List the names of the verbs by groups."""
+        """Say in a few words what each of the most useful verbs does, and how to see all verbs."""
         if not self.first:
             yield from self.headings(table)
             return
@@ -376,13 +386,13 @@ class Verbs:
         )
 
     def names(self, table: Any) -> Dialogue:
-        """List the names alone, for paper."""
+        """List the names of all verbs without headings, which saves paper."""
         yield " ".join(verb.shown for verb in self if verb.name not in table.unlisted)
         yield phrase("HELP with a verb after it explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
-        """Return the verbs by groups, without those of `but`: first the game's, last every
-        game's.
+        """Return the verbs by groups, without the verbs named in `but`. The groups of the game come
+        before those of every game.
         """
         groups: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
         for verb in self:

@@ -78,7 +78,8 @@ PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave t
 
 
 class Patience:
-    """A context for a wait, in which Control-C asks to end the wait. A call returns whether it did.
+    """A context for a wait, in which Control-C asks to end the wait. Calling it returns whether
+    Control-C was pressed.
 
     A player at a screen sees a sign of life after half a second, and then every second. It is
     neither printed on paper, which cannot erase it, nor shown if no player waits at a terminal.
@@ -126,7 +127,9 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C at a question: the first clears the line, the second leaves."""
+    """Answer Control-C at a question: the first one clears the line, the second one leaves the
+    program.
+    """
     from .driver import heed_next_interrupt, ignore_interrupts
 
     face.say(face.after_interrupt)

@@ -115,7 +115,7 @@ class PeerLine:
 
 
 def comes(fd: int) -> bool:
-    """Return whether bytes, or the end of input, come within a second."""
+    """Return whether bytes, or the end of input, arrive at a descriptor within a second."""
     with suppress(OSError):
         return bool(select([fd], [], [], PATIENCE)[0])
     return False

@@ -120,7 +120,8 @@ TOO_LONG = later("That line was too long and was ignored: type at most {most} ch
 
 
 class Echo:
-    """An echo that shows nothing, because the driver or the other end echoes.
+    """The echo of typed characters. This one shows nothing, because the driver or the other end
+    echoes.
 
     The derived classes show everything except secrets.
     """
@@ -316,7 +317,7 @@ def ignore_interrupts() -> None:
 
 
 def do_nothing(*_: object) -> None:
-    """Do nothing. This is the handler of interrupts that are still pending."""
+    """Do nothing. This is the handler of interrupts that arrive while the program ends."""
 
 
 def restore_on_signal(fd: int, last: bytes) -> None:

@@ -1,9 +1,9 @@
-"""Read lines from bytes, whatever is at the other end, and echo a raw line.
+"""Read lines from bytes, whatever sends them, and echo what is typed on a raw line.
 
 Rules of this module: no input is an error, memory is bounded, and every line that comes out is
 printable: ASCII, and the other letters that the line has.
 
-    - CR, LF, CR LF and CR NUL each end a line once.
+- CR, LF, CR LF and CR NUL each end a line once.
     - BS and DEL erase a character, NAK (Control-U) the line. A tab is a space.
     - ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
       or BEL ends) vanish, and so do telnet's commands, NUL and all other control
@@ -137,7 +137,7 @@ STRINGS = b"]PX^_"  # each begins, after ESC, a string that ST or BEL ends
 
 
 class LineReader:
-    """A reader that takes bytes as they come and yields the lines that they complete."""
+    """A reader that is given bytes as they arrive, and yields the lines that they complete."""
 
     def __init__(
         self,

@@ -69,7 +69,7 @@ def start_program(
 
 
 class Program:
-    """A program that plays a match. Of its output, only about a line is kept at a time."""
+    """A program that plays a match. Only about a line of its unread output is kept in memory."""
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
@@ -116,9 +116,9 @@ class Program:
         return line
 
     def more(self, until: float | None) -> bytes:
-        """Return more of the program's output.
+        """Return the next bytes of the program's output.
 
-        Raise Refused if none comes in time, or if it has ended.
+        Raise Refused if none come in time, or if the program has ended.
         """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
@@ -181,7 +181,7 @@ class LogOfMatch(Protocol):
 
 
 class StartedPrograms(Programs):
-    """The programs of a match, two of which are started anew for each game, and a clock.
+    """The programs of a match, of which two are started anew for each game, and the clock of each.
 
     Control-C ends the game in progress. A second Control-C ends this program at once.
     """

@@ -145,7 +145,7 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Replace the line by the next number that is a possible answer."""
+        """Replace the line by the next or previous number that is a possible answer."""
         number = self._words.question.step(int(self._stepped or 0), way)
         if number:
             self._stepped = str(number)

@@ -64,7 +64,9 @@ class IdleWatch:
         self._heard = monotonic()
 
     def broken(self) -> None:
-        """Start the time anew with a line that ended. Raise Idle if the line came too late."""
+        """Note that a whole line was typed, and start the time anew. Raise Idle if the line came
+        too late.
+        """
         self._began = self._heard
         self.left()
 
@@ -82,9 +84,9 @@ CHUNK = 65536
 
 
 class Wire:
-    """The bytes to and from a line.
+    """A line as a stream of bytes in both directions.
 
-    An `idle` of 0 is no time limit, a `baud` of 0 no limit of the rate.
+    `idle` is the time limit in seconds, and `baud` the rate. For either, 0 means no limit.
     """
 
     def __init__(self, source: int, sink: int, *, idle: int = 0, baud: int = 0) -> None:

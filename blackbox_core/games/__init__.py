@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 
 class GameEntry(NamedTuple):
-    """The modules of a game: its GAME, its commands for programs, its CONTESTS, its AUDITOR.
+    """An entry of the list of games.
 
+    Its modules are those with its GAME, its commands for programs, its CONTESTS and its AUDITOR.
     `tells` describes the game in a few words, `about` in two sentences, and `examples` are what can
-    be typed after the program's name. A game that is `folded` is for programs and servers. `name`
-    is the name of the game in its module.
+    be typed after the program's name. A game that is `folded` is for programs and servers, and
+    --help gives only its name. `name` is the name of the game in its module.
     """
 
     module: str
@@ -212,7 +213,9 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that judges a log with these lines, or None if only the duel can."""
+    """Return the function that judges a log with these lines, or None if the duel's audit has to
+    judge it.
+    """
     for entry in GAMES.values():
         if entry.audits:
             is_log, audit = load_module(entry.audits).AUDITOR

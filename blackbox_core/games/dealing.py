@@ -59,7 +59,7 @@ def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
 
 
 def describe(box: Box, atoms: Cells, with_par: bool) -> str:
-    """Return the number of a box, and its par and grade if `with_par`."""
+    """Return the number of a box. If `with_par`, its par and grade follow."""
     if not atoms:
         return phrase(NO_FAIR_BOX)
     number = describe_box(box, atoms)

@@ -43,10 +43,11 @@ def protocol(start: Start) -> Dialogue:
 
 
 class ProtocolDialogue:
-    """A dialogue with a program, with a desk for each game, set up when first used.
+    """A dialogue with a program. It has a desk for each game, which is set up when first used.
 
-    A command is given to the desk of the last command if that desk knows it, else to the dialogue
-    itself, else to the first desk that knows it.
+    A desk is the object on which the commands of a game work. A command goes to the desk of the
+    last command if that desk knows it, else to the dialogue itself, else to the first desk that
+    knows it.
     """
 
     def __init__(self, start: Start) -> None:

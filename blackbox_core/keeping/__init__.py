@@ -28,7 +28,8 @@ PER_TURN = 150
 
 
 class SessionLog:
-    """The turns of a session from its beginning, as long as they fit in memory (`is_complete`).
+    """The turns of a session from its beginning. `is_complete` is false once they no longer fit in
+    memory.
 
     `secret` is true once a line was typed that is not shown. `sealed` is true while no file may
     hold such a line.
@@ -152,7 +153,7 @@ class Journal(Rounds):
         self._take(recipe, [], [])
 
     def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make a round the round in progress, begun or resumed by the present line."""
+        """Make a round the round in progress. The present line has begun or resumed it."""
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 

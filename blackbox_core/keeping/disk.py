@@ -13,7 +13,8 @@ MOST_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
-    """The store of one conversation in a game. Without `autosaves` it saves only on command.
+    """The store as one conversation in a game uses it. Without `autosaves` it saves only on
+    command.
 
     `place` is the data directory, or "" for the default one.
     """
@@ -29,7 +30,7 @@ class Disk:
         self._row: UnderWay | None = None
 
     def turn_to(self, game: str) -> None:
-        """Save rounds of another game from now on."""
+        """Save rounds of another game from now on, because the player has switched to it."""
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:

@@ -82,8 +82,9 @@ def refuse_semicolons(text: str, name: str) -> None:
 
 
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with all present columns. An older row has the run of a drill in
-    `strict_score`.
+    """Return a row with all present columns.
+
+    In an older row, the longest run of right answers in a drill is in the column `strict_score`.
     """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}

@@ -1,5 +1,5 @@
-"""The log of a match between programs: a text file that is only appended to, a game on each
-line.
+"""The log of a match between programs: a text file with a game on each line, to which lines are
+only appended.
 """
 
 from __future__ import annotations

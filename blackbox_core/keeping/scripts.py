@@ -29,7 +29,9 @@ class Script:
         file.write(self._whole())
 
     def note_turn(self, turn: TypedLine) -> None:
-        """Write a turn. After a secret line write the whole file again, as its head grows."""
+        """Write a turn. Once a secret line was typed write the whole file again, because its head
+        has a line for each line typed.
+        """
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
         elif self._conversation.is_complete:
@@ -163,7 +165,11 @@ class ScriptFiles(Scripts):
 
 
 def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a turn. Return None, or if that ends the file, why the disk refused it (or "")."""
+    """Write a turn to a file. Return None or, if that ends the file, the reason why the disk
+    refused it.
+
+    The reason is "" if the file ends because the player wants it to.
+    """
     failure = ""
     try:
         paper.note_turn(turn)

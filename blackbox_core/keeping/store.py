@@ -85,7 +85,7 @@ def usual_place() -> str:
 
 
 class UnfinishedRow(NamedTuple):
-    """An unfinished round on disk: whether it has typed lines, and whether it was declined."""
+    """An unfinished round in the store. It was `typed` in if it has typed lines."""
 
     number: int
     round: str
@@ -215,7 +215,7 @@ class Store:
 
 
 class UnderWay:
-    """The round in progress of one conversation, as an unfinished round on the disk."""
+    """The round in progress of one conversation, kept as an unfinished round of the store."""
 
     def __init__(self, store: Store, game: str) -> None:
         from .locks import LOCKS, RoundLocks
@@ -272,7 +272,10 @@ class UnderWay:
         return self._live.elsewhere(row.number)
 
     def offered(self) -> SavedRound | None:
-        """Return the last round to offer, or None: one not declined, not in play, and readable."""
+        """Return the last unfinished round that can be offered, or None.
+
+        Such a round is readable, was not declined, and nobody is playing it.
+        """
         for row in self.all():
             if row.typed and not (row.declined or self.elsewhere(row)):
                 try:

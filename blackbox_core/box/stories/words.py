@@ -141,7 +141,9 @@ def name_rays(shots: Iterable[Shot]) -> str:
 
 
 def describe_idea(insight: Insight, story: Story) -> str:
-    """Say which rays one atom explains, or helps to explain, without its cell."""
+    """Say which rays one atom explains, or helps to explain, without naming the cell of the
+    atom.
+    """
     if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain whatever the rays do.")
     if not story.explains:

@@ -53,7 +53,7 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Split a word into a number and the letters after it. Leave out a part that is empty."""
+    """Split a word into a number and the letters after it, without empty parts."""
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
@@ -125,7 +125,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
 
 
 def without(view: View, entry: int) -> tuple[Shot, ...]:
-    """Return all results except that of one entry."""
+    """Return the results in a view, except that of the ray from one entry."""
     return tuple(shot for shot in view.shots if entry not in (shot.entry, shot.exit))
 
 

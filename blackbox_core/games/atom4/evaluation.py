@@ -73,7 +73,7 @@ def node_of(position: Position) -> Node:
 
 
 def rim(taken: int) -> int:
-    """Return the legal cells: the empty cells that touch two taken cells that touch each other."""
+    """Return the legal cells: the empty cells beside two taken cells that touch each other."""
     east, west = taken >> 1, taken << 1
     southeast, northwest = taken >> 18, taken << 18
     southwest, northeast = taken >> 17, taken << 17
@@ -97,7 +97,7 @@ def met(cell: int, over: int) -> int:
 
 
 def after(node: Node, cell: int, hits: int) -> Node:
-    """Return the node after a move that meets the pieces `hits`, as the opponent sees it."""
+    """Return the node after a move, as the opponent sees it. The move meets the pieces `hits`."""
     taken, a, b, c = node
     taken |= cell
     return taken, taken ^ b, taken ^ c, taken ^ (a | cell | hits)
@@ -141,7 +141,7 @@ def live_cells(node: Node) -> int:
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """Return the worth of a player's propagators, and the cells that would win.
+    """Return the worth of a player's propagators (`cells`), and the cells that would win.
 
     The worth counts the windows that live cells can still complete. It is at least WON if four are
     in line.

@@ -130,7 +130,8 @@ class AlphaBeta:
         return best
 
     def pressed(self, node: Node) -> bool:
-        """Return whether the opponent would win if the mover passed.
+        """Return whether the opponent would win if the mover passed, so that the mover has to
+        prevent that.
 
         Such plies do not count as depth.
         """
@@ -140,9 +141,8 @@ class AlphaBeta:
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """Return the worth of a move.
-
-        A late move is first searched less deeply, to see if it can be better.
+        """Return the worth of a move. A late move is first searched less deeply, and again in full
+        if it may be better.
         """
         if number >= EAGER and depth > SURE_PLIES:
             less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2
@@ -188,7 +188,9 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the worth at depth one, up to beta: try each move and evaluate the result."""
+        """Return the worth of a node at depth one, by evaluating the result of each move. Stop once
+        it reaches beta.
+        """
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node

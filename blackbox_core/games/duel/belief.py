@@ -62,8 +62,8 @@ class Belief(NamedTuple):
     A member is a set of living atoms, a weight, the living atoms that may be the budding atom, and
     the number of destroyed atoms that may have been it. The weight counts once for each atom that
     may be the budding atom. Members with the same atoms have different histories. `box_count` is
-    the number of boxes. If it is not `exact`, it estimates the number of histories. The list of
-    members `is_complete` if it holds all fields that fit.
+    the number of boxes. If it is not `exact`, it estimates the number of histories. `is_complete`
+    is true if the list of members has all fields that fit.
     """
 
     log: Log
@@ -100,7 +100,8 @@ class Belief(NamedTuple):
 
 
 class BeliefBuilder:
-    """A builder of the partly known timelines that fit a log, with a bound of the fields of each.
+    """A builder of the partly known timelines that fit a log, and of the members that complete
+    them.
 
     If the work became too long, `share` estimates the part of the timelines that was kept, and
     `is_complete` is false. A turn that leaves too many choices in a single timeline is `unread`:
@@ -156,10 +157,10 @@ class BeliefBuilder:
         return partials
 
     def clearest(self) -> list[int]:
-        """Return the rays to read first: all rays if the field never changed.
+        """Return the rays to read first.
 
-        Otherwise they are the rays of the frame with most exits and reflections, without absorbed
-        rays.
+        They are all rays if the field never changed. Otherwise they are the exits and reflections
+        of one frame, that with most of them.
         """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, entry in enumerate(self.log.turns):
@@ -168,7 +169,9 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that makes a timeline of a partial box at the time of a turn."""
+        """Return a function that makes a timeline from a partial box, which is known at the time of
+        a turn.
+        """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
 
@@ -186,7 +189,8 @@ class BeliefBuilder:
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], budget: int
     ) -> list[Partial]:
-        """Apply a step to each item, or to some if that takes too long, and keep the results.
+        """Apply a step to each item and return the results. If that takes too long, use only some
+        of the items.
 
         Raise TooLong if the step takes too long for a single item, because a part of its results
         would not be a fair sample.
@@ -206,7 +210,9 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return an upper bound of the ways to fill the frame that is drawn first."""
+        """Return an upper bound of the number of ways to fill the frame of a timeline that is drawn
+        first.
+        """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
@@ -254,7 +260,7 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """Return the number of boxes that a sample was drawn from."""
+    """Return the number of boxes that a sample stands for."""
     return sample.sample.size if sample.sample else sample.box_count
 
 
@@ -342,8 +348,8 @@ def rough_belief(log: Log) -> Belief:
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
-    """Return whether these atoms can give a turn its reply, whichever of them is the budding
-    atom.
+    """Return whether these atoms can give a turn its reply, if any of them may be the
+    budding atom.
     """
     if entry.reply.bud == NO_ROOM and rules.bud_cells(atoms):
         return False

@@ -161,7 +161,7 @@ for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL",
 
 @command("bud CELL")
 def bud(desk: DuelSession, words: list[str]) -> str:
-    """Choose the cell of the next new atom."""
+    """Choose the cell in which the next new atom is placed."""
     box = desk.hidden().rules.box
     desk.bud = box.mask(*read_cells(words, box))
     return ""
@@ -234,7 +234,7 @@ def reply(desk: DuelSession, words: list[str]) -> str:
 
 @command("event WORDS...")
 def event(desk: DuelSession, words: list[str]) -> str:
-    """Read an action of the owner of the box. The only such action is a jump."""
+    """Read an action of the player who owns the box. The only such action is a jump."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
@@ -288,7 +288,7 @@ class OwnField(NamedTuple):
     shown: Log
 
     def seat(self, sought: Log) -> DuelView:
-        """Return what the owner of this field may know while seeking in the other field."""
+        """Return what the owner of this field may know, given the log of the other field."""
         return DuelView(sought, self.shown, self.field)
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:

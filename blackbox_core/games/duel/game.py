@@ -55,7 +55,7 @@ class LogEntry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The public turns at one field, in order, without hidden cells."""
+    """The turns at one field that both players know, in order, without hidden cells."""
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()
@@ -109,7 +109,9 @@ class Log(NamedTuple):
 
     @property
     def view(self) -> View:
-        """The view of a player who seeks in this field: the rays since the field last changed."""
+        """The view of a player who seeks in this field. It has the rays since the field last
+        changed.
+        """
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
@@ -122,7 +124,7 @@ class Log(NamedTuple):
 
 
 class DuelView(NamedTuple):
-    """Everything that a player may know: both public logs, and the player's own field.
+    """Everything that a player may know: the logs of both fields, and the player's own field.
 
     `sought` is the log of the other field and `shown` that of the player's own. `free` is true if a
     power may be used now in addition to the turn.
@@ -170,8 +172,8 @@ class DuelGame(NamedTuple):
     def powers(self, player: int) -> Powers:
         """Return the powers that a player may still use.
 
-        The log of the other field counts hyper-rays, x-rays and destroyers. That of the player's
-        own field counts jumps.
+        Hyper-rays, x-rays and destroyers are counted in the log of the other field, and jumps in
+        the log of the player's own field.
         """
         return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 

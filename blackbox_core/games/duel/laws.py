@@ -146,7 +146,7 @@ class Match(NamedTuple):
 
 
 def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]:
-    """Return a pair with one of its two values replaced."""
+    """Return the pair with the value at a place (0 or 1) replaced."""
     return (value, pair[1]) if place == 0 else (pair[0], value)
 
 
@@ -183,7 +183,9 @@ class Field(NamedTuple):
         return self.rules.bud_cells(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
-        """Return whether a turn makes the owner place a new atom, if there is room."""
+        """Return whether a turn is a ray that the budding atom absorbs. Its owner must then place a
+        new atom, if there is room.
+        """
         return (
             turn.kind == RAY
             and bool(self.budding_atom)
@@ -213,7 +215,7 @@ def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
     """Return why atoms may not be hidden in these cells, in one word, or "" if they may.
 
     count: their number is not the one agreed on. touching: two of them touch. budding: exactly one
-    atom must be named as budding. unwanted: no atom buds by these rules.
+    atom must be named as budding. unwanted: a budding atom was named, and these rules have none.
     """
     if atoms.bit_count() != rules.atoms:
         return "count"
@@ -244,7 +246,7 @@ def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
 
 
 def cells_flaw(field: Field, turn: Turn) -> str:
-    """Return why a turn at cells is illegal, in one word, or ""."""
+    """Return why a turn at cells is illegal, in a word of `flaw`, or ""."""
     if turn.kind == NAME:
         if turn.cells.bit_count() != field.living:
             return "count"

@@ -65,7 +65,7 @@ def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> 
 
 
 def read_set(words: list[str], box: Box) -> Cells:
-    """Read different cells as a set."""
+    """Read cells, each named once, as a set."""
     cells = [read_cell(word, box) for word in words]
     if len(set(cells)) < len(cells):
         raise Refused(phrase("A cell is named twice: name each cell once, as in 1,2 3,4."))

@@ -145,7 +145,7 @@ class DuelRound:
     """A game of a match: at first only the fields hidden so far, then the game.
 
     `turns` are all turns, as both players know them. `handing` is the player who has to take over
-    the console. `pending` is a ray after which the owner of the field must place a new atom.
+    the console. `pending` is a ray that waits until the owner of the field has placed a new atom.
     """
 
     def __init__(self, match: Match, dice: Dice) -> None:
@@ -190,7 +190,8 @@ class DuelSeat(Seat):
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
     """Return why a verb cannot be used now, as a key of NOT_THE_TIME, or "" if it can.
 
-    The key "begun" is not in NOT_THE_TIME: the caller then says that the atoms are not hidden yet.
+    The key "begun" is not in NOT_THE_TIME. For it the caller says that the atoms are not hidden
+    yet.
     """
     is_turn = when in (TURN, POWER)
     reasons = {
@@ -251,7 +252,9 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return the verb that figures alone stand for. Refuse figures that are no turn."""
+    """Return the words of a line of figures with the verb that they imply before them. Refuse
+    figures that are no turn.
+    """
     if not words[0][0].isdecimal():
         return []
     if play.game is None:

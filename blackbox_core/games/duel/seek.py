@@ -56,7 +56,7 @@ def opening_entry(log: Log, dice: Dice) -> int:
 
 
 def images() -> list[list[int]]:
-    """Return the eight images of the box, each as a list of new entries by old entry."""
+    """Return the eight images of the box, each as a list of the entry that each entry becomes."""
     box, most = DUEL.box, DUEL.box.entries
     return [
         [0, *(moved(entry, (mirror, mirror * turn, most)) for entry in range(1, most + 1))]
@@ -136,7 +136,7 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 
 
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
-    """Return a belief with a random part of the members."""
+    """Return a belief with a random part of its members."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
     return belief._replace(members=kept, box_count=len({atoms for atoms, *_ in kept}))
@@ -189,7 +189,7 @@ def hardness(field: Field) -> int:
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
-    """Return how many turns a seeker needs for a field whose owner takes no turns."""
+    """Return how many turns a seeker needs to find a field, if its owner takes no turns."""
     from .game import DuelView
 
     log, turns = Log(field.rules), 0

@@ -111,7 +111,7 @@ class DuelTable(BoxTable):
         return self.people[0] if len(self.people) == 1 else None
 
     def role(self, player: int) -> Role:
-        """Return who a player is to the person at the console."""
+        """Return the role of a player for the person at the console."""
         if self.single is None:
             return Role.NUMBERED
         return Role.YOU if player == self.single else Role.OPPONENT
@@ -241,8 +241,9 @@ class DuelTable(BoxTable):
 
     @property
     def page(self) -> str:
-        """The sign of a new page if the console is handed over, or "". On paper no secrets are
-        printed.
+        """The sign that begins a new page if the console is handed over, or "".
+
+        On paper, which cannot be cleared, no secrets are printed.
         """
         return NEW_PAGE if self.play.handing is not None and self.draws_boards else ""
 
@@ -285,7 +286,7 @@ class DuelTable(BoxTable):
             yield from self.mine()
 
     def show(self) -> Dialogue:
-        """Draw nothing, because boards are drawn on request, and before a turn if VERBOSE is on."""
+        """Draw nothing. Boards are drawn on request and, if VERBOSE is on, before a turn."""
         yield from ()
 
     # --- the game on the disk ---

@@ -108,7 +108,7 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame completed by its own rules (touching, number of atoms), or None if
+        """Return a frame completed by its number of atoms and by the rule of touching, or None if
         impossible.
         """
         bare |= self.rules.placing.near(self.box, atoms)
@@ -181,7 +181,7 @@ def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """Return the frame with the fewest fillings."""
+    """Return the frame that can be filled in the fewest ways."""
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
@@ -282,7 +282,9 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell in which an atom of a frame was at the beginning, or 0 for an added atom."""
+    """Return the cell in which an atom of a frame was at the beginning, or 0 if the atom was added
+    later.
+    """
     while place and atom:
         place -= 1
         before = whole[place][0]
@@ -293,7 +295,9 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
 
 
 def ease(entry: LogEntry) -> int:
-    """Return the rank of a turn in reading: exits first, then reflections, absorptions last."""
+    """Return a sort key for the order in which turns are read: exits, reflections, then
+    absorptions.
+    """
     if entry.turn.kind == RAY:
         return 4 if entry.reply.value == 0 else 1 + (entry.reply.value == entry.turn.entry)
     return 0 if entry.turn.kind == DESTROY else 3

@@ -315,7 +315,7 @@ def machine(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
-    """Let the machine play for these players. Refuse that once a person has hidden atoms in this
+    """Let the machine play for these players. Refuse if a person has already hidden atoms in this
     game.
     """
     play = table.play

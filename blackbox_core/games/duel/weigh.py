@@ -42,7 +42,8 @@ def chance_within(boxes: float, turn: int) -> float:
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """Return the expected turns for a number of boxes, and their standard deviation.
+    """Return the expected number of turns until a number of boxes is searched, and its standard
+    deviation.
 
     In 200 games the variance was a quarter of the turns beyond the first.
     """
@@ -94,7 +95,7 @@ class TurnWorth(NamedTuple):
 
 
 class TurnValues:
-    """A weigher of turns by a belief with at least one member.
+    """The values of turns, weighed by a belief with at least one member.
 
     `cost` returns the later cost of a number of boxes after a turn. `won` is the cost once all
     atoms are named.
@@ -109,14 +110,14 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """Return the contribution of a part of the weight to the cost.
+        """Return the share of the cost that comes from a part of the boxes, given its weight.
 
-        A new atom multiplies its boxes by `growth`.
+        A new atom multiplies the boxes of the part by `growth`.
         """
         return weight * self.cost(weight * self.each * growth) / self.weight
 
     def options(self, left: Powers) -> list[TurnWorth]:
-        """Return the turns worth weighing: rays, and with few boxes namings and powers.
+        """Return the turns worth weighing: rays and, if few boxes are left, namings and powers.
 
         If the few boxes were drawn from many, none of them is likely to be right, so only rays are
         weighed.
@@ -141,7 +142,11 @@ class TurnValues:
                 yield TurnWorth(Turn(RAY, entry), cost)
 
     def divided(self, column: list[int]) -> tuple[dict[int, int], int]:
-        """Return the members' weights by the result of a ray, and the weight with a new atom."""
+        """Return {result of a ray: weight of the members that give it}, and the weight of the
+        members with a new atom.
+
+        `column` has the exit for each member, or minus the atom that absorbs the ray.
+        """
         parts: dict[int, int] = {}
         buds = 0
         for end, (atoms, each, dots, gone) in zip(column, self.members, strict=True):
@@ -214,10 +219,10 @@ class TurnReview(NamedTuple):
 
     `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated if not `exact`.
     Figures in turns may be off by `error`, which is more than 0 if boxes were drawn. `expected` is
-    the number of turns still to come, including this turn, if it was `best`. `given_away` is how
-    many more turns the turn taken was expected to cost. `luck` is the cost of its reply beyond that
-    expectation, negative if the reply was kind. `naming` is the best naming that promised fewer
-    turns than the turn taken, or None.
+    the number of turns still to come if this turn, which counts, were the `best` one. `given_away`
+    is how many more turns the turn taken was expected to cost. `luck` is the cost of its reply
+    beyond that expectation, negative if the reply was kind. `naming` is the best naming that
+    promised fewer turns than the turn taken, or None.
     """
 
     logged: LogEntry

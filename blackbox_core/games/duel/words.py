@@ -357,7 +357,7 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 
 def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
-    """Say once after each turn that EXPLAIN uses rays only, if other turns were made."""
+    """Say that EXPLAIN uses rays only, if other turns were made since the player last read that."""
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
         message = "EXPLAIN uses only the rays; COUNT, ODDS and HINT use every turn."
@@ -393,7 +393,7 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
 
 
 def describe_wanted(play: DuelRound, box: Box) -> str:
-    """Say what a player can type now."""
+    """Say what a player can type at the open question."""
     if play.over and play.match.winner is not None:
         return phrase("Press RETURN for the next match, or type QUIT.")
     if play.over:

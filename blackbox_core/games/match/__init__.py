@@ -237,7 +237,9 @@ class ProgramMatch:
                     yield index, pair
 
     def play_game(self, index: int, pair: tuple[int, int]) -> Telling[LoggedGame]:
-        """Play one game of a pair."""
+        """Play the game with this index between the programs of a pair. Return it as it is
+        logged.
+        """
         seeds = self.seed_for(index, LETTERS[pair[0]]), self.seed_for(index, LETTERS[pair[1]])
         yield from done(Programs.start, pair, seeds)
         answers: tuple[list[str], list[str]] = ([], [])
@@ -320,7 +322,9 @@ def letters(pair: tuple[int, int]) -> Pair:
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """Return the seed of a player, or of the box, in a game. No seed reveals another."""
+    """Return the seed of a player, or of the box, in a game. No seed can be computed from
+    another.
+    """
     text = f"{seed} {game} {whom}"
     return int.from_bytes(sha256(text.encode("ascii")).digest()[:SEED_BYTES], "big")
 

@@ -104,10 +104,10 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
 def decided(outcomes: list[Outcome], same_box: bool, percent: int) -> int | None:
     """Return the better player, 0 or 1, if the games so far decide that, or else None.
 
-    This is a sequential test of whether paired differences have either sign equally often. If so,
-    the number w of positive ones among n comes at any n with the probability C(n, w) / 2^n, and
-    that this is ever at most a / (n + 1) has at most the probability a, however long the match
-    is: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+    This is a sequential test of whether paired differences have either sign equally often. If they
+    do, the number w of positive ones among n is at any n as probable as C(n, w) / 2^n. The
+    probability that this is ever at most a / (n + 1) is at most a, however long the match is: H.
+    Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
     Mathematical Statistics 41 (1970), 1397-1409. Here a is 1 less `percent` of 100.
     """
     signs = [sign for sign in paired_results(outcomes, same_box) if sign]

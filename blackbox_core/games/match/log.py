@@ -106,7 +106,7 @@ def is_sound(game: LoggedGame) -> bool:
 
 
 def pair_of(values: Sequence[Any]) -> Any:
-    """Return two values as a pair, or raise ValueError."""
+    """Return two values as a tuple, or raise ValueError if they are not two."""
     one, other = values
     return one, other
 
@@ -176,7 +176,7 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
 
 
 def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
-    """Return how a logged game differs from the result of its answers, or ""."""
+    """Return in a sentence how a logged game differs from what its answers lead to, or ""."""
     try:
         outcome, logged = replayed(play, game.answers), game.outcome
     except Refused as refusal:

@@ -24,7 +24,7 @@ def describe_match(title: str, games: int, seed: int) -> str:
 
 
 def describe_logged(games: int) -> str:
-    """Say how many games of a resumed match are over."""
+    """Say how many games of a resumed match have already been played."""
     return counted("{n} game is in the log.", "{n} games are in the log.", games)
 
 

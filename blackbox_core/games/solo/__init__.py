@@ -168,7 +168,9 @@ class Solo(BoxTable):
         return self.play.number
 
     def look_back(self, action: Callable[[Self], Dialogue]) -> Dialogue:
-        """Carry out an action on the last finished round, even if another round has begun."""
+        """Carry out an action on the last finished round, even if the next round has
+        already begun.
+        """
         now, seat = self.play, self.seat
         if now.verdict or not now.before:
             yield from action(self)

@@ -1,5 +1,5 @@
-"""Measure the skills that a box trains, deal boxes for practice, and find hard skills in
-records.
+"""Measure the skills that a box trains, deal boxes for practice, and find in the records which
+skills are hard.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def reflections(box: Box, atoms: Cells) -> int:
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Return the number of atoms that every ray meets only after another atom."""
+    """Return the number of atoms that no ray meets before another atom."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
@@ -116,7 +116,9 @@ def trained_by(box: Box, atoms: Cells) -> list[str]:
 
 
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
-    """Return the random box that trains a skill most, of several, or NONE if none trains it."""
+    """Return the one of several random boxes that trains a skill most, or NONE if none of them
+    trains it.
+    """
     best, most = NONE, 0
     for _ in range(RARE.get(what, BOXES_TRIED) * 64 // max(64, view.box.cells)):
         atoms = dice.deal(view)
@@ -142,7 +144,9 @@ class TechniqueBox(NamedTuple):
 
 
 def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
-    """Return the random box that needs a technique most often, of several, or None."""
+    """Return the one of several random boxes that needs a technique most often, or None if none
+    needs it.
+    """
     is_soon_tried = RANK_OF[form] <= Rank.CASES
     best: TechniqueBox | None = None
     for tried in range(1, 1 + (MOST_TRIES if is_soon_tried else TECHNIQUE_TRIES)):
@@ -327,8 +331,10 @@ def describe_skill(trial: SkillRecord) -> str:
 
 
 class SkillRecord(NamedTuple):
-    """The rounds that trained one skill: their number, the right ones, and points above the
-    usual.
+    """The rounds that trained one skill: their number, the number solved, and their points above
+    the usual.
+
+    `what` is the skill.
     """
 
     what: str

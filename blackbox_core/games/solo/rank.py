@@ -1,4 +1,5 @@
-"""The command `rank FILE`: find RESULT lines in any text, replay each of them, list the players.
+"""The command `rank FILE`: find RESULT lines in any text, replay each of them, and list the
+players.
 
 The text can be a mailbox, the log of a chat, or a page that anybody may edit, so nothing in it is
 believed: a line counts only if its rays, replayed in its box, give the figures that the line
@@ -59,7 +60,7 @@ class FoundResult(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player of the table: the points given away and the scores of the rounds that count."""
+    """A player in the list: the points given away in each round that counts, and the scores."""
 
     player: str
     given: list[float]
@@ -95,7 +96,7 @@ def prefix_of(text: str, place: int) -> str:
 
 
 def result_words(words: list[str]) -> tuple[str, ...]:
-    """Return the words up to the sealed rays, which follow the word H0 or H1."""
+    """Return the words of a result up to the sealed rays, which are the word after H0 or H1."""
     end = next((place for place, word in enumerate(words) if HELP_WORD.fullmatch(word)), 0)
     *figures, rays = words[: end + 2]
     return (*figures, re.split(r"[^0-9A-Za-z]", rays)[0])

@@ -92,12 +92,12 @@ def expected(adviser: Adviser, places: int) -> float | None:
 
 
 class RoundReview(NamedTuple):
-    """A finished round as a whole: mean + given + luck = score, each rounded as shown.
+    """A review of a finished round: mean + given + luck = score, each rounded as shown.
 
     `mean` is the mean cost of such rounds as the machine plays them, or None if unknown.
     `given_by_answer` is the mean loss by the answer, beyond the cost of going on. If `has_answer`
     is false the round was given up. `error` says how far off the points lost, and so luck, may be
-    in all. `answer_error` is the same for the answer.
+    in all. `answer_error` says how far off `given_by_answer` may be.
     """
 
     reviews: list[RayReview]
@@ -204,7 +204,7 @@ def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) 
 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
-    """Return the cells marked as atoms, or as free, that are otherwise in some box that fits."""
+    """Return the cells marked as atoms or as free whose contents no ray had made certain."""
     chances, weight = known.cell_weights(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))
     return union(

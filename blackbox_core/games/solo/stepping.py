@@ -146,8 +146,8 @@ def describe_action(
     result: Facts | None = None,
     cost: Facts | None = None,
 ) -> Facts:
-    """Describe an action: `reward` is minus its points, `cost` the points that a better action
-    saves.
+    """Describe an action. `reward` is minus the points that it took, and `cost` is how many points
+    a better action would have saved.
     """
     return {"action": action, "result": result, "reward": reward, "cost": cost}
 

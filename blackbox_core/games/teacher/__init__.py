@@ -115,7 +115,7 @@ WRONG_TIME = {
 
 
 class TaskTable(Table):
-    """A table with one task after another. RETURN begins the next task once a task is over."""
+    """A table that sets one task after another. RETURN begins the next task once a task is over."""
 
     version = later("Black Box {version}.")
 
@@ -159,7 +159,7 @@ class AnsweredBoxRound:
 
 
 class AnsweredBoxTable(TaskTable, BoxTable):
-    """A table with one view, on which cells are marked until the marks are judged."""
+    """A table with a box in which cells are marked until the player has the marks judged."""
 
     has_rules = True
     play: AnsweredBoxRound

@@ -43,7 +43,8 @@ ANSWERS_WEIGHED = 3  # answers weighed with more boxes: those that seem dearest
 
 
 class Devil(NamedTuple):
-    """A devil. At level 1 its answers leave most boxes, at level 2 they cost most points.
+    """A devil. At level 1 its answers leave as many boxes as possible, at level 2 they cost as many
+    points as possible.
 
     The seed decides between equally bad answers. The answer depends only on the seed, the level and
     the shots so far, so that the same devil gives the same answer again.
@@ -53,7 +54,7 @@ class Devil(NamedTuple):
     level: int = 1
 
     def answer(self, view: View, entry: int) -> Shot:
-        """Return the answer to a ray after the answers given before."""
+        """Return the shot with the devil's answer to a ray, given the answers so far."""
         known = deduce(view)
         outcomes = worth(known, entry).outcomes
         if not outcomes:
@@ -111,8 +112,8 @@ def witness(view: View) -> Cells:
 def find_witness(view: View) -> Cells:
     """Return a box that fits all answers.
 
-    If the search finds none in time, drop the last answer: the box is the witness of the others, or
-    one of the boxes from which the last answer was chosen.
+    If the search finds none in time, the last answer is left out. Then the box fits the other
+    answers, or is one of the boxes from which the last answer was chosen.
     """
     known = deduce(view)
     if known.partials:
@@ -147,8 +148,9 @@ class DevilRayReview(NamedTuple):
 class DevilReview(NamedTuple):
     """The review of a round against the devil.
 
-    There is no luck against the devil, so par + given = points + left. `par` is the machine's
-    score against this devil, and `left` the points that the machine would still need at the end.
+    There is no luck against the devil, so par + given = points + left. `par` is the machine's score
+    against this devil, and `left` the points that the machine would still need from the end of the
+    round on.
     """
 
     reviews: list[DevilRayReview]

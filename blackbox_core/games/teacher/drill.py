@@ -60,9 +60,10 @@ class DrillQuestion(NamedTuple):
 
 
 def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
-    """Return a random ray for a level of the drill. Each kind of result is equally likely.
+    """Return a random ray for a level of the drill.
 
-    After two turns no ray is reflected, because that takes an odd number of turns, or the edge.
+    Each kind of result is equally likely. A ray that turns twice is never a reflection, because
+    reflections take an odd number of turns, or none at the edge.
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)

@@ -91,7 +91,9 @@ def redundant_atoms(view: View) -> Cells:
 
 
 def reasons(question: Question) -> list[str]:
-    """Work out why the right answer is right."""
+    """Return sentences that say why the right answer is right. They are worked out from the
+    position.
+    """
     if question.kind == Kind.RAY:
         return [describe_path(asked_path(question))]
     if question.kind == Kind.REDUNDANT:

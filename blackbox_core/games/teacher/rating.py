@@ -100,7 +100,7 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
 
 
 def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """Return the other end of the interval that contains the zero."""
+    """Return the other end of an interval that contains the zero of `slope`."""
     if excess > 0:
         return log(excess)
     steps = 1
@@ -124,8 +124,8 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Return whether a result gives information about a player: a loss, or a win that was not
-    sure.
+    """Return whether a result says something about a player: it is a loss, or a win that was not
+    certain beforehand.
     """
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE

@@ -46,7 +46,7 @@ BOXES_TRIED = 400  # boxes tried to find one for a technique
 
 
 class Exercise(NamedTuple):
-    """A position in which everything easier is marked, and the steps of the technique there.
+    """A position in which all easier facts are marked, and the steps of the technique there.
 
     The same rank and seed always make the same exercise.
     """
@@ -63,7 +63,7 @@ class Exercise(NamedTuple):
 
     @property
     def asks_ray(self) -> bool:
-        """Whether the exercise asks for a ray, as opposed to a cell."""
+        """Whether the exercise asks for a ray. Otherwise it asks for a cell."""
         return self.rank in (Rank.LOOK_TWICE, Rank.EVERY_PATH)
 
     @property

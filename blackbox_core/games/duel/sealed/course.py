@@ -1,6 +1,6 @@
 """The course of a match as both sides know it, up to the last step.
 
-A step is a command with its answer. No secret is in the course before it is opened, so that both
+A step is a command with its answer. The course has no secret before it is opened, so that both
 sides, and a later reader of the log, have the same course.
 """
 
@@ -84,9 +84,8 @@ class Course(NamedTuple):
 
     @property
     def opener(self) -> int:
-        """The side that opens the next seal.
-
-        The loser opens all seals first. In a drawn game the player who began does.
+        """The side that opens the next seal. The loser opens all seals first, and after a draw the
+        player who began.
         """
         winner = self.public_game.winner
         first = self.public_game.first if winner is None else 1 - winner
@@ -96,7 +95,7 @@ class Course(NamedTuple):
         return self.seals[side][len(self.opened[side]) :]
 
     def place(self, side: int) -> Place:
-        """Return the place of a seal that a side makes now."""
+        """Return the place (match, game and side) that the next seal of a side names."""
         return Place(self.match_id, self.game_number, side)
 
     @property

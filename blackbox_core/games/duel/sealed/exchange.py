@@ -1,4 +1,6 @@
-"""Exchange lines with the other side, which may send anything: numbers, repetitions, refusals."""
+"""Exchange lines with the other side, whatever it sends: check numbers, answer repetitions, refuse
+false lines.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +102,9 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """The next event in the match: a kind of decision of the player, or a line."""
+        """The next event in the match: a kind of decision of the player, or a line of the other
+        side.
+        """
         return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
@@ -189,7 +193,9 @@ class Exchange:
             self.hear_new(number, words)
 
     def meet(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Accept a side that resumes the match, or refuse it and end the connection."""
+        """Resume the match with the other side by the function `hear`, or refuse that and end the
+        connection.
+        """
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
             self.say(f"{REFUSAL}0", refusal.sent)
@@ -291,7 +297,7 @@ class Exchange:
             self.meet(self.resumption.hear_proof, words)
 
     def hear_due(self, words: Words) -> None:
-        """Make the step that an answer completes, if the answer is valid."""
+        """Make the step that the other side's answer completes, if the answer is valid."""
         side = self.side
         try:
             course = after(self.course, side.pending, words)
@@ -315,9 +321,9 @@ class Exchange:
         side.send_due_command()
 
     def believable(self, course: Course) -> bool:
-        """Return whether a box fits all answers.
+        """Return whether some box fits all answers so far.
 
-        If fields can change, this is checked only at the end of the game.
+        If fields can change, the answers are checked only at the end of the game.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True

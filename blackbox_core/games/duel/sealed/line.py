@@ -107,7 +107,9 @@ class RemoteMatch:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return a post as it was typed. Translate any other line into the program's own words."""
+        """Return the lines of a post as they were typed. Translate any other line into the
+        program's own words.
+        """
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 
     def prompt_for_post(self) -> str:
@@ -123,7 +125,7 @@ class RemoteMatch:
 
     @property
     def is_unmet(self) -> bool:
-        """Whether neither side has greeted yet."""
+        """Whether no greeting was answered yet, and this side has sent none."""
         return self.course.stage == HELLO and not self.side.pending
 
     @property
@@ -208,8 +210,8 @@ class RemoteMatch:
     # --- what goes over the line ---
 
     def carry(self) -> Dialogue:
-        """Write the waiting lines to the log, then send lines. Stop if the log cannot be
-        written.
+        """Write the waiting lines to the log, then send those for the other side. Send nothing if
+        the log cannot be written.
         """
         kept, said = self.exchange.flush()
         if kept or said:
@@ -254,7 +256,7 @@ class RemoteMatch:
             table.done = True
 
     def met(self) -> Dialogue:
-        """Seat the player and announce who begins, once both sides have greeted."""
+        """Seat the player and say who begins, once both sides have greeted."""
         table = self.table
         self.seat_at_line()
         table.begin(self.course.match, table.play.dice)

@@ -153,7 +153,8 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
     """Yield the course after each step. Return why the last command was false, or None.
 
-    A false command that was not answered may have been garbled, if it was repeated later.
+    A false command without an answer is ignored if it was repeated correctly, because it may have
+    been garbled.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
@@ -215,7 +216,9 @@ class Owner:
             raise misplaced_line(words)
 
     def read_opening(self, words: Words, course: Course) -> None:
-        """Read the owner's secret for the next step, even if that step was never made."""
+        """Read the owner's secret for the next step. It may stand in the log although that step was
+        never made.
+        """
         opening = read_opening(words, course.agreed.rules.box)
         is_placing = opening.secret.kind == ATOMS
         due = 0 if course.stage == SEAL else course.number + 1

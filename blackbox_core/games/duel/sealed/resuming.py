@@ -20,7 +20,9 @@ DIFFER = later("The logs of the two sides differ.")
 
 
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
-    """Return the proof that a side knows a match up to the last step, or the last but one."""
+    """Return the proof that a side knows a match up to step `number`, which is the last step or the
+    one before.
+    """
     chain = course.chain if number == course.number else course.before
     # The chain after step 1 is the name of the match, which is public.
     known = chain if number > 1 else digest(course.name, course.coin)
@@ -67,7 +69,9 @@ class Resumption:
         self.side.repeat()
 
     def meet_again(self, number: str) -> None:
-        """Continue the match. A side that lacks the last answer repeats its command first."""
+        """Continue the match from the last step that both sides know. A side that lacks the last
+        answer repeats its command first.
+        """
         self.is_stranger = False
         if number != str(self.side.course.number - 1):
             self.repeat()
@@ -146,13 +150,13 @@ class Resumption:
     def hears(self, mark: str) -> bool:
         """Return whether a line of a step counts now.
 
-        From a stranger only the answer counts that can confirm the hash it claims.
+        A stranger may only send the answer that can confirm the hash it claimed.
         """
         return not self.is_stranger or (mark == ANSWER and bool(self.claim))
 
     def confirms(self, course: Course) -> bool:
-        """Return whether the course after an answer has the hash claimed for it. True without a
-        claim.
+        """Return whether the course after an answer has the hash that was claimed for it, or none
+        was claimed.
         """
         claim, self.claim = self.claim, ""
         if claim == course.chain:

@@ -1,4 +1,4 @@
-"""A side of a match: its secrets, and the lines that it sends of its own accord."""
+"""A side of a match: its secrets, and the lines that it sends."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ class Side:
     # --- the course ---
 
     def restore(self, command: Words, answer: Words) -> None:
-        """Repeat a step of the log."""
+        """Repeat a step that is in the log."""
         if self.course.speaker != self.me:
             self.answered = command, self.numbered(answer, ANSWER)
         self.follow(command, answer)

@@ -57,7 +57,7 @@ MISPLACED = (
 
 
 class Cheat(Refused):
-    """Raised if an opening contradicts the game."""
+    """Raised if an opening contradicts the game, so that its side has cheated."""
 
 
 def audit(course: Course, side: int) -> Field:

@@ -1,7 +1,7 @@
 """The exact lines of a match: their form, the terms agreed on, seals and checksums.
 
-All that is hashed are lines of ASCII, each ended by LF. The hash is SHA-256 (RFC 6234) in 64
-digits, 0 to 9 and a to f.
+What is hashed is always lines of ASCII, each ended by LF. The hash is SHA-256 (RFC 6234), written
+in 64 digits, 0 to 9 and a to f.
 
 A checksum is a comment before a line, such as `# check 6 3f2a9c01`: the word that the line begins
 with, and eight digits of the line's hash. A side that knows no checksums ignores it. Once a side
@@ -304,7 +304,7 @@ def is_padded(word: str) -> bool:
 
 
 def multi_letter_parts(word: str) -> list[str]:
-    """Return the parts of a cell, or of another word, that have more than one character."""
+    """Return the parts of a cell, or of another word, that are longer than one character."""
     return [part for part in word.split(",") if len(part) > 1]
 
 

@@ -186,7 +186,9 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Compare a ray with the best one, explain a wrong answer, or do the same as EXPLAIN."""
+    """Answer WHY: compare a ray with the best one, or explain a wrong answer. Otherwise do the same
+    as EXPLAIN.
+    """
     if len(words) == 1 and words[0].isdecimal():
         if not table.is_under_way:
             table.require(OVER, "WHY")

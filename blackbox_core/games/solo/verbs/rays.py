@@ -73,7 +73,9 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word has the form of a cell (3,4 or 3-29), and not of entries (5,6,7)."""
+    """Return whether a word has the form of a cell (3,4 or 3-29). A list of entries, such as 5,6,7,
+    has not.
+    """
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 

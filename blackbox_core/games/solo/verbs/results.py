@@ -167,7 +167,9 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
 
 
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Say who played better and who was luckier, if both results have that for the same task."""
+    """Say who played better and who was luckier, if the skill and luck of both are known for the
+    same task.
+    """
     if mine.given is None or theirs.given is None or mine.atom_count != theirs.atom_count:
         return
     ahead = round(theirs.given - mine.given, 2)

@@ -70,7 +70,9 @@ AFTERWARDS = {  # what to do next, by whether the answer was right
 
 
 def give_up(table: Solo) -> Dialogue:
-    """End the round after asking, because 0 is one slip from 10 and 20."""
+    """End the round after asking. The question is asked because 0 is one slip away from 10
+    and 20.
+    """
     if (yield from confirm_zero(table)):
         yield from finish(table)
     else:
@@ -222,7 +224,8 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """Return the start of the round that some words ask for: a box number, or atoms and a size.
+    """Return the dialogue that begins the round that some words ask for: a box number, or atoms and
+    a size.
 
     A short number before a size, as in 3-5 6x6, is a range of atoms.
     """
@@ -236,7 +239,9 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
-    """Return the start of a round with a number of atoms and a size, by default as before."""
+    """Return the dialogue that begins a round with a number of atoms and a size, both by default as
+    before.
+    """
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
