@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
+import weakref
 from collections import Counter
 from itertools import combinations
 from math import inf
@@ -25,10 +27,10 @@ from blackbox_core.box.advice.advise import (
 from blackbox_core.box.advice.books import ROUGHLY, is_walked
 from blackbox_core.box.advice.deciding import decisions
 from blackbox_core.box.advice.endgame import Endgame
-from blackbox_core.box.advice.plan import ENDGAME_BOXES
+from blackbox_core.box.advice.plan import ENDGAME_BOXES, Plan
 from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.advice.ranking import ranking
-from blackbox_core.box.advice.worth import ray_worth, worth, worths
+from blackbox_core.box.advice.worth import Sampler, ray_worth, worth, worths
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.placing import exactly
@@ -363,6 +365,30 @@ def test_a_ray_that_tells_nothing_gives_its_points_away_and_has_no_luck() -> Non
     shot, adviser = Shot(silent, result(BOX, hidden, silent)), Adviser(known)
     said = review_ray(adviser, shot, adviser.after(shot), 2)
     assert (said.given, said.luck, said.given_error) == (shot.cost, 0, 0)
+
+
+def test_a_review_holds_the_boxes_of_four_positions_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before the first ray, before and after one, and after another result; it was one for each."""
+    plans: list[weakref.ref[Plan]] = []
+    alive: list[int] = []
+
+    def planned(known: Knowledge, sample: Sampler) -> Plan:
+        plan = endgame.planned(known, sample)
+        plans.append(weakref.ref(plan))
+        alive.append(sum(other() is not None for other in plans))
+        return plan
+
+    monkeypatch.setattr(advise, "planned", planned)
+    hidden = dealt(BOX, 3, random.Random(5))
+    gc.collect()
+    gc.disable()
+    try:
+        looks = [*reviews(seen(BOX, 3, hidden, [*range(1, 33, 3)]).view)]
+    finally:
+        gc.enable()
+    assert len(looks) > 5 and len(plans) > 5 and max(alive) <= 4
 
 
 def test_luck_comes_to_nothing_over_all_results_of_a_ray_of_many_boxes_too() -> None:

@@ -130,13 +130,13 @@ def test_the_points_of_a_position_are_those_of_its_ray_and_of_what_the_ray_leave
         known = deduce(start._replace(shots=tuple(Shot(*shot) for shot in shots)))
         adviser = Adviser(known)
         assert known.box_count > ENDGAME_BOXES and adviser.expected_error == 0
-        assert adviser.expected() == points[shots] / known.box_count
+        assert adviser.expected == points[shots] / known.box_count
         ray, total = adviser.advice().ray, 0.0
         assert ray
         for exit, boxes in ray.outcomes.items():
             after = adviser.after(Shot(ray.entry, exit))
             assert after.expected_error == 0
-            total += boxes * (ray_cost(ray.entry, exit) + (after.expected() or 0.0))
+            total += boxes * (ray_cost(ray.entry, exit) + (after.expected or 0.0))
         assert round(total, 6) == points[shots]
 
 

@@ -7,6 +7,7 @@ depends on the shots alone, and not on the marks.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from .. import NONE, Cells, cached
@@ -89,6 +90,14 @@ class Adviser:
             first = self.first if self.known.view.shots else self
             self._after[shot] = Adviser(known, same, first, self.weighs)
         return self._after[shot]
+
+    def free_plan(self) -> None:
+        """Free the boxes looked at and the advisers after other shots, once a ray was fired.
+
+        Their memory is the most that advice takes. The advice and what was expected are kept.
+        """
+        self._plan = self._sample = None
+        self._after.clear()
 
     @property
     def plan(self) -> Plan:
@@ -188,7 +197,7 @@ class Adviser:
             return max(0.0, self.cost(entry) - (advice.expects or 0.0))
         if self.is_as_advised(entry):
             return 0.0
-        if self.is_foreseen and (before := self.expected()) is not None:
+        if self.is_foreseen and (before := self.expected) is not None:
             return max(0.0, self.foreseen(entry) - before)
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
 
@@ -217,9 +226,19 @@ class Adviser:
             share = ray.share(exit)
             curve = outlook(share * self.known.box_count)
             points += share * (ray_cost(entry, exit) + curve)
-            if seen < LIKELY and (after := self.after(Shot(entry, exit)).expected()) is not None:
+            if seen < LIKELY and (after := self.expected_after(Shot(entry, exit))) is not None:
                 off, seen = off + share * (after - curve), seen + share
         return points + off / seen if seen else points
+
+    def expected_after(self, shot: Shot) -> float | None:
+        """Return the points expected after a shot. Its plan is freed unless the shot was asked for
+        before.
+        """
+        in_use, after = shot in self._after, self.after(shot)
+        points = after.expected
+        if not in_use:
+            after.free_plan()
+        return points
 
     def symmetric_entries(self, entry: int) -> set[int]:
         """Return an entry and, if no ray was fired, all entries that it becomes when the box is
@@ -238,10 +257,11 @@ class Adviser:
         points = cost_left_after(self.known.view)
         return points / self.known.weight if points is not None else None
 
+    @cached_property
     def expected(self) -> float | None:
-        """Return the mean points still to come if the advice is followed, or None if not known."""
+        """The mean points still to come if the advice is followed, or None if not known."""
         if self.same:
-            return self.same.expected()
+            return self.same.expected
         view, advice = self.known.view, self.advice()
         if self.known_points is not None or advice.expects is not None:
             return advice.expects if self.known_points is None else self.known_points

@@ -7,7 +7,7 @@ are compared in whole numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb, inf, log2
 
 from ...console.allowance import tick
@@ -84,7 +84,6 @@ class Plan:
             if len(parts) > 1:
                 self.parts[entry] = [(ray_cost(entry, end), parts[end]) for end in parts]
         self.outlook = outlooks(len(self.boxes), self.each)
-        self.estimate = self.cost_by_count if self.measure.even else self.cost_by_weight
         tolls = {cost: self.toll(cost) for cost in (1, 2)}
         self.tolled = {
             entry: [(tolls[cost], whole) for cost, whole in parts]
@@ -92,6 +91,11 @@ class Plan:
         }
         self.steps_of_all = sum(map(len, self.parts.values()))
         self.memo: dict[tuple[int, int], Choice] = {}
+
+    @property
+    def estimate(self) -> Callable[[list[Part]], float]:
+        """The estimate of the cost of parts, by their number of boxes where all weigh 1."""
+        return self.cost_by_count if self.measure.even else self.cost_by_weight
 
     def choice(self) -> Choice:
         """Return the total cost of all the boxes, and the entry to fire from."""

@@ -6,7 +6,7 @@ weighs as much as 1,800 boxes of six.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import factorial, lcm, log2
 from typing import NamedTuple
 
@@ -117,7 +117,11 @@ class WeightedBoxes:
         layers = sorted(set(weights), reverse=True)
         self.layers = [(weight, bits_where(weight, weights)) for weight in layers]
         self.even = set(layers) <= {1}  # whether each weighs 1, so that to weigh is to count
-        self.weight = int.bit_count if self.even else self.summed
+
+    @property
+    def weight(self) -> Callable[[int], int]:
+        """The function that returns the total weight of a set of boxes."""
+        return int.bit_count if self.even else self.summed
 
     def summed(self, boxes: int) -> int:
         """Return the total weight of a set of boxes."""

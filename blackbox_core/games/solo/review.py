@@ -57,6 +57,7 @@ def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, 
         if not next.known.is_complete or not next.known.box_count:
             return
         yield review_ray(adviser, shot, next, places), next
+        adviser.free_plan()
         adviser = next
 
 
@@ -87,7 +88,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 def expected(adviser: Adviser, places: int) -> float | None:
     """Return the expected points, rounded, or None if they are not known."""
-    points = adviser.expected()
+    points = adviser.expected
     return None if points is None else round(points, places)
 
 
@@ -172,7 +173,7 @@ def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
 
     `has_mean` says whether the mean of such rounds is known, which the estimate of going on needs.
     """
-    left = last.expected() if has_mean else last.estimated()
+    left = last.expected if has_mean else last.estimated()
     return max(0.0, mean_loss(last, answer) - (left or 0.0))
 
 

@@ -163,7 +163,9 @@ def adviser_after(desk: SoloSession) -> Adviser:
     if known is None or not same_round or view.shots[: len(shots)] != shots:
         known, shots = Adviser(deduce(view.untouched()), weighs=False), ()
     for shot in view.shots[len(shots) :]:
-        known = known.after(shot)
+        next = known.after(shot)
+        known.free_plan()
+        known = next
     desk.adviser = known
     return known
 
