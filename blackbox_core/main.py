@@ -71,7 +71,9 @@ def output_lost(error: OSError) -> int:
 
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
-    """Send the last word if possible, stop all output and interrupts, and return the status."""
+    """Send the bytes `word` to `fd` if possible, stop all output and interrupts, and return the
+    status.
+    """
     from .faces.driver import ignore_interrupts, send_no_more, write_if_taken
 
     ignore_interrupts()

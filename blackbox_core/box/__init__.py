@@ -145,7 +145,7 @@ class Box:
 
     @property
     def all_cells(self) -> list[Cell]:
-        """All cells, by rows."""
+        """The cells of the box, row by row."""
         return CELLS.get(self.key) or cached(CELLS, self.key, lambda: cells_by_rows(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:

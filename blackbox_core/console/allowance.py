@@ -17,7 +17,7 @@ OFTEN = 64  # steps that an inner loop counts itself between two ticks
 
 
 def unlimited() -> None:
-    """Allow everything. This is the check if no budget is set."""
+    """Do nothing, which allows every search. This is the check if no budget is set."""
 
 
 _check: Check = unlimited

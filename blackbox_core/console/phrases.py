@@ -230,8 +230,9 @@ def unbroken(words: list[str], width: int) -> list[str]:
 
 
 def is_capitals(word: str) -> bool:
-    """Return whether a word is part of a command: capitals only. A single capital can begin a
-    sentence.
+    """Return whether a word is part of a command because it is in capitals.
+
+    A single capital is not, because it can begin a sentence.
     """
     return word.isalpha() and word.isupper() and len(word) > 1
 
@@ -277,7 +278,7 @@ def is_ours(sign: str) -> bool:
 
 
 def quote(word: str) -> str:
-    """Return a typed word for printing in a message: quoted, in capitals, printable and short.
+    """Return a typed word as a message can print it: quoted, in capitals, printable and short.
 
     An English word of the program is shown as it is typed in the current language.
     """

@@ -133,5 +133,5 @@ def read_transcript(text: str) -> Transcript:
 
 
 def typed_lines(text: str) -> list[str]:
-    """Return the text after each prompt."""
+    """Return the lines that were typed in a transcript: the text after each prompt."""
     return [line.partition(PROMPT_END)[2] for line in text.splitlines() if PROMPT_END in line + " "]

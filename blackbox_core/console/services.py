@@ -241,7 +241,7 @@ class ThinkingTime(NamedTuple):
         return ThinkingTime(self.answers + other.answers, self.seconds + other.seconds, longest)
 
     def after(self, seconds: float) -> ThinkingTime:
-        """Return the thinking time with one more answer."""
+        """Return the thinking time after one more answer, which took `seconds`."""
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 

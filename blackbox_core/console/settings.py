@@ -223,14 +223,17 @@ HAVING = "having"  # the key of a recipe that has the keys of the switches that 
 
 
 def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
-    """Return the texts of values by their keys, which are the keys of their settings."""
+    """Return {key: text of the value} for some values. `settings` has the setting that writes the
+    value of each key.
+    """
     texts = {key: settings[key].text(value) for key, value in values.items() if settings[key].read}
     switches = [key for key in values if key not in texts]
     return texts | ({HAVING: " ".join(key for key in switches if values[key])} if switches else {})
 
 
 def read_recipe(settings: Mapping[str, Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """Return the values of texts by the keys of their settings.
+    """Return {key: value} for the texts of a recipe. `settings` has the setting that reads the
+    value of each key.
 
     A value that is usually None may be missing. Raise KeyError for any other that is missing, and
     ValueError for a text that gives no value.
@@ -316,7 +319,7 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
 
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
-    """Return the setting of the machine's level of play."""
+    """Return the setting of the machine's level of play, from 0 to `last`."""
     return Setting(
         "level",
         3,

@@ -262,7 +262,7 @@ class Table:
         return False
 
     def wants(self) -> str:
-        """Return a sentence that says what can be typed at the open question."""
+        """Return a sentence that tells the player what can be typed at the open question."""
         raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
@@ -294,7 +294,7 @@ class Table:
         return None
 
     def require(self, when: str, verb: str) -> None:
-        """Refuse a verb at the wrong time."""
+        """Raise Refused if a verb that declares the time `when` cannot be used now."""
 
     def suits(self, when: str) -> bool:
         """Return whether a verb that declares the time `when` can be used now."""

@@ -106,7 +106,7 @@ class Verbs:
         return declare
 
     def instead(self, words: str, told: str) -> None:
-        """Declare words that are not verbs, with what to type instead."""
+        """Declare words that are no verbs. `told` says what to type instead of them."""
         self._instead |= dict.fromkeys(words.split(), told)
 
     def topic(self, explain: Callable[[str], str]) -> None:
@@ -376,7 +376,7 @@ class Verbs:
         )
 
     def headings(self, table: Any) -> Dialogue:
-        """List the names of the verbs by groups."""
+        """List the names of all verbs, by groups with a heading."""
         for group, verbs in self.groups(table.unlisted).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)

@@ -163,7 +163,7 @@ def listens(question: Ask) -> bool:
 
 
 def type_line(event: KeyPressEvent, line: str) -> None:
-    """Answer with a whole line, in place of the text typed so far."""
+    """Replace the text typed so far by a whole line, and send it as the answer."""
     event.current_buffer.text = line
     event.current_buffer.validate_and_handle()
 

@@ -241,7 +241,9 @@ class Letters:
 
 
 class Soviet(Letters):
-    """KOI-7, which has Russian capitals in place of the small letters of ASCII."""
+    """The character set KOI-7, which has Russian capitals in place of the small letters of
+    ASCII.
+    """
 
     def lacks(self, letter: str) -> bool:
         return super().lacks(capital(letter))
@@ -255,7 +257,7 @@ def capital(text: str) -> str:
 
 
 class Unicode(Letters):
-    """UTF-8, which has every letter."""
+    """The character set UTF-8, which has every letter."""
 
     def __init__(self) -> None:
         self.name, self._wanted = UTF_8, 0
@@ -324,7 +326,7 @@ def letters_named(name: str) -> Letters:
 
 
 def table_of(name: str) -> str:
-    """Return the characters for the bytes 0 to 255."""
+    """Return the 256 characters that a character set has for the bytes 0 to 255."""
     if name in CODECS:
         return bytes(range(256)).decode(name, "replace")
     seven = PLAIN

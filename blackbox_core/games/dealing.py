@@ -1,4 +1,4 @@
-"""Deal box numbers, tasks for programs and booklets of puzzles, to print, send, or use in a
+"""Deal box numbers, puzzles and tasks for programs, which can be printed, sent, or used in a
 contest.
 
 The same seed deals the same lines everywhere. The JSON is described in docs/programs.md.

@@ -131,7 +131,9 @@ def ask_game() -> Telling[str]:
 
 
 def hear_game(line: str) -> str:
-    """Return a number in any wording, or the verb of a game. NO counts as RETURN."""
+    """Translate an answer in any wording into the number or the verb of a game. NO counts as
+    RETURN.
+    """
     from ..console.listening.answers import hear_figures
 
     answer = hear_figures("help", "quit", "no", *(way.verb for way in GAME_VERBS.values()))(line)

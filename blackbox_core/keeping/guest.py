@@ -51,7 +51,9 @@ class Budget:
         self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
-        """Return the seconds left at a time, minus those used since the last line."""
+        """Return the seconds that are left at the time `now`, if `used` is the reading of the
+        processor's clock.
+        """
         return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:

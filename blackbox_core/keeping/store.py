@@ -191,7 +191,7 @@ class Store:
     # --- records ---
 
     def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
-        """Put a round on record once.
+        """Put a round on record, unless it is on record already.
 
         A column that its game does not use may be missing in `row`.
         """
@@ -249,7 +249,9 @@ class UnderWay:
                 self._store.drop_number(number)
 
     def leave(self, *, dropped: bool = False) -> None:
-        """Leave the round. Delete its row if nothing was typed in it, or if it is `dropped`."""
+        """Stop keeping the round in progress. Delete its row if nothing was typed in it, or if it
+        is `dropped`.
+        """
         if self._row:
             (self._store.drop if dropped else self._store.drop_empty)(self._row)
         self._row = self._round = ""

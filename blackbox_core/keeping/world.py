@@ -189,7 +189,9 @@ class StoredRecords(Records):
         self._disk, self._replay = disk, replay
 
     def finished(self, facts: Row) -> list[Row]:
-        """Return the rounds on record, without creating the store if it does not exist."""
+        """Return the rounds on record with these facts. The store is not created if it does not
+        exist.
+        """
         if not (self._disk.autosaves or self._disk.store.exists):
             return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})

@@ -43,7 +43,9 @@ class Endgame(Plan):
         return alike
 
     def choice(self) -> Choice:
-        """Return the total cost of all the boxes, and the entry to fire from, or 0 to answer."""
+        """Return the total cost of all the boxes with perfect play, and the entry to fire from, or
+        0 to answer.
+        """
         total = self.solve(self.all)
         return self.solved.get(self.all, (total, 0))
 
@@ -106,8 +108,8 @@ class Endgame(Plan):
         return self.least[boxes]
 
     def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """Return the weights of the two heaviest classes of look-alikes in a set, the heavier
-        last.
+        """Return the weights of the two heaviest classes of boxes in a set that answer every ray
+        alike, the heavier last.
         """
         second = first = self.measure.heaviest(boxes)
         for alike in self.doubles:
@@ -119,7 +121,7 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the weight of the boxes of a set for which even the best single answer is
+        """Return the weight of the boxes in a set for which even the best single answer is
         wrong.
         """
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]

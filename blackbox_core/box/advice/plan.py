@@ -48,8 +48,8 @@ def outlook(boxes: float) -> float:
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """Return the outlook of sets of 0, 1, 2 and more boxes, each of which stands for `each`
-    boxes.
+    """Return the outlook of sets of 0, 1, 2 and more boxes up to `most`. Each box of a set stands
+    for `each` boxes.
     """
     if each != 1:
         return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
@@ -98,7 +98,7 @@ class Plan:
         return self.cost_by_count if self.measure.even else self.cost_by_weight
 
     def choice(self) -> Choice:
-        """Return the total cost of all the boxes, and the entry to fire from."""
+        """Return the total cost of all the boxes when looking ahead, and the entry to fire from."""
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
@@ -153,7 +153,7 @@ class Plan:
         return total
 
     def cost_later(self, boxes: int) -> float:
-        """Return the estimated later cost of each box of a set."""
+        """Return the estimated cost that each box of a set still has after this ray."""
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:

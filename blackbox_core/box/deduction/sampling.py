@@ -44,7 +44,9 @@ SEED_STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make many random words at a time. `seed` is the start of the next batch."""
+    """Dice that make many random words at a time, which is faster. `seed` is the start of the next
+    batch.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -174,8 +176,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return, by the hash of a set of atoms, the cells whose addition brings the hash below a
-    limit.
+    """Return a table by the hash of a set of atoms. It has the cells whose addition brings the hash
+    below a limit.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME

@@ -180,7 +180,7 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """Yield the partial boxes that fit these shots, followed in this order."""
+        """Yield the partial boxes that fit these shots. The rays are followed in this order."""
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
@@ -270,8 +270,9 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
 
 
 def tally(cells: int, sets: list[Cells]) -> list[int]:
-    """Return how many of the sets hold each cell, by writing them as rows and counting in
-    columns.
+    """Return for each cell how many of the sets hold it.
+
+    Each set is written as a row of binary digits, and the digits are counted in columns.
     """
     rows = "".join([f"{held:0{cells}b}" for held in sets])
     return [rows[column::cells].count("1") for column in reversed(range(cells))]

@@ -50,7 +50,7 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 
 class ThinnedRuns(NamedTuple):
-    """The partial boxes that several runs have left. Each run fairly represents all boxes that
+    """The partial boxes that several runs have left. Each run is a fair sample of all boxes that
     fit.
     """
 
@@ -96,7 +96,7 @@ def best_pilot(view: View) -> Thinning:
 
 
 def may_suffice(view: View, budget: int) -> bool:
-    """Return whether a budget can suffice, by the forecast of the pilot."""
+    """Return whether a budget can suffice for a full search, by the forecast of the pilot."""
     return pilot(view).forecast < scaled(budget, view.box)
 
 

@@ -209,8 +209,8 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Return whether a list of partial boxes, of `count` boxes in all, will stay long after any
-    ray.
+    """Return whether a list of partial boxes, which hold `count` boxes in all, would still be long
+    after one more ray.
     """
     return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 

@@ -211,8 +211,8 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Return a few of the wrong options that together decide a cell, or [] if all of these are too
-    many to check.
+    """Return a few of the wrong options that together make a cell certain, or [] if no few of them
+    do.
     """
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):

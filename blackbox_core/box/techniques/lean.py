@@ -185,7 +185,9 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next step at a door or along a ray, in the order of the rays, or None."""
+    """Return the next OPEN DOOR or, if there is none, the next step along a ray, in the order of
+    the rays, or None.
+    """
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
     steps = (step_along(known, ray, along(hardest)) for ray in known.rays.indices)
     return door or next(filter(None, steps), None)

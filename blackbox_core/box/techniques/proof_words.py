@@ -143,7 +143,7 @@ def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
 
 
 def describe_reason(view: View, step: Step) -> Iterator[str]:
-    """Say the supposition, or name the ray that has cases."""
+    """Say what a step supposes, or name the ray that leaves only these cases."""
     if not step.cases[1:]:
         yield describe_supposed(view.box, ~step.gives)
     elif step.form == Form.FORK:

@@ -94,7 +94,7 @@ def cells_passed(box: Box, block: Block) -> Cells:
 
 
 def path_to(box: Box, step: Step, known: Facts) -> Cells:
-    """Return the cells from the door of a ray to the place that it certainly reaches."""
+    """Return the cells that a ray passes from its entry to the place that it certainly reaches."""
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
     while state != step.state and state > law.entries:
@@ -363,8 +363,8 @@ def describe_case_head(box: Box, step: Step, place: int) -> str:
 
 
 def describe_fork(view: View, block: Block) -> Sentences:
-    """Yield the place that a ray reaches in a supposition, and why it has no possible path
-    ahead.
+    """Yield the place that a ray reaches under a supposition, and why no option there is
+    possible.
     """
     (step,) = block
     yield from describe_forking(view, step)

@@ -1,7 +1,7 @@
 """The techniques that suppose something or split cases: ranks 9 to 13, one level deep except FORK.
 
-If the boxes that fit could be listed, only opposites of certain facts are supposed. This is sound,
-because a supposition proves something only by the contradiction that it leads to.
+If the boxes that fit could be listed, only opposites of certain facts are supposed. This gives no
+false proof, because a supposition proves something only by the contradiction that it leads to.
 """
 
 from __future__ import annotations

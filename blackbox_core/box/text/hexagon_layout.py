@@ -30,7 +30,7 @@ class HexagonLayout(Layout):
 
     @property
     def label_width(self) -> int:
-        """The columns of the widest label. A wide cell does not widen the labels."""
+        """The columns of the widest label. Cells that are wider do not change this width."""
         return max(len(str(self.box.entries)), *map(len, self.labels.values()))
 
     @property

@@ -37,10 +37,11 @@ def with_check(name: str) -> str:
 
 
 def check_letters(name: str) -> str:
-    """Return two letters that change with any single sign, and if two neighbours are swapped.
+    """Return two letters that reveal one mistyped sign, and two neighbouring signs that were
+    swapped.
 
-    Each letter is a sum of all signs by the powers of a number, modulo the prime 23. A sign counts
-    from 0 to 12, and no power is a multiple of 23 or congruent to the next.
+    Each letter is the sum of all signs, each times a power of a number, modulo the prime 23. A sign
+    counts from 0 to 12, and no power is a multiple of 23 or congruent to the next.
     """
     signs = [NUMERALS.index(sign) for sign in name.lower()]
     sums = [sum([sign * base**place for place, sign in enumerate(signs)]) for base in BASES]

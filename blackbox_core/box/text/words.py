@@ -180,7 +180,7 @@ def describe_column(view: View, column: int) -> str:
 
 
 def describe_line(view: View, entry: int) -> str:
-    """Return the straight line from an entry as a sentence: its cells and its marks."""
+    """Return in a sentence the cells straight ahead of an entry, and the marks on them."""
     line = view.box.line(entry)
     cells, marks = " ".join(map(describe_cell, line)), describe_marked_cells(view, line)
     far = view.box.opposite(entry)

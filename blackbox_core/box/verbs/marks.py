@@ -78,7 +78,7 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
 
 
 def set_answer(table: BoxTable, words: list[str]) -> None:
-    """Set the atoms typed after EVAL, if any, without a message."""
+    """Set the atoms typed after EVAL, if any. Print nothing."""
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)

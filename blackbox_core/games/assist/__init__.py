@@ -1,4 +1,4 @@
-"""The assistant for people with a real box: they fire the rays, and the program reasons.
+"""The assistant for people who play with a real box: they fire the rays, and the program reasons.
 
 Results are typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 """
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 
 class AssistSeat(Seat):
-    """A seat at a real box, with the results before each change, for UNDO."""
+    """The seat of a player with a real box. It keeps the results from before each change,
+    for UNDO.
+    """
 
     def __init__(self) -> None:
         super().__init__()

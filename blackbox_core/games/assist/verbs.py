@@ -1,4 +1,4 @@
-"""The assistant's verbs, and the answer to a result that was entered."""
+"""The verbs of the assistant for a real box, and the answer to a result that was entered."""
 
 from __future__ import annotations
 

@@ -156,9 +156,9 @@ class AlphaBeta:
         return -self.value(child, depth - 1, -beta, -alpha)
 
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
-        """Store the bounds of a node with their depth.
+        """Store the bounds of a node with the depth of its search.
 
-        A full table is cleared, except for the root's move.
+        A full table is cleared, except for the best move of the root.
         """
         if len(self.bounds) >= MAX_POSITIONS:
             self.bounds.clear()

@@ -118,7 +118,9 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
-    """Return the turns weighed by the chance to lose to an opponent with `theirs` boxes left."""
+    """Return the turns in order of the chance to lose the race after them. The opponent has
+    `theirs` boxes left.
+    """
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
     if len(values.boxes) <= MAX_BOXES_TO_NAME < theirs or not belief.is_complete:

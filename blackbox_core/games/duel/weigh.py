@@ -22,7 +22,8 @@ MAX_TURNS = 30  # turns; no player needed more in 890 games
 
 
 def chance_to_lose(theirs: float) -> Cost:
-    """Return a cost function: the chance to lose with this many boxes left.
+    """Return a cost function. It takes the number of boxes left after a turn, and returns the
+    chance to lose.
 
     The opponent moves next and has `theirs` boxes left.
     """

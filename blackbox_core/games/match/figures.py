@@ -12,7 +12,9 @@ DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distribut
 
 
 class Mean(NamedTuple):
-    """A mean of `of` values, and half of its 95 % interval, None for fewer than two values."""
+    """The mean of `of` values, and half the width of its 95 % interval, or None for fewer than two
+    values.
+    """
 
     of: int
     mean: float

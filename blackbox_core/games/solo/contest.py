@@ -1,4 +1,6 @@
-"""The single game between two programs: both seek in the same box, and fewer points win."""
+"""The single game between two programs: both seek in the same box, and the program with fewer
+points wins.
+"""
 
 from __future__ import annotations
 

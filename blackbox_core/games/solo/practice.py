@@ -235,9 +235,10 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_technique(words: list[str]) -> Telling[Form | None]:
-    """Read the technique to practise: by STEPS, its number or its name.
+    """Read the technique to practise: its number, its name, or STEPS for one that the program
+    chooses.
 
-    Return None for another word.
+    Return None for any other word.
     """
     text = " ".join(words)
     if in_program_words(text.lower().split()) == [STEPS]:

@@ -29,7 +29,9 @@ Answer = Callable[[View, int], Shot]  # returns the devil's answer to a ray
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
-    """Return the rays that the machine fires against a devil from here until it can be sure."""
+    """Return the rays that the machine fires against a devil, from this knowledge on, until it is
+    sure of the answer.
+    """
     fired = len(known.view.shots)
     while not known.settled:
         ray = best_advice(known).ray or worths(known)[0]

@@ -131,7 +131,7 @@ LINES_BESIDE = 3  # lines of text that a board comes with
 
 
 class DrillTable(TaskTable):
-    """The table of one drill after another."""
+    """The table at which one drill follows another."""
 
     name, title = "drill", later("the drill")
     verbs_module = f"{__package__}.drill_verbs"

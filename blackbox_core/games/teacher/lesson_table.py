@@ -96,7 +96,9 @@ class LessonProgress:
 
 
 class LessonTable(BoxTable):
-    """The table of one lesson after another. A line that is no answer begins with a verb."""
+    """The table at which one lesson follows another. A line that is no answer begins with a
+    verb.
+    """
 
     name, title = "lessons", later("the lessons")
     former = ("learn",)

@@ -31,7 +31,7 @@ from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredB
 
 
 class PuzzleTable(AnsweredBoxTable):
-    """The table of one puzzle after another, of one grade and one kind of box."""
+    """The table at which one puzzle follows another, of one grade and one kind of box."""
 
     has_rays = False
     name, title = "puzzle", later("the puzzles")

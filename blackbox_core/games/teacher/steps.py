@@ -169,10 +169,11 @@ class StepPlay:
 
 
 class StepTable(TaskTable, BoxTable):
-    """The table of one exercise after another: harder after three right answers, easier after a
-    miss.
+    """The table at which one exercise follows another: harder ones after three right answers,
+    easier ones after a miss.
 
-    `place` is the place on the ladder of techniques, and `run` the right answers in a row there.
+    `place` is the place on the ladder of techniques, and `run` the number of right answers in a row
+    there.
     """
 
     name, title = "steps", later("the step drill")

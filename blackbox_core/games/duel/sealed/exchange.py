@@ -51,9 +51,10 @@ def accusation(describe: Callable[[], str]) -> Refusal:
 
 
 def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None:
-    """Return why a check refuses a line, or None if the line passes.
+    """Return the reason why a check refuses a line, or None if the line passes.
 
-    A check that refuses changes nothing, so it can be run once more in the player's language.
+    A check that refuses changes nothing, so it can be run a second time to say the reason in the
+    player's language.
     """
     try:
         with InEnglish():

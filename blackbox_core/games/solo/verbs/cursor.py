@@ -96,7 +96,9 @@ def keys(table: Solo, words: list[str]) -> Dialogue:
 
 
 def topic_of_keys(verbs: Verbs) -> Callable[[str], str]:
-    """Return a topic of HELP: the table of the keys that these verbs have."""
+    """Return a function with which HELP explains the name KEYS: by the table of the keys that these
+    verbs have.
+    """
     return lambda name: draw_keys(verbs) if name == KEYS.name else ""
 
 
