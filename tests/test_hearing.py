@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box.verbs.briefly import explain_word
 from blackbox_core.console.catalogue import ascii_only
 from blackbox_core.console.conversation import hear_name, hear_yes_or_no
 from blackbox_core.console.listening import letters
 from blackbox_core.console.listening.answers import hear_one_of
 from blackbox_core.console.listening.lexicon import CLASSES, entries
-from blackbox_core.console.phrases import phrase, speak
+from blackbox_core.console.phrases import current_language, phrase, speak
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.table import Table
 from blackbox_core.keeping.textfiles import table
@@ -183,6 +184,14 @@ def test_names_headings_and_words_that_help_explains_are_not_respelled(
     speak(language(tongue))
     heard = prompt_of(tongue, "console", *ROUND).heard(line)
     assert (heard.command, heard.offer) == (command, "")
+
+
+@pytest.mark.parametrize("tongue", ["de", "ru"])
+def test_help_explains_a_word_of_the_game_in_each_of_its_spellings(tongue: str) -> None:
+    speak(language(tongue))
+    spellings = current_language().spellings("topic")
+    assert len(spellings) > len(set.union(*spellings.values()))  # some words have several
+    assert [*filter(lambda spelling: not explain_word(spelling), spellings)] == []
 
 
 # --- keys, and words of shells and editors ---

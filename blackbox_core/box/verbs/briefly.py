@@ -77,12 +77,12 @@ OTHER_WORDS = {
 
 
 def explain_word(name: str) -> str:
-    """Return the meaning of a word of the game, or "" for another word."""
-    own = {current_language().own("word", word).casefold(): word for word in OTHER_WORDS}
-    own |= {current_language().own("topic", word).casefold(): word for word in MEANINGS}
-    word = own.get(name, name)
-    meaning = MEANINGS.get(OTHER_WORDS.get(word, word))
-    return phrase(meaning) if meaning else ""
+    """Return the meaning of a word of the game in any of its spellings, or "" for another word."""
+    words = {name}.union(
+        *[current_language().spellings(context).get(name, ()) for context in ("topic", "word")]
+    )
+    meanings = [MEANINGS.get(OTHER_WORDS.get(word, word)) for word in sorted(words)]
+    return next((phrase(meaning) for meaning in meanings if meaning), "")
 
 
 def briefs(*names: str) -> dict[str, str]:
