@@ -62,7 +62,7 @@ def best_advice(known: Knowledge) -> Advice:
 
 
 class Adviser:
-    """Advice for one state of knowledge, looking ahead while time allows.
+    """Advice for one state of knowledge. It looks ahead while time allows.
 
     `same` is the adviser before a ray that added no knowledge, and `first` the adviser before the
     first ray, or None. The worth of the advised ray is computed only if `weighs`.
@@ -109,19 +109,19 @@ class Adviser:
         return self._plan
 
     def sampled(self, known: Knowledge) -> Knowledge:
-        """Return the sample of the knowledge, drawn once."""
+        """Return the sample of the knowledge, which is drawn once and then kept."""
         if self._sample is None:
             self._sample = sampled(known)
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """Return the worth of one ray, computed once."""
+        """Return the worth of one ray, which is computed once and then kept."""
         if entry not in self._worths:
             self._worths[entry] = worth(self.known, entry, self.sampled)
         return self._worths[entry]
 
     def advice(self) -> Advice:
-        """Return the advice, computed once."""
+        """Return the advice, which is computed once and then kept."""
         if self._advice is None:
             self._advice = self.work_out_advice()
         return self._advice
@@ -202,13 +202,17 @@ class Adviser:
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
 
     def is_as_advised(self, entry: int) -> bool:
-        """Return whether an entry is the advised one, or its image in an untouched box."""
+        """Return whether an entry is the advised one or, in an untouched box, an image of the
+        advised one.
+        """
         ray = self.advice().ray
         return ray is not None and entry in self.symmetric_entries(ray.entry)
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether the cost of a ray comes from the expected points after each of its results."""
+        """Whether the cost of a ray is computed from the points expected after each of its
+        results.
+        """
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
@@ -283,7 +287,7 @@ class Adviser:
         return cached(BIASES, (*view.box.key, view.atom_count), error)
 
     def estimated(self) -> float:
-        """Return the mean points still to come, by looking ahead alone."""
+        """Return the mean points still to come as the search ahead alone estimates them."""
         return self.plan.mean(self.plan.choice()[0])
 
     @property
@@ -298,7 +302,7 @@ class Adviser:
 
     @property
     def is_proven(self) -> bool:
-        """Whether it is proven that no way to play costs less, on average, than the advice."""
+        """Whether it is proven that no way to play has a lower mean cost than the advice."""
         return self.advice().expects is not None or is_proven(self.known.view)
 
     @property

@@ -146,14 +146,14 @@ def may_touch(view: View) -> bool:
 
 
 def is_proven(view: View) -> bool:
-    """Return whether no way to play is better, on average, than the hint's."""
+    """Return whether it is proven that no way to play has a lower mean cost than the hint's."""
     return is_walked(view) and str(view.atom_count) not in SEARCHED.get(
         laid_down_size(view.box), ()
     )
 
 
 def book_for(view: View) -> dict[Shots, int]:
-    """Return the book for this box, number of atoms and rule, or {} if there is none."""
+    """Return the book for this box, number of atoms and rule of placing, or {} if there is none."""
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     boxes = sum(comb(view.box.cells, number) for number in view.atom_count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
@@ -165,7 +165,9 @@ def book_for(view: View) -> dict[Shots, int]:
 
 
 def laid_down_size(box: Box) -> str:
-    """Return the size of a box of squares, the shorter side first, or "" for hexagons."""
+    """Return the size of a box of squares with the shorter side first, or "" for a box of
+    hexagons.
+    """
     if box.shape != SQUARES:
         return ""
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
@@ -173,8 +175,8 @@ def laid_down_size(box: Box) -> str:
 
 @cache
 def first_rays(atoms: str) -> FirstRays:
-    """Return, by first ray of the 8x8 box, the total cost of all boxes and the cost left by
-    result.
+    """Return for each first ray of the 8x8 box the total cost of all boxes, and the cost left after
+    each result.
 
     Each line of the file is a number of atoms, an entry, the points, then results and points. With
     four atoms the points are those of the hint's play (`walk`), else the fewest possible (`solve`).
@@ -196,7 +198,9 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 
 @cache
 def points_of(size: str, atoms: str) -> dict[Shots, int]:
-    """Return {shots: points that perfect play still costs} for the positions of a tree."""
+    """Return {shots: points that perfect play still costs} for the positions in the file of
+    books.
+    """
     text = "".join(book_text(f"points-{size}-{atoms}").split())
     return {shots: number(points) for shots, _, points in positions(text)}
 
@@ -208,7 +212,7 @@ def book_text(name: str) -> str:
 
 
 def read_book(text: str) -> dict[Shots, int]:
-    """Return the entry to fire at in every position of a book."""
+    """Return {shots: entry to fire at} for every position of a book."""
     return {shots: entry for shots, entry, _ in positions(text)}
 
 
@@ -244,7 +248,7 @@ def symmetries(box: Box) -> list[Symmetry]:
 
 
 def turned(shot: Shot, symmetry: Symmetry) -> tuple[int, int]:
-    """Return a shot as it becomes under a symmetry."""
+    """Return the shot that a shot becomes when the box is turned and mirrored."""
     exit = moved(shot.exit, symmetry) if shot.exit else shot.exit
     return pair(moved(shot.entry, symmetry), exit)
 
@@ -257,7 +261,7 @@ def moved(entry: int, symmetry: Symmetry) -> int:
 
 
 def moved_back(entry: int, symmetry: Symmetry) -> int:
-    """Return the entry that becomes this entry under a symmetry."""
+    """Return the entry that becomes this entry when the box is mirrored and then turned."""
     mirror, turn, entries = symmetry
     return moved(entry, (mirror, -turn * mirror, entries))
 

@@ -22,7 +22,7 @@ MAX_SETS = 5000  # sets of boxes until perfect play is given up: a quarter of a 
 
 
 class Endgame(Plan):
-    """Perfect play for a few boxes: each continuation is followed while it can be the best."""
+    """Perfect play for a few boxes. Each way to go on is followed as long as it can be the best."""
 
     perfect = True
 
@@ -129,9 +129,9 @@ class Endgame(Plan):
     def floor(self, boxes: int) -> int:
         """Return a simple lower bound of the cost of a set.
 
-        After one ray only two classes of the set can be finished for one point each, one by an
-        absorption and one by a reflection. Every other class costs at least two. An answer at once
-        is right for one.
+        One ray can finish only two classes of the set for one point each: one class by an
+        absorption and one by a reflection. Every other class costs at least two. If an answer is
+        given at once, one class costs nothing.
         """
         second, first = self.two_heaviest(boxes)
         weight = self.weight(boxes)
@@ -173,7 +173,9 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost of a choice, as a sort key under which equal choices keep their order."""
+    """Return the cost of a choice. It is a sort key that keeps choices of equal cost in their
+    order.
+    """
     return choice[0]
 
 

@@ -41,7 +41,9 @@ def play_as_machine(
 
 
 def next_entry(view: View, advice: Advice) -> int:
-    """Return the entry to fire from: any untried one if the rays cannot be weighed, or 0."""
+    """Return the entry to fire from, or 0 for none. If the rays could not be weighed, it is any
+    untried entry.
+    """
     if advice.kind == UNKNOWN:
         return next(iter(view.untried()), 0)
     return advice.ray.entry if advice.ray else 0

@@ -44,7 +44,9 @@ class RayWorth(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """The bits for each point, to nine places so that every machine ranks alike."""
+        """The bits for each point, rounded to nine places so that every machine ranks the rays
+        alike.
+        """
         return round(self.bits / self.points, 9) if self.points else 0.0
 
     def share(self, exit: int) -> float:
@@ -81,7 +83,9 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Return a worth with its errors, estimated by how far parts of the sample differ."""
+    """Return a worth with its errors, which are estimated from the differences between parts of the
+    sample.
+    """
     entry = ray.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
@@ -94,14 +98,16 @@ def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
 def worths(known: Knowledge) -> list[RayWorth]:
     """Return the worth of every ray whose result is not known, best first.
 
-    Before the first ray only entries that stand for all others, by symmetry, are weighed.
+    Before the first ray only one entry is weighed of those that turning and mirroring make equal.
     """
     entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
     return sorted(weigh(known, entries), key=rank)
 
 
 def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
-    """Return the worth of each of these rays, exact or, if that takes too long, by a sample."""
+    """Return the worth of each of these rays. If exact figures take too long, they come from a
+    sample.
+    """
     if not known.partials:
         return [ray_worth(entry, {}) for entry in entries]
     try:

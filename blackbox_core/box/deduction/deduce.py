@@ -224,8 +224,8 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 def deduce_anew(view: View, budget: int) -> Knowledge:
     """Search from scratch, first with a part of the budget.
 
-    If that fails, all of the budget is used if an estimate says that it can suffice. If no box was
-    found, a reserve is spent to prove a contradiction.
+    If that fails, the rest is used if an estimate says that it can suffice. If no box was found, a
+    reserve is spent to prove a contradiction.
     """
     easy, part = by_ease(view.shots), scaled(budget // FIRST_PART, view.box)
     known = knowledge_by_search(
@@ -257,7 +257,9 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return how many boxes each partial box stands for. The list is shorter if time runs out."""
+    """Return the number of boxes that each partial box stands for. The list is shorter if time runs
+    out.
+    """
     count, counts = box_counter(view, scaled(MAX_CELLS_TRIED, view.box)), list[int]()
     try:
         for begin in range(0, len(partials), OFTEN):

@@ -95,8 +95,8 @@ class Parting:
         return groups
 
     def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
-        """Return the next states of a ray with the boxes of each. The state to follow first is
-        last.
+        """Return the next states of a ray, each with the boxes that lead to it. The state to follow
+        first is last.
 
         The order is that of a Walk: an atom ahead first, then more atoms at the sides before fewer.
         """
@@ -117,7 +117,9 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """Return the same outcomes as Foresight does, for a short list of boxes without open cells."""
+    """Return the outcomes of each ray as Foresight does, for a short list of boxes without open
+    cells.
+    """
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
     parting = Parting(known.view.box, boxes)
@@ -130,8 +132,8 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return the partial boxes once for each possible number of atoms, and the atoms missing in
-    each.
+    """Return the partial boxes once for each possible number of atoms, and how many atoms each then
+    lacks.
     """
     cells, numbers = known.view.box.cells, known.view.atom_count.numbers
     numbered = [

@@ -26,7 +26,8 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
 class SampleWeights(NamedTuple):
-    """The weight of each box of a sample, by its number of atoms, and how many boxes it stands for.
+    """The weights of a sample: the weight of each box by its number of atoms, and the number of
+    boxes it stands for.
 
     `size` is that number if every box weighs 1.
     """
@@ -36,8 +37,8 @@ class SampleWeights(NamedTuple):
 
 
 def weights(view: View) -> dict[int, int]:
-    """Return the weight of one box by its number of atoms, as a whole number (1 if that is
-    known).
+    """Return {number of atoms: weight of one box}. The weights are whole numbers, and 1 if the
+    number of atoms is known.
     """
     key = (*view.box.key, view.atom_count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
@@ -62,11 +63,11 @@ def boxes_by_number(view: View) -> dict[int, int]:
 
 
 def estimate_boxes_by_number(view: View) -> dict[int, int]:
-    """Estimate the number of boxes by growing boxes at random and multiplying the choices
-    for each atom.
+    """Estimate the number of boxes by number of atoms.
 
-    The mean of such products is the number of boxes, in each order of their atoms (Knuth,
-    "Estimating the efficiency of backtrack programs", 1975).
+    Boxes are grown at random, atom by atom, and the numbers of cells to choose from are multiplied.
+    The mean of such products is the number of boxes, each counted in every order of its atoms
+    (Knuth, "Estimating the efficiency of backtrack programs", 1975).
     """
     products, dice = [0] * (view.atom_count.most + 1), Dice(view.box.cells)
     for _ in range(BOXES_GROWN):

@@ -67,7 +67,7 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """Return knowledge in which only a sample of the boxes, drawn as they were dealt, is possible.
+    """Return knowledge of a sample only: boxes drawn with the chances with which they are dealt.
 
     Each number of atoms has a share of the sample by the weight of its boxes. If it has no more
     boxes than its share, all are taken and each counts for more.
@@ -111,7 +111,7 @@ class Urn:
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box at a place of the urn. Each box takes up the same length."""
+        """Return the box at a place of the urn, in which each box takes up the same length."""
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
         return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
@@ -239,7 +239,9 @@ def standard_error(values: list[float]) -> float:
 
 
 class Estimate(NamedTuple):
-    """An estimate of how many boxes fit, with the bounds that hold in 95 of 100 cases."""
+    """An estimate of how many boxes fit, with bounds between which the number lies in 95 of 100
+    cases.
+    """
 
     mean: float
     low: float
@@ -294,7 +296,9 @@ class EstimatedOdds(NamedTuple):
 
 
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
-    """Return the odds as the mean of all runs, or None if fewer than two runs found a box."""
+    """Return for each cell the mean of its chances in all runs, or None if fewer than two runs
+    found a box.
+    """
     view, weigh = known.view, box_weigher(known)
     runs = [run for run in thinned_runs(view).runs if run]
     if len(runs) < 2:

@@ -29,7 +29,9 @@ FEW_MISSING = 4  # atoms: if at most so many are missing, it is checked whether 
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
-    """Return a sort key: exits first, absorptions last, because exits leave the shortest lists."""
+    """Return a sort key of a shot: exits come first and absorptions last, because exits leave the
+    shortest lists.
+    """
     entry, exit = shot.entry, shot.exit
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
 
@@ -64,7 +66,8 @@ class Rays:
         return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
     def followed(self, state: int, atoms: Cells) -> Looked:
-        """Return where a ray ends that meets these atoms alone, and the cells at which it looks.
+        """Return where a ray ends if the box has these atoms only, and the cells at which the ray
+        looks.
 
         The result of the last call is returned again while the ray looks at the same atoms.
         """
@@ -229,7 +232,7 @@ class Search(Rays):
                     yield from self.narrowed(held, self.every ^ held, rest)
 
     def has_budget(self) -> bool:
-        """Return whether budget is left. Ask once for more when it is used up."""
+        """Return whether budget is left. When it is used up for the first time, ask for more."""
         if self.budget <= 0 and self.more:
             self.budget += self.more()
             self.due, self.more = self.budget - OFTEN, None
@@ -258,8 +261,9 @@ def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
 
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """Yield the possible contents of the cells seen, and the next state. An atom ahead decides
-    alone.
+    """Yield the possible contents of the cells seen from a state, each with the next state.
+
+    If there is an atom ahead, the other cells seen do not matter.
     """
     ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:

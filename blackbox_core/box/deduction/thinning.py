@@ -161,7 +161,8 @@ def with_weight(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return a run as wide as all runs can be: doubled while it leaves half of its budget.
+    """Return the widest run that all runs can afford. The width is doubled while it leaves half of
+    the budget.
 
     In large boxes a doubled width can take far more than twice as long. Then it is not used.
     """
@@ -263,10 +264,11 @@ class Thinning(Rays):
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
-        """Return the rays to follow on, drawn by the square root of the number they stand for.
+        """Return some of the rays to follow on, drawn by the square root of the number they stand
+        for.
 
-        The root keeps rare rays. The number is multiplied by the chance that the ray reaches the
-        exit.
+        Because of the root, rare rays are kept more often. The number is multiplied by the chance
+        that the ray reaches the exit.
         """
         if len(rays) <= CROWD * self.width:
             return rays
@@ -314,7 +316,9 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 
 def steps_back(view: View) -> Before:
-    """Return for every state the states before it, each with the chance of that step."""
+    """Return for every state the states from which a ray can come, each with the chance of that
+    step.
+    """
     density = view.atom_count.most / view.box.cells
     before: Before = {}
     for state, ways in enumerate(ways_in(view.box, view.placing)):

@@ -91,7 +91,9 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """Return the atoms of the single box of a set, in which no atom is missing."""
+        """Return the atoms of the box that is the only member of a set, and in which no atom is
+        missing.
+        """
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
@@ -232,7 +234,9 @@ def bits_where(number: int, numbers: list[int]) -> int:
 
 
 def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:
-    """Return for each cell, as a bit, which of the sets hold it."""
+    """Return {cell: the sets that hold the cell}. Each cell is one bit, and the sets are the bits
+    of a number.
+    """
     tick(len(sets))
     size = -(-cells // 8)
     table = int.from_bytes(b"".join([held.to_bytes(size, "little") for held in sets]), "little")

@@ -24,7 +24,7 @@ from ...console.phrases import later
 
 
 class Rank(IntEnum):
-    """The difficulty of a technique. The solver tries techniques of lower rank first."""
+    """A technique by its difficulty. The solver tries techniques of lower rank first."""
 
     OPEN_DOOR = 1
     COUNT = 2
@@ -43,7 +43,7 @@ class Rank(IntEnum):
 
 
 class Form(StrEnum):
-    """The short name of a technique, as steps show it. Like a motif in chess, it suggests a
+    """The short name of a technique, as the player reads it. Like a motif in chess, it suggests a
     picture.
 
     A rank with several forms lists them in `Technique.rules`.
@@ -91,10 +91,10 @@ GRADES = tuple(Grade)[:-1]  # the grades that puzzles are made to
 class Technique(NamedTuple):
     """The data of a rank.
 
-    `cost` is the effort of reading a step, a first guess of the study that ranked the techniques.
-    `rating` is the rating of the easiest puzzle that needs the technique: a guess, about 250 points
-    from one grade to the next, as long as nobody has measured how hard people find them. `rules`
-    has the rule of each form, the usual form first.
+    `cost` is the effort of reading a step: a guess, by the study that ranked the techniques.
+    `rating` is the rating of the easiest puzzle that needs the technique: a guess too, with about
+    250 points from one grade to the next, because nobody has measured how hard people find them.
+    `rules` has the rule of each form, the usual form first.
     """
 
     grade: Grade

@@ -39,7 +39,7 @@ def subject(step: Step) -> tuple[int, ...]:
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in an order in which steps that are told together are adjacent.
+    """Return the steps in blocks. The steps of a block are told together.
 
     A step comes after the steps that it rests on, and a contradiction comes last.
     """
@@ -70,7 +70,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
-    """Whether two steps have one subject."""
+    """Whether two steps are told together, because they have the same subject."""
     return subject(steps[one]) == subject(steps[other])
 
 

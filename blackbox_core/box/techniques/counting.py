@@ -172,8 +172,8 @@ MAX_FAMILIES = 2_000  # sets of rays with disjoint cells that are tried
 
 
 def count(known: Known) -> Step | None:
-    """Return the step that follows from the number of atoms, or from the rule of touching, or
-    None.
+    """Return the step that follows from the number of atoms, or from the rule that atoms do not
+    touch, or None.
     """
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()
@@ -196,7 +196,7 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """Yield a step for each atom whose neighbours are free, if atoms may not touch."""
+    """Yield for each known atom the step that frees the cells beside it, if atoms may not touch."""
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
@@ -212,8 +212,10 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that lack an atom, those with the fewest cells first, without redundant
-    ones.
+    """Return the rays that need one more atom than is known, those with the fewest possible cells
+    first.
+
+    A ray is left out if it can be explained by every cell that explains another such ray.
     """
     open, exits, lists = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
@@ -253,7 +255,9 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield the largest sets of at most `most` rays whose lists of cells do not overlap."""
+    """Yield the largest sets of at most `most` rays of which no two can be explained by the same
+    cell.
+    """
     is_longest = True
     for place, lack in enumerate(lists):
         if most and not lack.cells & taken:
@@ -286,7 +290,7 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the step from rays that lack an atom each."""
+    """Return the step that gives these facts because each ray of a family needs an atom."""
     looked, rays = NONE, known.rays
     for lack in family:
         looked |= lack.looked

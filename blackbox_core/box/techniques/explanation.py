@@ -17,7 +17,7 @@ ATOM, FREE, OPEN = "atom", "free", "open"
 
 
 class Explanation(NamedTuple):
-    """Whether a cell is an atom, free or open, and a proof unless it is open.
+    """The answer to whether a cell is an atom, free or open, with a proof unless it is open.
 
     `entries` are those of the rays that the proof uses. Each of the `steps` has the name of its
     technique and its sentences.

@@ -133,8 +133,8 @@ class Known:
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
-        """Return the state that a ray certainly reaches: its end, or a state that sees an open
-        cell.
+        """Return the state that a ray certainly reaches. It is the end of the ray, or a state from
+        which an open cell is seen.
         """
         state = self.states[ray]
         on, looked = self.rays.follow(state, self.atoms, self.free)

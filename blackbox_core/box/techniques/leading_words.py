@@ -114,7 +114,7 @@ def describe_proof_ahead(lead: Lead) -> str:
 
 
 def describe_where(lead: Lead) -> Iterator[str]:
-    """Yield the rays to look at, or the cell."""
+    """Yield which rays the player should look at, or which cell."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == Rank.COUNT:
         yield phrase("Look at the known atoms and at the cells that can still hold one.")
@@ -139,7 +139,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
 
 
 def describe_technique(lead: Lead) -> Iterator[str]:
-    """Yield the technique and its rule."""
+    """Yield the name of the technique and its rule."""
     yield describe_rule(hardest_step(lead.block).form)
 
 
@@ -149,7 +149,7 @@ def describe_technique_name(lead: Lead) -> Iterator[str]:
 
 
 def describe_short_step(lead: Lead) -> Iterator[str]:
-    """Yield the technique, its rays and the facts it gives, without the reasons."""
+    """Yield the technique of the step, its rays and the facts it gives, without the reasons."""
     block, shots = lead.block, shots_of(lead.block)
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
@@ -163,7 +163,7 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
 
 
 def describe_full_step(lead: Lead) -> Iterator[str]:
-    """Yield the step with its reasons."""
+    """Yield the whole step in sentences, with its reasons."""
     yield describe_block(lead.view, lead.block)
     yield from describe_rest(lead)
 

@@ -53,7 +53,9 @@ def promising(trials: Sequence[Attempt]) -> list[Attempt]:
 
 
 def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
-    """Return the step that supposes the opposite of a fact and reaches a contradiction."""
+    """Return the step that proves a fact, because the steps after supposing its opposite end in a
+    contradiction.
+    """
     case = Case(~fact, tuple(steps))
     rank = Rank.WHAT_IF if len(passages(steps)) == 1 else Rank.WHAT_IF_BY_STEPS
     return Step(rank, TECHNIQUES[rank].form, shots_of(steps), NOTHING, fact, cases=(case,))

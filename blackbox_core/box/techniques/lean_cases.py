@@ -120,7 +120,9 @@ def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closi
 
 
 def shortest_splits(known: Known) -> list[Split]:
-    """Return the case splits and the forks of rays, those with the fewest cases first."""
+    """Return the case splits of all rays, also those into the options at a place. Those with the
+    fewest cases come first, and only MOST_SPLITS are kept.
+    """
     every = [*splits(known), *(fork_split(known, ray) for ray in forks(known))]
     return sorted(every, key=lambda split: len(split.cases))[:MOST_SPLITS]
 
@@ -133,7 +135,9 @@ def fork_split(known: Known, ray: int) -> Split:
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the reading length of a case by all rays, or 0 if it proves nothing."""
+    """Return the reading length of the steps of a case if all rays are used, or 0 if they prove
+    nothing.
+    """
     if case & wanted:
         return 1
     tick(20 * len(known.rays.shots))

@@ -21,12 +21,11 @@ def passages(steps: Sequence[Step]) -> list[Block]:
 
 
 def in_reading_order(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks of one subject. Of the blocks that can follow, the longest comes
-    first.
+    """Return the steps in blocks, each of one subject, in an order in which they can be read.
 
-    A step comes after the steps that it rests on, a contradiction comes last, and a step that names
-    the number of missing atoms stands where that number is right. Suppositions in one block do not
-    rest on each other.
+    Of the blocks that can come next, the longest comes first. A step comes after the steps that it
+    rests on, and a contradiction comes last. A step that names the number of missing atoms stands
+    where that number is right. Suppositions in one block do not rest on each other.
     """
     subjects = [subject(step) for step in steps]
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -47,12 +46,14 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
 
 def is_ready(place: int, before: Sequence[int], done: int) -> bool:
-    """Return whether a step is not told yet, but all steps that it needs are."""
+    """Return whether all steps that a step needs were told, but not the step itself."""
     return not (done >> place & 1 or before[place] & ~done)
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the places of the steps of one subject that can be told in a row, from a place on."""
+    """Return the places of steps of one subject, from a place on, that can be told one after the
+    other.
+    """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
     while ready := [other for other in alike if is_ready(other, before, done)]:
@@ -121,7 +122,9 @@ def merged(block: Block) -> Block:
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
-    """Return one case with the steps of several cases of the same supposition, each step once."""
+    """Return one case in place of several with the same supposition. It has the steps of all, each
+    once.
+    """
     steps: dict[Hashable, Step] = {}
     for step in [step for case in cases for step in case.steps]:
         key = step.form, step.shots, step.state, step.rests

@@ -43,9 +43,9 @@ class TechniqueTally(NamedTuple):
 
 
 def technique_row(row: Row, form: Form, level: int) -> Row:
-    """Return the additional record of a round or puzzle: the hardest technique that it took.
+    """Return the row that records the hardest technique of a round or puzzle.
 
-    Only the hardest technique is recorded, because it is the one that nobody can do without.
+    Only the hardest technique is recorded, because without it nobody can solve the round.
     """
     kept = {column: row[column] for column in ("atoms", "size", "rays", "solved")}
     name = f"{row['box']} {form}"

@@ -72,7 +72,9 @@ class ProofInWords(NamedTuple):
 
 
 def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofInWords | None:
-    """Return the short proof of a fact with the fewest words, or None if none was found."""
+    """Return the short proof of a fact that has the fewest words, or None if no short proof was
+    found.
+    """
     proofs = [tell(view, proof) for proof in short_proofs(view, fact, known)]
     if not any(each.is_short for each in proofs):
         proofs += [tell(view, proof) for proof in proofs_by_cases(view, fact, known)]
@@ -80,7 +82,7 @@ def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofI
 
 
 def any_in_words(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ProofInWords:
-    """Return a proof of a fact in words, the shortest that was found, however long."""
+    """Return the shortest proof of a fact that was found, in words. It may be long."""
     shortest = shortest_in_words(view, fact, known)
     return shortest or tell(view, prove(view, fact, facts, known, is_short=True))
 
@@ -114,7 +116,7 @@ def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
 
 
 def lines_of(view: View, block: Block) -> list[ProofLine]:
-    """Return the lines of a block: one, or several if one would have too many words."""
+    """Return a block of steps as one line, or as several lines if one would have too many words."""
     line, step = ProofLine(block, describe_named(view, block)), block[0]
     if line.words < MOST_WORDS:  # the number is a word, too
         return [line]
@@ -153,7 +155,7 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
 
 
 def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
-    """Return the lines of a case, with several steps in a line as long as it is short enough."""
+    """Return the lines of a case. A line has several steps as long as it is short enough."""
     case, lines = step.cases[place - 1], list[ProofLine]()
     if step.cases[1:]:
         lines.append(ProofLine((), describe_case_head(view.box, step, place)))
@@ -170,8 +172,8 @@ def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
 def lengthened(
     lines: list[ProofLine], block: Block, sentences: Sequence[str], spare: int = 0
 ) -> list[ProofLine]:
-    """Return lines with more sentences, in the last line if `spare` words are then still left in
-    it.
+    """Return lines with more sentences. They are added to the last line if it then still has room
+    for `spare` words.
 
     Sentences too long for one line are divided over several lines.
     """

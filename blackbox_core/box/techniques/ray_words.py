@@ -39,7 +39,9 @@ def describe_title(name: str) -> str:
 
 
 def describe_name(block: Block) -> str:
-    """Return the name of the hardest technique in a block, or of the one that finds an atom."""
+    """Return the name of the hardest technique in a block. Of equally hard steps, one that finds an
+    atom counts.
+    """
     hardest = max(block, key=lambda step: (step.rank, bool(step.gives.atoms)))
     return describe_title(hardest.form)
 
@@ -85,7 +87,9 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return a shot as it was fired, from whichever end its ray is followed."""
+    """Return a shot with the end first from which it was fired, even if its ray is followed from
+    the other end.
+    """
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
 
@@ -95,7 +99,7 @@ def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
 
 
 def describe_ray(shot: Shot) -> str:
-    """Name a ray with its result, in the middle of a sentence: by both ends if it came out."""
+    """Name a ray with its result, or by both ends if it came out, in the middle of a sentence."""
     return f"{shot.entry}-{shot.exit}" if shot.paired else describe_ray_at_length(shot)
 
 
@@ -119,12 +123,12 @@ def describe_rays(shots: Iterable[Shot]) -> str:
 
 
 def describe_entries(view: View, shots: Iterable[Shot]) -> str:
-    """Name rays by their entries, each once, in the middle of a sentence."""
+    """Name rays by their entries, each entry once, in the middle of a sentence."""
     return join_and([str(shot.entry) for shot in fired_shots(view, shots)])
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Say what all doors show, by the results of their rays."""
+    """Say for each kind of result what the rays with this result show at their doors."""
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
         some = sorted({shot.entry for shot in shots if result_kind(shot.entry, shot.exit) == kind})
@@ -199,7 +203,7 @@ def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
 
 
 def describe_place(view: View, step: Step) -> str:
-    """Say how far a ray certainly goes."""
+    """Say how far a ray can certainly be followed."""
     box, ray = view.box, describe_followed_ray(view, step.shots[0])
     law = box.law
     ahead = describe_cells(box.cells_of(law.ahead[step.state] or law.seen[step.state]))
@@ -241,7 +245,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
-    """Return the wrong ends of a ray, as words after WOULD."""
+    """Return the wrong ends of a ray in words that follow "would"."""
     every = sorted(set(ends))
     exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
     lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
@@ -264,7 +268,7 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Say that a ray would certainly have another result than it had."""
+    """Say that a ray would certainly have another result than the result that was seen."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
     return phrase(
@@ -305,7 +309,7 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Say how all other ways from the places of a ray would end."""
+    """Say where a ray would end with any other option at the places that it reaches."""
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
@@ -332,7 +336,9 @@ def describe_following(view: View, shot: Shot, ray: str) -> str:
 
 
 def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
-    """Name the places of a ray in order, each with the wrong ends of the ways ruled out there."""
+    """Name the places of a ray in order. Each is followed by the wrong ends of the options ruled
+    out there.
+    """
     ends: dict[str, list[int]] = {}
     for step in steps:
         ends.setdefault(describe_state(box, step.state), []).extend(step.wrong_ends)
@@ -353,7 +359,7 @@ def describe_state(box: Box, state: int) -> str:
 
 
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
-    """Return the wrong ends of a ray as results, to follow a place: the entries where it would come
+    """Return the wrong ends of a ray as words that follow a place: the entries where it would come
     out.
 
     For a ray that was not absorbed, being absorbed is not repeated at each place.

@@ -86,7 +86,9 @@ class Solver:
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
-        """Yield each step, after adding its facts to what is known."""
+        """Yield the steps of the solution. The facts of a step are known before the next step is
+        sought.
+        """
         while step := self.next():
             self.known.add(step.gives)
             yield step
@@ -202,5 +204,5 @@ class Solver:
 
 
 def length(step: Step) -> int:
-    """Return the number of steps within the suppositions and cases of a step."""
+    """Return how many steps the suppositions and cases of a step have in all."""
     return sum(len(case.steps) for case in step.cases)

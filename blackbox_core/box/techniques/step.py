@@ -94,7 +94,9 @@ def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
 
 
 def rests_of(steps: Iterable[Step]) -> Facts:
-    """Return the facts that steps rest on together, without those that earlier steps give."""
+    """Return all facts that some steps rest on, without the facts that earlier ones of them
+    give.
+    """
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives
@@ -108,7 +110,7 @@ def hardest_step(steps: Iterable[Step]) -> Step:
 
 
 def flattened(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield all steps. Steps within a step come before that step."""
+    """Yield all steps, and before each step the steps within its cases."""
     for step in steps:
         for case in step.cases:
             yield from flattened(case.steps)

@@ -105,7 +105,7 @@ def path_to(box: Box, step: Step, known: Facts) -> Cells:
 
 
 def describe_conclusion(box: Box, proof: Proof) -> str:
-    """Say the fact that was proved."""
+    """Say the fact that a proof has proved."""
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
         return phrase("So there is an atom at {cell}.", cell=cell)
@@ -154,7 +154,7 @@ def describe_gives(box: Box, gives: Facts) -> Sentences:
 def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
     """List cells in a sentence. A rectangle is named by its corners, as in 1,1-2,3.
 
-    Of more than `most` areas, if given, only the first are named.
+    If `most` is not 0 and there are more rectangles, only the first `most` are named.
     """
     areas = [
         describe_cell(first) if first == last else f"{describe_cell(first)}-{describe_cell(last)}"
@@ -166,7 +166,9 @@ def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
 
 
 def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the rectangles that make up cells, each by its first and its last cell."""
+    """Yield rectangles that together make up a set of cells. Each is given by its first and its
+    last cell.
+    """
     left = cells
     for row, col in box.cells_of(cells):
         if left & box.bit(row, col):
@@ -176,8 +178,8 @@ def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
-    """Return the last corner of the rectangle of cells that begins at a cell, as wide as
-    possible.
+    """Return the last cell of the widest rectangle within a set of cells that begins at a given
+    cell.
     """
     across, down = col, row
     while cells & box.bit(row, across + 1):
@@ -217,7 +219,9 @@ def describe_counting(view: View, block: Block) -> Sentences:
 
 
 def describe_exact_fit(view: View, step: Step) -> str:
-    """Say that as many cells are open as atoms are at least missing."""
+    """Say that there are only as many open cells as atoms are missing, so that all of them hold
+    atoms.
+    """
     missing = view.atom_count.least - step.rests.atoms.bit_count()
     if view.atom_count.least == view.atom_count.most:
         one = "{n} atom is missing, and only {n} cell can still hold one."
@@ -245,7 +249,7 @@ def describe_lacking(view: View, block: Block) -> Sentences:
 
 
 def describe_lone_need(view: View, step: Step) -> Sentences:
-    """Describe one ray that needs an atom, with at most one cell that can hold it."""
+    """Describe a single ray that needs an atom, which at most one cell can hold."""
     ray = describe_ray(fired(view, step.shots[0]))
     yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
     if step.gives:
@@ -257,7 +261,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
 
 
 def describe_double_needs(view: View, step: Step) -> Sentences:
-    """Say which rays need an atom near each end."""
+    """Say which rays need two atoms, one on or beside the path from each end."""
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
             message = (
@@ -296,7 +300,7 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
 
 
 def describe_supposition(view: View, block: Block) -> Sentences:
-    """Yield the supposition, the steps that follow, and that it is impossible."""
+    """Yield what is supposed, the steps that follow from it, and that it is impossible."""
     yield describe_supposed(view.box, ~gives_of(block))
     yield from describe_case(view, block[0].cases[0])
 
@@ -315,7 +319,7 @@ def describe_supposed(box: Box, cells: Facts) -> str:
 
 
 def describe_case(view: View, case: Case) -> Sentences:
-    """Yield the steps of a case. If there are many, each begins a new line."""
+    """Yield the steps of a case in sentences. If the steps are many, each begins a new line."""
     blocks = passages(case.steps)
     for block in blocks:
         first, *rest = describe_sentences(view, block)
@@ -334,14 +338,14 @@ def describe_cases(view: View, block: Block) -> Sentences:
 
 
 def describe_each_case(view: View, step: Step) -> Sentences:
-    """Yield for each case, or each path of a fork, its head and its sentences."""
+    """Yield for each case, or each option at a fork, its heading and its sentences."""
     for place, case in enumerate(step.cases, 1):
         yield NEW_LINE + describe_case_head(view.box, step, place)
         yield from describe_case(view, case)
 
 
 def describe_split(view: View, step: Step) -> Sentences:
-    """Name the ray that has cases, and their number."""
+    """Say which ray leaves only some cases, and how many."""
     box, ray = view.box, describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
         yield describe_missing(view, step)
@@ -395,7 +399,7 @@ def is_one_atom(supposed: Facts) -> bool:
 
 
 def describe_all_boxes(_: View, __: Block) -> Sentences:
-    """Say that no technique proves the step."""
+    """Say that the facts are certain although no technique proves them."""
     yield phrase(
         "No technique proves this step: the only proof is to go through all the boxes that fit."
     )
@@ -424,7 +428,9 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
-    """Yield the ray after which the answer was certain, and the hardest technique that shows it."""
+    """Yield after which ray the answer was certain, and which is the hardest technique that shows
+    it.
+    """
     late = len(view.shots) - rays
     if not rays:
         yield phrase("The rays did not make the answer certain.")
@@ -442,7 +448,7 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
 
 
 def hardest_technique(view: View, rays: int) -> str:
-    """Return the name of the hardest technique that finding all atoms takes after `rays` rays,
+    """Return the name of the hardest technique needed to find all atoms by the first `rays` rays,
     or "".
     """
     if not rays:

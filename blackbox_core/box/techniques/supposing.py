@@ -141,7 +141,7 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
 
 
 class Split(NamedTuple):
-    """Two to four cases, one of which is true because of one ray."""
+    """Two to four cases, at least one of which is true because of the result of one ray."""
 
     ray: int
     cases: tuple[Facts, ...]
@@ -150,7 +150,9 @@ class Split(NamedTuple):
 
 
 def splits(known: Known) -> Iterator[Split]:
-    """Yield the case splits of each ray: by the cells that can hold its atom, and by its paths."""
+    """Yield the case splits of each ray: a case for each cell that can hold its atom, or a case for
+    each path.
+    """
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
             cases = tuple(Facts(cell) for cell in bits(lack.cells))

@@ -25,7 +25,9 @@ class QuantugeddonTable(DuelTable):
 
 
 def duel_game(kind: type[DuelTable]) -> Game:
-    """Return the game of a class of tables. With a peer, the table is connected to a line."""
+    """Return the game that is played at tables of this class. With a peer, the table is connected
+    to a line.
+    """
 
     def open_table(start: Start) -> Conversation:
         table = kind(start)

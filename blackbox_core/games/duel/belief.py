@@ -218,9 +218,9 @@ class BeliefBuilder:
     def exact_count(self) -> int | None:
         """Return the number of boxes that fit, or None if it cannot be counted in time.
 
-        It can be counted only if the field never changed. Absorbed rays show which atoms can be the
-        budding atom. While fewer rays than atoms were absorbed, some atom always can, so that this
-        rules out no box.
+        It can be counted only if the field never changed. Absorbed rays show which atoms may be the
+        budding atom. While fewer rays than atoms were absorbed, there is always an atom that may
+        be, so that this rules out no box.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -273,7 +273,7 @@ def belief_from(log: Log, seed: int = 0) -> Belief:
 
 
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
-    """Return estimated odds from several runs, each of which draws its own sample."""
+    """Return estimated chances of an atom in each cell, from several runs with a sample each."""
     runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
     chances = [run.chances for run in runs if run.members]
     if len(chances) < 2:
@@ -285,9 +285,8 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 
 
 def belief_anew(log: Log, seed: int) -> Belief:
-    """Compute a belief.
-
-    If no draw fits, try again with another seed and the steps that are left.
+    """Compute the belief that fits a log. If no draw fits, try again with another seed and the
+    steps that are left.
     """
     builder = BeliefBuilder(log, NARROWING_STEPS, Dice(seed + len(log.turns)))
     belief = whole_or_sampled(builder, MOST_STEPS)
@@ -331,10 +330,11 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return boxes for a player who has to move although no box was found that fits the whole log.
+    """Return boxes that fit a part of the log, for a player who has to move although no box was
+    found that fits all of it.
 
     The boxes fit the rays since the field last changed, and the other replies since then if any box
-    does. The true box is among those from which these are drawn.
+    does. They are drawn from a set that contains the true box.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []

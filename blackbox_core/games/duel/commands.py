@@ -41,8 +41,8 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """A session with a program: the field hidden by this program, or the log of the other's
-    field.
+    """A session with a program. It has the field that this program hides, or the log of the field
+    of the other program.
     """
 
     def __init__(self, start: Start) -> None:
@@ -81,7 +81,7 @@ command = commands.command
 
 @command("duel (WORDS...)")
 def duel(desk: DuelSession, words: list[str]) -> str:
-    """Begin a duel: `duel new` deals a box, and `duel place CELL...` takes known atoms."""
+    """Begin a duel. `duel new` deals a box, and `duel place CELL...` takes the given atoms."""
     return begin(desk, DUEL, words)
 
 
@@ -195,7 +195,9 @@ def describe_field(field: Field) -> str:
 
 @command("seek GAME (LEVEL)")
 def seek(desk: DuelSession, words: list[str]) -> str:
-    """Seek the atoms of the other program: `seek duel`, or `seek quantum 2` for level 2."""
+    """Begin to seek the atoms of the other program: `seek duel`, or `seek quantum 2` for
+    level 2.
+    """
     if words[0] not in KINDS:
         raise Refused(phrase("Expected seek duel or seek quantum, and a level from 0 to 4."))
     desk.level = read_level(words[1], LEVELS) if words[1:] else desk.usual

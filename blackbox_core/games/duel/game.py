@@ -115,7 +115,9 @@ class Log(NamedTuple):
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
-        """Return the view of the rays of some turns between which the field did not change."""
+        """Return a view of the rays of some turns, between which the field must not have
+        changed.
+        """
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         entries = [self.turns[turn] for turn in turns]
         shots = tuple(Shot(entry.turn.entry, entry.reply.value) for entry in entries)
@@ -178,20 +180,24 @@ class DuelGame(NamedTuple):
         return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
-        """Return the player at whose field a turn of the mover is made."""
+        """Return the player at whose field the mover makes a turn: the opponent or, for a jump, the
+        mover.
+        """
         return self.mover if turn.kind == JUMP else 1 - self.mover
 
     def known(self, turn: Turn) -> Reply | None:
-        """Return the known reply to a ray fired before, or None.
+        """Return the reply to a ray that was fired before, or None.
 
-        No reply is known in advance if fields can change.
+        If fields can change, a repeated ray may get another reply, so None is returned.
         """
         view = self.logs[self.owner(turn)].view
         result = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
         return None if result is None else Reply(result)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
-        """Return why a turn is illegal (see laws.flaw), or `extra` for a second free power."""
+        """Return why a turn is illegal, as `laws.flaw` does. A second free power in one turn is
+        `extra`.
+        """
         if self.spent and self.rules.is_free(turn):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)

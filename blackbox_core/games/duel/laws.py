@@ -70,7 +70,7 @@ class Rules(NamedTuple):
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Return whether a turn is a free power, in addition to the turn."""
+        """Return whether a turn uses a free power, so that the player may make another turn."""
         return self.extra and turn.kind in EXTRAS
 
     def blocked_cells(self, atoms: Cells) -> Cells:
@@ -193,7 +193,7 @@ class Field(NamedTuple):
         )
 
     def jumps(self) -> list[Turn]:
-        """Return every jump to an allowed cell, even if no jump is left."""
+        """Return every jump to an allowed cell, even if the power of jumping is used up."""
         return [
             Turn(JUMP, cells=atom, to=cell)
             for atom in bits(self.atoms)
@@ -229,11 +229,11 @@ def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
 def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
     """Return why a turn is illegal, in one word, or "" if it is legal.
 
-    `bud` is the cell where the owner would place a new atom. entry, cell: there is none with this
-    number. spent: no such power is left. count: the number of cells is not that of the living
-    atoms. touching: two atoms would touch. absent: no atom of the player is in the cell. far: the
-    jump is longer than one cell. blocked: an atom may not go to the cell. bud: the new atom must go
-    to a cell where it may be placed.
+    `bud` is the cell where the owner would place a new atom. The words mean: entry, cell: the box
+    has none with this number. spent: no such power is left. count: a naming has another number of
+    cells than living atoms. touching: two atoms would touch. absent: no atom of the player is in
+    the cell. far: the jump is longer than one cell. blocked: an atom may not go to the cell. bud:
+    the new atom must go to a cell where it may be placed.
     """
     if turn.kind in POWERS and not field.powers.number_of(turn.kind):
         return "spent"
@@ -289,7 +289,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
 
 
 def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
-    """Return the value of the reply that these atoms give, without any change of the field."""
+    """Return the `value` of the reply that a field with these atoms gives to a turn."""
     if turn.kind == RAY:
         return result(box, atoms, turn.entry)
     if turn.kind == HYPER:

@@ -112,7 +112,9 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return the replies that a turn can get. A reply with a number has this number."""
+    """Return the replies that a turn can get. `number` is the number in those replies that have
+    one.
+    """
     box, living = log.rules.box, log.living
     if turn.kind == RAY:
         buds = ("", BUDDED, NO_ROOM) if log.rules.budding else ("",)
@@ -129,7 +131,9 @@ def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
 
 
 def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
-    """Return the line that the machine types: its turn, or a quick line if time is up."""
+    """Return the line that the machine types: its turn or, if time is up, a line that takes no
+    thought.
+    """
     from .seek import choose
 
     try:

@@ -100,7 +100,9 @@ NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
-    """Refuse hexagons with powers or over a line, which support only rows and columns."""
+    """Refuse a box of hexagons in a game with powers or over a line, which work only with rows and
+    columns.
+    """
     if box.shape == HEXAGONS and budding:
         raise Refused(
             phrase("argument --size: expected rows and columns for Quantugeddon, as in 10x10")

@@ -169,9 +169,8 @@ TRIAL_GAMES = 2  # of the machine's own seeker, by which the hardness of a place
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
-    """Return a random field.
-
-    At the highest level it is the harder one of two, unless fields can change.
+    """Return a field dealt at random. At the highest level it is the harder one of two such fields,
+    unless fields can change.
     """
     if level < CAREFUL_LEVEL or rules.changing:
         return random_field(rules, dice)
@@ -179,14 +178,16 @@ def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
 
 
 def random_field(rules: Rules, dice: Dice) -> Field:
-    """Draw a field, each with the same chance."""
+    """Draw a field. All legal fields are equally likely."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = [*bits(atoms)]
     return new_field(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
 def hardness(field: Field) -> int:
-    """Return how many turns the machine's own seeker needs for a field, in a few games."""
+    """Return the number of turns in which the machine's own seeker finds a field, in a few games
+    together.
+    """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 
 

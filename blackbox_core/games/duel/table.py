@@ -107,7 +107,9 @@ class DuelTable(BoxTable):
 
     @property
     def single(self) -> int | None:
-        """The only person at the console, as 0 or 1. None if there are two people, or none."""
+        """The only person at the console, as 0 or 1, or None if two people or nobody plays
+        there.
+        """
         return self.people[0] if len(self.people) == 1 else None
 
     def role(self, player: int) -> Role:
@@ -136,7 +138,7 @@ class DuelTable(BoxTable):
 
     @property
     def is_last(self) -> bool:
-        """Whether no game can follow this one, because a match over a line has ended."""
+        """Whether this game is the last one, because it has ended the match over a line."""
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
@@ -191,7 +193,7 @@ class DuelTable(BoxTable):
 
     @property
     def will_show_secrets(self) -> bool:
-        """Whether the next player is shown something secret at once."""
+        """Whether something secret is shown to the next player at once."""
         if self.play.pending:
             return self.start.draws_boards
         return self.verbose and self.seats[self.actor].marks != Marks()

@@ -86,8 +86,8 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the frames completed by what follows from the changed ones, or None if
-        impossible.
+        """Return the frames after drawing all conclusions from the changed ones, or None if these
+        are impossible.
         """
         while fresh:
             place = fresh.pop()
@@ -122,7 +122,7 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two neighbouring frames, each completed by what follows from the other."""
+        """Return two neighbouring frames, after each has drawn all conclusions from the other."""
         if change.kind == DESTROY:
             held |= kept | change.cell
             free |= bare & ~change.cell
@@ -135,7 +135,9 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Return two frames between which one atom has moved to a neighbouring cell."""
+        """Return two frames after the conclusions from the fact that one atom moved to a
+        neighbouring cell between them.
+        """
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
             return None
@@ -153,7 +155,9 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return two frames between which one atom was added."""
+    """Return two frames after the conclusions from the fact that one atom was added between
+    them.
+    """
     free |= bare
     come = kept & free
     if come & (come - 1):
@@ -243,7 +247,7 @@ def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) 
 def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
     """Draw `number` of the open cells, each with the same chance.
 
-    From many open cells, cells of the whole range are drawn until they are open.
+    If many cells are open, random cells are drawn until enough of them are open.
     """
     drawn, end = NONE, open.bit_length()
     if open.bit_count() <= MAX_CELLS_LISTED:
@@ -267,8 +271,8 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
     """Return the cells in which the budding atom may have been at the beginning.
 
-    An absorbed ray after which an atom budded points to the budding atom, and any other absorbed
-    ray rules an atom out.
+    If an atom budded after an absorbed ray, the ray met the budding atom. Any other absorbed ray
+    shows an atom that is not the budding atom.
     """
     may = whole[0][0]
     for entry, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
@@ -304,7 +308,7 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Yield the timelines that one turn and its reply leave of a timeline."""
+    """Yield the parts of a timeline that one turn and its reply leave possible."""
     entry, place = timeline.log.turns[turn], timeline.frame_of[turn]
     kind, cells, value = entry.turn.kind, entry.turn.cells, entry.reply.value
     if kind == RAY:

@@ -222,7 +222,9 @@ def bud(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def budding(table: DuelTable, turn: Turn) -> Dialogue:
-    """Announce that a ray met the budding atom, and let its owner place a new atom first."""
+    """Say that a ray met the budding atom, and let the owner of the field place a new atom
+    first.
+    """
     table.play.pending = turn
     table.hand_over()
     mover = table.game.mover
@@ -269,9 +271,10 @@ def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
-    """Say how many boxes the machine considers possible, which anyone could work out.
+    """Say how many boxes the machine considers possible, which is no secret.
 
-    Say nothing if they cannot be counted in time. The turn was made before that, and counts.
+    Say nothing if they cannot be counted in time. The machine's turn was made before, so that it
+    counts in any case.
     """
     from .belief import belief_from
 

@@ -208,7 +208,7 @@ def rules(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def explain_game(table: DuelTable) -> Dialogue:
-    """Explain the duel. In Quantugeddon, also say how to read about rays and powers."""
+    """Explain the duel. In Quantugeddon also say how to read about rays and powers."""
     agreed = table.setup.rules
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)

@@ -53,7 +53,9 @@ def pace(boxes: float) -> tuple[float, float]:
 
 
 def share_reached(mean: float, spread: float, turn: int) -> float:
-    """Return the chance that a number of turns, at least 1 and normally distributed, is reached."""
+    """Return the chance that a normally distributed number of turns, at least 1, is at most
+    `turn`.
+    """
     return (1 + erf((turn + 0.5 - mean) / (spread * sqrt(2)))) / 2 if turn > 0 else 0.0
 
 
@@ -91,7 +93,9 @@ class TurnWorth(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """The cost rounded for comparison, because Pythons differ in the last digits of a sum."""
+        """The cost rounded for comparison, because versions of Python differ in the last digits of
+        a sum.
+        """
         return round(self.cost, 9)
 
 
@@ -273,7 +277,9 @@ class SearchReview(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The error of the sums. Errors of boxes drawn anew add up as squares."""
+        """The possible error of the sums. The errors of independent samples are added as
+        squares.
+        """
         return sqrt(sum([look.error**2 for look in self.counted]))
 
     @property

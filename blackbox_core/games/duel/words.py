@@ -61,8 +61,8 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field on a picture. For listeners, the picture calls them your own
-    atoms.
+    """Write the atoms of a field on a picture. In the words for listeners, they are called the
+    player's own atoms.
     """
     grid.spoken = OWN
     grid.put(field.atoms, ATOM)
@@ -70,10 +70,10 @@ def put_field(grid: Grid, field: Field) -> None:
 
 
 class Role(Enum):
-    """The role of a player for the person addressed.
+    """The role of a player, as the person who reads a sentence sees it.
 
-    Two people at one console, or two machines, are told by number. A single person is YOU, and the
-    machine or the player at the other end of a line is the OPPONENT.
+    If two people or two machines play, both are told by their numbers. A single person is YOU, and
+    the machine or the player at the other end of a line is the OPPONENT.
     """
 
     NUMBERED = 1
@@ -348,7 +348,7 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """Return a turn as part of a sentence. A jump shows its cells only if they are known."""
+    """Return a turn as part of a sentence. A jump has its cells only if this side knows them."""
     if turn.kind == JUMP and turn.cells:
         cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))
         return phrase("a jump from {cell} to {to}", cell=cell, to=to)

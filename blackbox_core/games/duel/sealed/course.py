@@ -77,7 +77,7 @@ class Course(NamedTuple):
 
     @property
     def speaker(self) -> int:
-        """The side that gives the next command."""
+        """The side whose turn it is to give a command."""
         if self.stage == TURN:
             return self.public_game.mover
         return self.opener if self.stage == OPEN else CALLER

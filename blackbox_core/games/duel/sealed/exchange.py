@@ -44,7 +44,9 @@ class Refusal(NamedTuple):
 
 
 def accusation(describe: Callable[[], str]) -> Refusal:
-    """Return the refusal that a function describes, in the player's language and in English."""
+    """Return the refusal whose reason the function `describe` says, in the player's language and in
+    English.
+    """
     with InEnglish():
         sent = describe()
     return Refusal(describe(), sent, is_cheat=True)
@@ -240,7 +242,7 @@ class Exchange:
         check(course, words)
 
     def take(self, words: Words) -> None:
-        """Answer a command that is allowed at this point."""
+        """Answer a command that was found to be allowed at this point."""
         side = self.side
         if self.course.stage == HELLO:
             side.me, side.pending = CALLED, []
@@ -260,7 +262,10 @@ class Exchange:
             self.end_reason = refusal.shown
 
     def accuse(self, words: Words, refusal: Refusal) -> None:
-        """Send and log why a command is false, and end the match. The log is the evidence."""
+        """Tell the other side why its command is false, write that to the log, and end the match.
+
+        The log is the evidence.
+        """
         side = self.side
         side.keep(1 - side.me, side.numbered(words))
         self.say(side.numbered([refusal.sent], REFUSAL))
@@ -285,7 +290,7 @@ class Exchange:
             self.hear_due(words)
 
     def hear_resumed(self, mark: str, words: Words) -> None:
-        """Handle the answer to `prove`. A program of version 2.0.0 refuses that, and says
+        """Handle the answer to `prove`. A program of version 2.0.0 refuses `prove` and sends
         `resume`.
         """
         resumption = self.resumption

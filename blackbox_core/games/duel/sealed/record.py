@@ -116,7 +116,9 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
 
 
 def restore_secret(side: Side, words: Words) -> None:
-    """Restore a secret of this side, its role in the match, or its call by post."""
+    """Restore what a secret line of the log holds: a secret of this side, its role in the match, or
+    its call by post.
+    """
     if words[0] == OWN_SIDE:
         side.me = SIDES.index(words[1])
         return
@@ -261,7 +263,7 @@ class Owner:
 
 
 def misplaced_line(words: Words) -> Refused:
-    """Return the refusal of a secret line at a place where none can be."""
+    """Return the refusal of a secret line at a place of the log where none can be."""
     message = "That line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
@@ -301,9 +303,8 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """Say what one log or two logs prove.
-
-    The exit status is 0 only for a fair match that is over.
+    """Say what one log proves, or two logs together. The exit status is 0 only for a fair match
+    that is over.
     """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
@@ -320,7 +321,9 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def audit_as_another_game(name: str) -> Telling[bool]:
-    """Judge the log of a match of another kind. Return whether the log was of such a match."""
+    """Judge a log that is not of the duel by the function of its own game. Return whether there was
+    one.
+    """
     lines = yield from done(Texts.read_lines, name)
     auditor = auditor_of(lines)
     if auditor:
@@ -383,7 +386,7 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """Say the state of a match, and what a single log cannot prove."""
+    """Say the state of a match and, if only one log was read, what it cannot prove."""
     one, other = course.match.won
     message = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
     yield phrase(message, one=one, other=other, wins=course.match.wins)

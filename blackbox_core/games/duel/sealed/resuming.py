@@ -33,9 +33,9 @@ class Resumption:
     """The resumption of a match with the other side after a break.
 
     The other side `is_stranger` until it has proved that it knows the match. This side `is_waiting`
-    until the other side has repeated its last line. Once the other side has given checksums,
-    `other_proves` is true, and a proof by the hash itself is refused. `Refused` says why the match
-    cannot be resumed.
+    until the other side has repeated its last line. `other_proves` is true once the other side has
+    sent checksums. Then it must send a real proof, and not only the hash itself. `Refused` says why
+    the match cannot be resumed.
     """
 
     def __init__(self, side: Side) -> None:
@@ -103,10 +103,11 @@ class Resumption:
         self.meet_again(words[0])
 
     def hear_resume(self, words: Words) -> None:
-        """Handle the number and hash of the last step of the other side, a program of 2.0.0.
+        """Handle the number and hash of the last step of the other side, which is a program of
+        version 2.0.0.
 
-        If the other side is one step ahead, its hash cannot be checked until its answer to this
-        side's command has come again. Until then this side sends it nothing but that command.
+        If the other side is one step ahead, its hash cannot be checked until it has repeated its
+        answer to this side's command. Until then this side sends nothing but that command.
         """
         course = self.side.course
         self.require_match(words)

@@ -110,7 +110,7 @@ class Side:
         self.command([RESIGN])
 
     def bud(self, cell: Cells) -> None:
-        """Place the new atom: seal its cell and answer."""
+        """Place the new atom. Its cell is sealed, and the waiting command is answered."""
         self.add_seal(self.course.number + 1, Secret(BUD, cell))
         self.answer()
 
@@ -239,7 +239,7 @@ class Side:
         self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
-        """Make a step: follow a command and its answer."""
+        """Make a step, which is a command and its answer."""
         self.advance(after(self.course, command, answer))
 
     def advance(self, course: Course) -> None:

@@ -201,7 +201,9 @@ def expect(answer: Words, due: Words) -> None:
 
 
 def read_public(course: Course, command: Words) -> tuple[Turn, str]:
-    """Read a turn as the other side sees it, with the seal that a jump carries."""
+    """Read a turn from a command, as far as the other side may see it. A jump comes with
+    its seal.
+    """
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH_DIGITS):
@@ -281,7 +283,9 @@ def after_opening(course: Course, command: Words) -> Course:
 
 
 def verdict(course: Course, side: int) -> Words:
-    """Return the answer to a true opening: whether this side must open more seals."""
+    """Return the words of the answer to a true opening, which say whether this side must open more
+    seals.
+    """
     return SEALED if course.unopened(side) else FAIR
 
 
