@@ -139,9 +139,8 @@ def describe_kept() -> Dialogue:
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Resume the unfinished round if there is one and the player wants it.
-
-    Return whether it was.
+    """Resume the unfinished round if there is one and the player wants it. Return whether a round
+    was resumed.
     """
     if not (table.start.offer or table.start.resume):
         return False

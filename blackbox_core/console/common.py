@@ -53,7 +53,7 @@ ELSEWHERE = {  # by whether several games have a setting
 def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogue:
     """Change a setting and say so.
 
-    The first time, say too whether the change holds in other games, unless it ends with this one.
+    The first time, also say whether the change holds in other games, unless it ends with this game.
     """
     table.settings = table.settings.replace(setting, value)
     yield message

@@ -85,7 +85,9 @@ class Contest(NamedTuple):
 
 
 def ask(player: int, *words: str) -> Telling[str]:
-    """Return a player's answer to a command, without the sign before it. A refusal is a foul."""
+    """Return a player's answer to a command, without the sign that it begins with. A refusal is a
+    foul.
+    """
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
         message = "The program refused {line}: {text}."

@@ -30,7 +30,7 @@ class English:
         self._lexicon: Lexicon | None = None
 
     def said(self, message: str, values: dict[str, object]) -> str:
-        """Return a message with its fields filled in."""
+        """Return a message in this language with its fields filled in."""
         return message.format_map(values) if values else message
 
     def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
@@ -53,7 +53,7 @@ class English:
         return word.casefold()
 
     def own(self, _: str, word: str) -> str:
-        """Return the word typed in this language for an English word of the program."""
+        """Return the word that is typed in this language for an English word of the program."""
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:

@@ -77,7 +77,9 @@ def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iter
 
 
 def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the games against the machine at a level, or between people. Scores are turns."""
+    """Describe the games against the machine at a level, or the games between people. Their scores
+    are turns.
+    """
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
         yield phrase("Played by two people: {n}.", n=number(len(rows)))
@@ -159,7 +161,7 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
 
 
 def carry(words: list[str]) -> Dialogue:
-    """Export the records to a file in the current directory, or import those of any file.
+    """Export the records to a file in the current directory, or import the records of any file.
 
     The words are EXPORT and a name, or IMPORT and the name or the path of a file. Both can contain
     spaces. EXPORT writes hyphens for spaces.

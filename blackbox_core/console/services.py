@@ -94,7 +94,9 @@ class Rounds(Part):
         """Note that a round has begun, with the recipe that makes it again."""
 
     def left(self) -> None:
-        """Put the round in progress aside before another one has begun."""
+        """Keep the round in progress as an unfinished one, because another round is about
+        to begin.
+        """
 
     def resumed(self, saved: SavedRound, row: str) -> None:
         """Continue a saved round. An unfinished round keeps its row of the store, any other gets a
@@ -135,7 +137,9 @@ class Saves(Part):
 
     @remembered(refuse_restore)
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return ("", the round of a name), or (its row, the unfinished round of a number)."""
+        """Return a round to resume: ("", the round with a name), or (its row, the unfinished round
+        with a number).
+        """
         no_files()
 
     @remembered(none_listed)
@@ -190,7 +194,7 @@ class Scripts(Part):
 
 
 class Texts(Part):
-    """Text files."""
+    """Text files that the player writes or reads by name."""
 
     @remembered(name_written)
     def write(self, name: str, over: bool, text: str) -> str | None:
@@ -215,7 +219,9 @@ class Records(Part):
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Put a row of another kind on record once, such as the practice of a technique."""
+        """Put a row of another kind on record, such as the practice of a technique, unless it is on
+        record already.
+        """
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
@@ -414,10 +420,10 @@ def done_or(
 
 
 def is_forgotten(effect: Effect) -> bool:
-    """Return whether saved rounds do not remember the answer to an effect."""
+    """Return whether the answer to an effect is not remembered with saved rounds."""
     return effect.method not in REMEMBERED
 
 
 def answer_again(effect: Effect, text: str) -> Any:
-    """Return the answer to an effect from its remembered text."""
+    """Return the answer to an effect, made from the text that a saved round remembers."""
     return REMEMBERED[effect.method](text)

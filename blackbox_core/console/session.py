@@ -60,7 +60,7 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """Return False, because the player is in no hurry."""
+    """Return False. It stands for a player who is in no hurry."""
     return False
 
 
@@ -95,7 +95,7 @@ class Hearing(Enum):
 
 
 class LineAhead(NamedTuple):
-    """A line of a replay, and how it is understood."""
+    """A line of a replay, and how it is to be read."""
 
     line: str
     hearing: Hearing = Hearing.USUAL
@@ -150,8 +150,8 @@ class Effect(NamedTuple):
 class TypedLine:
     """A question, the line that answered it, and the text said in reply.
 
-    The first text of a conversation answers no question. `line` is as typed. `heard` is the command
-    in English, or None if the command was only offered.
+    The first text of a conversation answers no question. `line` is the line as it was typed.
+    `heard` is the command in English, or None if the command was only offered.
     """
 
     __slots__ = ("asked", "heard", "line", "replayed", "said")
@@ -334,7 +334,7 @@ class Session:
         return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
     def end(self) -> str:
-        """End the conversation because no more lines come. Return the last words."""
+        """End the conversation because no more lines come. Return the text of the farewell."""
         said = self._listen(self._dialogue.throw, EOFError)
         self.question = None
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
@@ -348,7 +348,7 @@ class Session:
         return self._advance(go, *arguments)
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
-        """Call a function while the budget of the host is checked."""
+        """Call a function. While it runs, searches are checked against the budget of the host."""
         from .allowance import set_budget  # loaded if the host bounds the answers
 
         before = set_budget(self._thinking)

@@ -70,8 +70,8 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def flags(self) -> dict[str, Any]:
-        """Return {option: the value it gives}. The value is None if a word after the option
-        gives it.
+        """Return {option: the value it gives}. The value is None if the word after the option is
+        the value.
         """
         if not self.tells:
             return {}
@@ -102,8 +102,8 @@ class Setting(NamedTuple, Generic[T]):
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
-        """Return the text that keeps a value: a word, several words in shell quoting, or on or
-        off.
+        """Return a value as text to keep: a word, several words in shell quoting, or "on"
+        or "off".
         """
         if self.many:
             values: Any = value
@@ -127,7 +127,7 @@ class Setting(NamedTuple, Generic[T]):
 
 
 class Chosen:
-    """The values of all settings: the given values, and the usual ones for all others."""
+    """The values of all settings. A setting that is not in `given` has its usual value."""
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.given = dict(given or {})
@@ -376,7 +376,9 @@ HEADLESS = Setting(
 
 
 def check_line(chosen: Chosen) -> None:
-    """Refuse options that need a line, or that do not go together with this line."""
+    """Refuse options that need a line to another player, or that do not go together with
+    this line.
+    """
     for setting in (LOG, HEADLESS):
         if setting.name in chosen.given and LINE.name not in chosen.given:
             message = "argument --{one}: needs --line"

@@ -95,7 +95,7 @@ def keep_language(_: str) -> None:
 
 
 def endless() -> tuple[int, int]:
-    """Return the size of paper or of a pipe: its columns, and 0 for lines without end."""
+    """Return the columns of paper or of a pipe, and 0 because it has lines without end."""
     return WIDTH, 0
 
 
@@ -198,7 +198,7 @@ class Table:
         return self.start.saved_names() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer the words of a line."""
+        """Answer a line, given as words."""
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
@@ -216,7 +216,7 @@ class Table:
         return False
 
     def hear(self, line: str) -> Heard:
-        """Return what a line in any wording means at this table."""
+        """Return the meaning of a line in any wording at this table."""
         if self.keyboard:
             from .listening.keyboard import pressed
 
@@ -266,7 +266,7 @@ class Table:
         raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN alone."""
+        """Answer an empty line, which is RETURN alone."""
         yield from ()
 
     def show(self) -> Dialogue:
@@ -281,12 +281,12 @@ class Table:
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        """Return a line of an earlier version in the wording of this version."""
+        """Return a line that was saved by an earlier version in the wording of this version."""
         return line
 
     @staticmethod
     def check(chosen: Chosen) -> None:
-        """Refuse options that do not go together."""
+        """Refuse options that exclude each other."""
 
     @property
     def moves(self) -> int | None:
@@ -379,12 +379,16 @@ class Table:
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
-        """Return everything that typed lines can change on this table, to compare two states."""
+        """Return everything that typed lines can change on this table, so that two states can be
+        compared.
+        """
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def admit_help(self, level: int) -> Dialogue:
-        """Count help of a level. Before the first help, say that the round will be kept apart."""
+        """Note that the player gets help of a level. Before the first help, say that the round will
+        not count with others.
+        """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
             yield phrase("With help, this round will be kept apart in RECORDS.")
         self.count_help(level)

@@ -70,7 +70,7 @@ class Verb(NamedTuple):
 
     @property
     def form(self) -> str:
-        """The verb and its arguments as they are typed, the name in capitals."""
+        """The verb and its arguments as they are typed, with the name in capitals."""
         return " ".join([self.shown, *map(form_in_language, self.arguments)])
 
     @property
@@ -118,7 +118,7 @@ class Verb(NamedTuple):
 
     @property
     def wanted(self) -> tuple[str, str]:
-        """The message that says that an argument is missing, and an example of one."""
+        """The message that an argument is missing, and an example of the argument."""
         kinds = [kind.strip("()").replace("...", "S") for kind in self.arguments]
         return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 

@@ -55,8 +55,8 @@ def explain_key(name: str) -> str:
 class Verbs:
     """The verbs of one table, with HELP among them if `helped`.
 
-    `first` are the most useful verbs. HELP lists the verbs declared here under `group`. `bare`
-    answers a line that begins with no verb.
+    `first` are the most useful verbs. HELP lists the verbs declared here under the heading `group`.
+    `bare` is the function that answers a line without a verb.
     """
 
     bare: Action
@@ -249,7 +249,7 @@ class Verbs:
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def likelihood(self, table: Table | None) -> Callable[[Verb], tuple[Any, ...]]:
-        """Return a key that sorts verbs: first those that can be used now, then the most useful
+        """Return a sort key for verbs: those that can be used now come first, then the most useful
         ones.
         """
         useful = [*self.first]
@@ -265,7 +265,9 @@ class Verbs:
         return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """Return {word: (verb as shown, whether it loses something)} in the current language."""
+        """Return {word: (verb as shown, whether the verb may lose something)} in the current
+        language.
+        """
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))
         return {

@@ -33,7 +33,7 @@ class Face(Protocol):
 
     @property
     def no_colour_reason(self) -> str:
-        """The reason why this face shows no colour, for a player who turns colour on, or ""."""
+        """Why this face shows no colour, in a sentence for a player who turns colour on, or ""."""
 
     @property
     def after_interrupt(self) -> str:
@@ -168,7 +168,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:
-    """Say the answer to a line. A player at a terminal may interrupt it.
+    """Print the answer to a line. A player at a terminal may interrupt it.
 
     Return the line that was typed instead of RETURN between two pages, or "".
     """
@@ -199,7 +199,7 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Say some texts, each before the next one is computed."""
+    """Print some texts, each before the next one is computed."""
     for number, text in enumerate(texts):
         if number:
             face.flush()

@@ -44,7 +44,7 @@ def codeset(environ: Mapping[str, str]) -> str:
 
 
 def first_set(environ: Mapping[str, str], *names: str) -> str:
-    """Return the value of the first variable that is set and not empty, or ""."""
+    """Return the value of the first of these variables that is set and not empty, or ""."""
     return next(filter(None, (environ.get(name) for name in names)), "")
 
 
@@ -181,8 +181,8 @@ def editing_face(color: str) -> Face | None:
 def is_misread() -> bool:
     """Return whether Python uses another character set for the terminal than the locale names.
 
-    This is the case if that locale was never generated on this system. The plain face encodes and
-    decodes text itself. The editors leave that to Python, so they would garble it.
+    This happens if that locale was never generated on this system. The plain face encodes and
+    decodes text itself. Editors leave that to Python, so they would garble it.
     """
     named = codeset(os.environ)
     return named in CODECS and codec_name(sys.stdout.encoding) != named

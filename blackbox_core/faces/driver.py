@@ -49,7 +49,9 @@ def flags(fd: int) -> list[Any] | None:
 
 
 def restore(fd: int, modes: list[Any], last: bytes) -> None:
-    """Restore the modes of a terminal that this program still controls, and send the last bytes."""
+    """Restore the modes of a terminal, if this program still controls it, and send the last
+    bytes.
+    """
     from termios import TCSANOW, error, tcsetattr
 
     try:
@@ -210,7 +212,7 @@ def painting(color: str) -> Paint:
 
 
 def colour_wanted(color: str) -> bool:
-    """Return whether colour is on at the start."""
+    """Return whether text is painted at the start, before the player changes COLOUR."""
     return color != "never" and not no_colour_reason(color)
 
 
@@ -295,7 +297,7 @@ class Interrupts:
         self._deaf_until = monotonic() + PASSED_ON
 
     def dropped(self, lost: Any) -> None:
-        """Accept the next interrupt if Python could raise no exception for this one."""
+        """Accept the next interrupt, because Python could raise no exception for this one."""
         if lost.exc_type is KeyboardInterrupt:
             self.listen()
         else:

@@ -23,7 +23,7 @@ ReadLine = str | None  # None is a line that was too long
 
 
 class NewLineEcho(Echo):
-    """The echo for a terminal that echoes characters itself, but does not feed the paper at a
+    """The echo for a terminal that echoes characters itself, but does not move to a new line at a
     return.
     """
 
@@ -191,9 +191,10 @@ class LineReader:
             yield self._finish()
 
     def _ends_line(self, byte: int) -> bool:
-        """Return whether a CR or LF ends a line. The LF of CR LF does not.
+        """Return whether a CR or LF ends a line. The LF of CR LF does not, because the CR has ended
+        it.
 
-        It also ends an unfinished ESC sequence, so that no key can block the line.
+        A CR or LF also ends an unfinished ESC sequence, so that no key can block the line.
         """
         second = byte == LF and self._after_cr
         self._after_cr = byte == CR
@@ -234,7 +235,9 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """Take a byte after ESC: an intermediate, or one that gives the kind of sequence."""
+        """Take a byte after ESC: an intermediate byte, or the byte that names the kind of
+        sequence.
+        """
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:
@@ -265,6 +268,6 @@ def is_remembered(question: Ask) -> bool:
 
 
 def one_line(text: str) -> ReadLine:
-    """Return a line that was edited elsewhere, cleaned in the same way as a line reader does."""
+    """Return a line that another editor has read, cleaned as a line reader cleans lines."""
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

@@ -105,7 +105,7 @@ class PlainFace:
         self._wire.send(self._letters.encode(self.render(text)))
 
     def render(self, text: str) -> str:
-        """Return a text in the form in which the line carries it."""
+        """Return a text in the form in which it is sent over the line."""
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
@@ -209,9 +209,8 @@ class MachineFace(PlainFace):
     longest = 4096  # characters, enough to place atoms in all cells of a board
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a terminal shows the answers.
-
-        A program on a socket needs no carriage returns.
+        """Return whether a terminal shows the answers, and not a program on a socket, which needs
+        no carriage returns.
         """
         return is_raw(sink)
 
@@ -255,7 +254,7 @@ class TeletypeFace(PlainFace):
         return super().render("".join(map(self._strike, capitals)))
 
     def _strike(self, character: str) -> str:
-        """Return a character, after a line feed if the present line is full."""
+        """Return a character as it is printed, after a line feed if the present line is full."""
         if character == BELL:
             return character
         full = self._column == WIDTH

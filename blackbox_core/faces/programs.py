@@ -29,7 +29,7 @@ PROGRAM += "sys.exit(main())"
 
 
 def this_program(words: list[str]) -> list[str]:
-    """Return the command that starts this same copy of the program, with some arguments."""
+    """Return the command that starts this program once more, with these arguments."""
     return [sys.executable, "-c", PROGRAM, str(program_folder()), *words]
 
 
@@ -53,8 +53,8 @@ def start_program(
     """Start a program. Return it, and the descriptors of its output and its input.
 
     The program gets the environment of this one, and `variables`. Its standard error is `errors`,
-    by default the null device. With None it is the standard error of this program. Raise OSError if
-    there is no such program.
+    by default the null device. If `errors` is None, it is the standard error of this program. Raise
+    OSError if there is no such program.
     """
     process = Popen(
         command,
@@ -246,7 +246,7 @@ class StartedPrograms(Programs):
             signal.signal(signal.SIGINT, self.interrupt)
 
     def interrupt(self, *_: object) -> None:
-        """End the game in progress, and wait for its programs no longer."""
+        """End the game in progress, without waiting for its programs any longer."""
         if self.interrupted:
             raise KeyboardInterrupt
         self.interrupted = True

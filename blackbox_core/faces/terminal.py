@@ -55,7 +55,9 @@ class WordCompleter(Completer):
 
 
 class History(InMemoryHistory):
-    """The history: the answers to a table's own question, except secrets."""
+    """The history of typed lines. It has the answers to the table's own question, except
+    secrets.
+    """
 
     def __init__(self, words: WordCompleter) -> None:
         super().__init__()
@@ -158,7 +160,7 @@ def ignore_key(_: KeyPressEvent) -> None:
 
 
 def listens(question: Ask) -> bool:
-    """Return whether the player uses a screen reader, which would read suggestions aloud."""
+    """Return whether the player uses a screen reader, which would read out suggestions."""
     return bool(question.table and question.table.listens)
 
 

@@ -56,7 +56,7 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Start the time anew, because everything typed is answered and a question is asked."""
+        """Start the time anew, because all typed lines were answered and a question is asked."""
         self._began = monotonic()
 
     def note_input(self) -> None:
@@ -200,7 +200,7 @@ SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 
 
 class Letters:
-    """A character set with one byte for each letter, found by its name."""
+    """A character set with one byte for each letter. It is found by its name."""
 
     _kept = b""  # the bytes received of an incomplete letter
 
@@ -298,7 +298,7 @@ class Unicode(Letters):
 
 
 class Respelling(Unicode):
-    """The character set of a pipe if none is named: it reads UTF-8 and writes ASCII."""
+    """The character set of a pipe if no other is named. It reads UTF-8 and writes ASCII."""
 
     def lacks(self, letter: str) -> bool:
         return not letter.isascii()
@@ -338,7 +338,7 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """Return a character as it is read from a line, or the readable character that replaces it."""
+    """Return a character that was received, or the readable character that replaces it."""
     code = ord(character)
     if code < 0x80 or is_ours(character):
         return character

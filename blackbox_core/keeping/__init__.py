@@ -72,7 +72,7 @@ def new_name() -> str:
 
 
 class Journal(Rounds):
-    """The lines of the round in progress and the answers of the host, as they are kept."""
+    """The record of the round in progress: its lines, and the answers of the host."""
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay
@@ -100,7 +100,7 @@ class Journal(Rounds):
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """Note the answer to an effect of the present line."""
+        """Note the answer of the host to an effect of the present line."""
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, stands: Table | None) -> None:
@@ -141,8 +141,8 @@ class Journal(Rounds):
     def began(self, recipe: dict[str, str]) -> None:
         """Begin a round. If a replay begins several rounds, only the last is kept.
 
-        The review of the round before is full of cycles, which the usual garbage collection would
-        leave for so long that forty rounds took 170 MB.
+        Memory is collected here: the review of the round before is full of cycles, which the usual
+        garbage collection would leave for so long that forty rounds took 170 MB.
         """
         if self._name:
             collect()
@@ -158,7 +158,7 @@ class Journal(Rounds):
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Leave the round as an unfinished one, even without automatic saving."""
+        """Keep the round as an unfinished one, even without automatic saving."""
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -198,7 +198,7 @@ class Journal(Rounds):
     # --- an unfinished round ---
 
     def offered(self) -> SavedRound | None:
-        """Return an unfinished round to offer, or None."""
+        """Return the unfinished round that is offered to the player, or None."""
         rounds: list[SavedRound | None] = [None]
         self._disk.attempt(lambda: rounds.append(self._disk.under_way.offered()))
         return rounds[-1]

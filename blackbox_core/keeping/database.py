@@ -179,7 +179,7 @@ class Database:
         self._left = ""  # why the file is left alone, or ""
 
     def run(self, command: str, values: Values = (), *, lasting: bool = False) -> sqlite3.Cursor:
-        """Run a statement as one transaction. A power cut cannot undo a `lasting` one."""
+        """Run a statement as one transaction. If it is `lasting`, a power cut cannot undo it."""
         with self._guarded() as connection:
             if not (lasting or monotonic() - self._synced > UNSYNCED):
                 return connection.execute(command, values)
@@ -194,7 +194,9 @@ class Database:
     def rows(
         self, kinds: Sequence[Kind], command: str, values: Values = ()
     ) -> list[tuple[Any, ...]]:
-        """Return the rows of a query. The file is damaged if a value does not fit its column."""
+        """Return the rows of a query. Raise FileLeftAlone if a value does not fit its column,
+        because the file is then damaged.
+        """
         with self._guarded() as connection:
             rows: list[tuple[Any, ...]] = connection.execute(command, values).fetchall()
             for row in rows:

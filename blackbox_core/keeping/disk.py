@@ -34,9 +34,9 @@ class Disk:
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Run a save after the saves in the queue.
+        """Run a save, after the saves in the queue.
 
-        Note a notice if saving begins to fail, or works again.
+        Leave a notice for the player if saving begins to fail, or works again.
         """
         if not self.autosaves:
             return
@@ -70,7 +70,9 @@ class Disk:
             self.attempt(lambda: None)
 
     def finish(self) -> None:
-        """Wait for the disk at the end of the session. Note a notice if a queued save is lost."""
+        """Wait for the disk at the end of the session. Leave a notice for the player if a queued
+        save is lost.
+        """
         if self._queued:
             self.store.be_patient()
             self.write_queued()
@@ -97,5 +99,5 @@ class Disk:
 
     @property
     def has_round(self) -> bool:
-        """Whether the round in progress is on the disk."""
+        """Whether the round in progress is kept on the disk."""
         return self._row is not None and self._row.has_row

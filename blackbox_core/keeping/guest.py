@@ -77,7 +77,7 @@ class GuestRounds(Rounds):
     """The rounds of a guest, which are not kept."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Free the memory of earlier rounds, because many guests share this machine."""
+        """Free the memory of earlier rounds, because many guests share one machine."""
         collect()
 
 

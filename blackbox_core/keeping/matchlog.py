@@ -44,8 +44,9 @@ HEAD = "# A match of Black Box over a line. What stands after a ! is secret unti
 class MatchLog:
     """A text file to which lines are appended, used by one program at a time.
 
-    `lines` are the lines at the time of opening. A last line without its line end is dropped, and
-    overwritten. A file without a given name is created when there is a line to write.
+    `lines` are the lines at the time of opening. A last line without its line end is left out, and
+    overwritten by the next line. A file without a given name is created when there is a line to
+    write.
     """
 
     head, largest = HEAD, MAX_BYTES  # the first line of a new log, and the most bytes that are read
@@ -103,7 +104,7 @@ def try_lock(fd: int) -> bool:
 def read(fd: int, path: str, most: int) -> bytes:
     """Return the data of a log, at most `most` bytes, and leave the log open.
 
-    A log that is opened again would lose its lock.
+    Closing it and opening it again would lose its lock.
     """
     with ErrorsAsRefusals(path), open(fd, "rb", closefd=False) as file:
         return file.read(most)
@@ -196,7 +197,9 @@ class ReadTexts(Texts):
 
 
 class LoggedPeer(Peer):
-    """A line to another player, or None if the players carry the lines by hand, with its log."""
+    """The other player and the log of the match. `line` is None if the players carry the lines by
+    hand.
+    """
 
     def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:
         self._line, self._log = line, log

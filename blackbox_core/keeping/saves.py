@@ -32,7 +32,9 @@ class StoredSaves(Saves):
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return ("", the round of a name), or (its row, the unfinished round of a number)."""
+        """Return a round to resume: ("", the round with a name), or (its row, the unfinished round
+        with a number).
+        """
         text = self._disk.store.saved(name)
         if not text and name.isdecimal():
             return self._disk.under_way.numbered(name)

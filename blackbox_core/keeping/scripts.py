@@ -182,7 +182,9 @@ def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
 
 
 def read_file(name: str) -> Transcript:
-    """Read a script or a record of lines, by a path or by the name given when it was begun."""
+    """Read a script or a record of lines. It is given by its path, or by the name under which it
+    was begun.
+    """
     names = (name,) if os.sep in name else (name + LINES, name + SCRIPT)
     text = read_text(next(filter(os.path.lexists, names), names[0]))
     return read_transcript(text) if text.startswith("#") else Transcript({}, "", text)
@@ -195,7 +197,9 @@ def lines_in(transcript: Transcript) -> list[str]:
 
 
 def hearing_of(transcript: Transcript) -> Hearing:
-    """Return how to understand the lines of a file. A record of this program holds commands."""
+    """Return how the lines of a file are to be read. In a record by this program they are
+    commands.
+    """
     if not transcript.version:
         return Hearing.USUAL
     if "args" not in transcript.fields:

@@ -32,10 +32,7 @@ REASONS = {
 
 
 class ErrorsAsRefusals:
-    """A context in which failures of the disk raise Refused.
-
-    A class loads faster than contextlib.
-    """
+    """A context in which failures of the disk raise Refused."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -91,7 +88,7 @@ def create(name: str, over: bool) -> PendingFile | None:
 
 
 def write(name: str, text: str, over: bool) -> str | None:
-    """Write a text. Return the file's name, or None if it exists already."""
+    """Write a text to a file. Return the file's name, or None if it exists already."""
     file = create(name, over)
     if file is None:
         return None

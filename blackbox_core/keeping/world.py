@@ -119,7 +119,7 @@ class FileWorld(World):
             return False
 
     def newcomer_welcomed(self) -> None:
-        """Create the store, so that the next start is no longer a first one."""
+        """Create the store, so that the next start does not count as the first one."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
     def _keep_settings(self, stands: Table) -> None:
@@ -172,7 +172,7 @@ class FileWorld(World):
 
 
 class WrittenTexts(Texts):
-    """Text files in the current directory."""
+    """Text files that are written to the current directory, and read from it."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay

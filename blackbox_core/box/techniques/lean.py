@@ -40,7 +40,7 @@ def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Pr
 
 
 def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
-    """Return the attempts at a proof by all methods, each with every limit for the hardest
+    """Return the attempts at a proof by all methods, each method with every limit for the hardest
     technique.
     """
     return [Attempt(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]

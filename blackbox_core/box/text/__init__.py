@@ -40,7 +40,7 @@ class Layout(NamedTuple):
         return (most - 2 * self.width - 1) // (self.width + 1)
 
     def full(self) -> str:
-        """Return the picture on a line of any length."""
+        """Return the whole picture, for a line that is long enough."""
         return self.part(range(1, self.box.cols + 1))
 
     def fits(self, most: int) -> bool:
@@ -48,8 +48,8 @@ class Layout(NamedTuple):
         return self.room(most) >= self.box.cols
 
     def within(self, most: int) -> str:
-        """Return the picture for lines of `most` characters, which are too short for the full
-        picture.
+        """Return the picture for lines of `most` characters, because the full picture is too wide
+        for them.
         """
         if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
@@ -87,7 +87,7 @@ class Layout(NamedTuple):
         return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
-        """Return the entries above and below some columns."""
+        """Return two lists: the entries above some columns, and the entries below them."""
         last, rows = self.box.entries, self.box.rows
         return [last + 1 - column for column in columns], [rows + column for column in columns]
 
@@ -99,7 +99,7 @@ class Layout(NamedTuple):
         return "".join(map(self.paint, texts, self.shades[here]))
 
     def between(self, row: int, inner: str) -> str:
-        """Put a row between the labels of its entries."""
+        """Return a row of cells with the labels of its two entries beside it."""
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 
     def row_number(self, row: int) -> str:

@@ -90,7 +90,9 @@ def describe_chance(chance: int, total: int) -> str:
 
 
 def shade(chance: int, total: int) -> str:
-    """Return the shade for a chance, from the lightest (small) to the darkest (certain), or ""."""
+    """Return the shade for a chance: light for a small chance, darker for a larger one, and "" for
+    none.
+    """
     if not chance:
         return ""
     return SHADES[sum(100 * chance >= least * total for least in NEXT_SHADE)]
@@ -132,7 +134,7 @@ def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
 
 
 def describe_percent_off(odds: EstimatedOdds) -> str:
-    """Return how far off the chances may be, in percent."""
+    """Return in percent how far the estimated chances may be from the true ones."""
     return str(max(1, ceil(100 * odds.error)))
 
 
@@ -147,7 +149,9 @@ def describe_error(error: float) -> str:
 
 
 def in_millionths(chance: float) -> int:
-    """Return an estimated chance in millionths, never 0 or PARTS, because it is not certain."""
+    """Return an estimated chance in millionths. It is at least 1 and at most PARTS - 1, because an
+    estimate is never certain.
+    """
     return min(PARTS - 1, max(1, round(chance * PARTS)))
 
 
@@ -236,7 +240,9 @@ WATCHED = {  # the answer in a box that the machine plays
 
 
 def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """Say the answer if the advice is to fire no ray. `answers` has the messages."""
+    """Say the answer that the advice gives if it is not to fire a ray. `answers` has the
+    messages.
+    """
     if advice.kind in answers:
         atoms = box.cells_of(advice.answer)
         cells = " ".join(map(describe_cell, atoms)) if answers is ANSWERS else describe_cells(atoms)

@@ -111,7 +111,7 @@ class Grid:
         return Picture(layout, self.in_words)
 
     def in_words(self) -> str:
-        """Return the picture in sentences: numbers by rows, or the rays and the signs on the
+        """Return the picture in sentences: the numbers row by row, or the rays and the signs on the
         cells.
         """
         if any(sign.isdecimal() for sign in self.cells):
@@ -177,7 +177,7 @@ def put_marks(grid: Grid, view: View) -> None:
 
 
 def put_verdict(grid: Grid, round: Round) -> None:
-    """Draw the revealed atoms over the player's."""
+    """Draw the revealed atoms over the atoms that the player set."""
     marked = round.view.marks.atoms
     grid.put(round.atoms & ~marked, MISSED)
     grid.put(marked & ~round.atoms, WRONG)

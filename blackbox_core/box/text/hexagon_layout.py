@@ -21,9 +21,10 @@ class HexagonLayout(Layout):
     """A layout in which every row is shifted by half a cell against the next.
 
     In the wide picture a label stands at the side of the cell that its entry leads into. In the
-    other pictures each place outside the box has the labels of both its entries. Beside a row, the
-    inner label belongs to the entry that leads along the row. Above and below the box, the upper
-    label belongs to the entry that leads to the left, or right, of where it stands.
+    other pictures two entries share each place outside the box, and their labels stand together.
+    Beside a row, the inner label belongs to the entry that leads along the row. Above the box, the
+    upper label belongs to the entry that leads down to the left. Below the box, it belongs to the
+    entry that leads up to the right.
     """
 
     box: Hexagon

@@ -109,7 +109,7 @@ def list_meanings(box: Box, entry: int, left: Decisions) -> str:
 
 
 def describe_open_atoms(box: Box, atoms: Cells) -> str:
-    """List the atoms of a box that not all boxes share."""
+    """List the atoms of a box that are not in all boxes that fit."""
     if not atoms:
         return phrase("no other atom")
     first, *others = box.cells_of(atoms)
@@ -126,8 +126,8 @@ def describe_certain(advice: Advice) -> str:
 def describe_comparison(adviser: Adviser, entry: int, saved: float, error: float) -> Iterator[str]:
     """Yield how many points the advised ray saves compared to another, and why.
 
-    `saved` is what the advised ray saves in the end, give or take `error`. A reason in favour of
-    the other ray is left out.
+    `saved` is the number of points saved to the end of the round, and `error` how far off it may
+    be. A reason in favour of the other ray is left out.
     """
     advised = adviser.advice().ray
     assert advised

@@ -57,7 +57,7 @@ def without_check(word: str) -> tuple[str, str]:
 
 
 def read_box(text: str) -> tuple[Box, Cells]:
-    """Return the box of a number and the cells of its atoms. The number may follow a "#"."""
+    """Read a box number. Return the box and the cells of its atoms. The number may follow a "#"."""
     name, letters = without_check(text)
     named = read_unchecked(name)
     if letters and letters != check_letters(describe_box(*named)):
@@ -72,7 +72,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
 
 
 def read_unchecked(name: str) -> tuple[Box, Cells]:
-    """Return the box and atoms of a number without letters."""
+    """Read a box number without the two letters. Return the box and the cells of its atoms."""
     *size, many, place = ["", *name.split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):
         raise Refused(phrase(FORM, word=quote(name)))

@@ -159,7 +159,7 @@ def describe_marks(view: View) -> str:
 
 
 def describe_row(view: View, row: int) -> str:
-    """Return a row as a sentence: its two entries and its marks."""
+    """Return in a sentence the two entries of a row, and the marks in it."""
     left = view.box.entry_of(row)
     one, other = describe_entry(view, left), describe_entry(view, view.box.opposite(left))
     marks = describe_marked_cells(view, view.box.line(left))
@@ -169,7 +169,7 @@ def describe_row(view: View, row: int) -> str:
 
 
 def describe_column(view: View, column: int) -> str:
-    """Return a column as a sentence: its two entries and its marks."""
+    """Return in a sentence the two entries of a column, and the marks in it."""
     box = view.box
     one, other = (
         describe_entry(view, box.entries + 1 - column),
@@ -202,7 +202,7 @@ def describe_edge(view: View, edge: int) -> str:
 
 
 def describe_entry(view: View, entry: int) -> str:
-    """Return an entry with its result, or with "untried"."""
+    """Return an entry with its known result, or with the word "untried"."""
     exit = view.result_of(entry)
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
@@ -294,7 +294,7 @@ def result_kind(entry: int, exit: int) -> str:
 
 
 def describe_turn(step: PathStep, headings: int) -> str:
-    """Return a turn as a part of the sentence about its path."""
+    """Return a turn of a ray as a part of the sentence about its path."""
     cell = describe_cell(step.cell)
     if step.turn == headings // 2:
         return phrase("turns back at {cell}", cell=cell)

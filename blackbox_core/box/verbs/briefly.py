@@ -86,5 +86,5 @@ def explain_word(name: str) -> str:
 
 
 def briefs(*names: str) -> dict[str, str]:
-    """Return the short descriptions of these verbs."""
+    """Return {verb: short description} for these verbs."""
     return {name: BRIEFS[name] for name in names}

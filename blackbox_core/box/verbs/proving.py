@@ -69,9 +69,9 @@ def next_atom(table: BoxTable) -> Cells:
 
 
 def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
-    """Prove a cell in few short steps. If there is no such proof, say so.
+    """Prove a cell in few short steps, or say that there is no such proof.
 
-    If the `is_whole` proof is asked for, it is told however long it is.
+    If `is_whole`, the shortest proof that is found is told, however long it is.
     """
     view = table.view
     fact = examine_cell(table, cell)

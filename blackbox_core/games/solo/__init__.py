@@ -248,7 +248,7 @@ class Solo(BoxTable):
             self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
-        """The cells of the paths of all fired rays if x-ray is on, else none."""
+        """The cells of the paths of all fired rays if XRAY is on, else the empty set."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
 
@@ -278,7 +278,9 @@ class Solo(BoxTable):
         return counted(one, many, self.view.atom_count.most, box=self.number)
 
     def warn_of_lookalike(self) -> Dialogue:
-        """Warn that a box given by its number has look-alikes, if boxes are to be fair."""
+        """Warn the player if boxes are to be fair, and this box, given by its number, has look-
+        alikes.
+        """
         if not self.setup.fair:
             return
         from ...box.deduction.examples import imitators  # loads the deduction
@@ -315,7 +317,9 @@ class Solo(BoxTable):
 
 
 class BlackBox(Solo):
-    """The table of the game, with Kenton's two questions, at each of which verbs can be typed."""
+    """The table of the game. It asks the two questions of Kenton's program of 1978, and verbs can
+    be typed at both.
+    """
 
     asked: Ask | None = None
 
@@ -345,7 +349,7 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
-        """Return the question to ask now. Its object stays the same from ray to ray."""
+        """Return the question to ask now. The same object is returned from ray to ray."""
         prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
         if self.asked is None or self.asked.prompt != prompt:
             self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)

@@ -19,7 +19,7 @@ from . import Solo
 
 
 class SoloSession(Solo):
-    """The table of a program. `position` is the view of a box at the other end."""
+    """The table of a program that plays. `position` is the view of a box at the other end."""
 
     asked = 0  # the entry of a ray in that box whose reply is still to come
     tells_costs = True  # whether a step says how many points it cost above the best action
@@ -40,7 +40,9 @@ class SoloSession(Solo):
 
     @property
     def atoms_are_known(self) -> bool:
-        """Whether the atoms of the round are known, because it is over or was placed."""
+        """Whether the program may know the atoms, because the round is over or the program has
+        placed them.
+        """
         return bool(self.play.verdict) or self.play.hidden_by_player
 
     @property

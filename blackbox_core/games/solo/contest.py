@@ -76,7 +76,9 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round with an answer, which must name as many cells as there are atoms."""
+    """Return the round with an answer, and the words of the reply. Refuse an answer with another
+    number of cells than atoms.
+    """
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.atom_count.most
     if len(cells) != atoms:

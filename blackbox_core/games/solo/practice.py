@@ -81,7 +81,7 @@ def far(box: Box, atoms: Cells) -> int:
 
 
 def far_apart(box: Box, way: Path) -> bool:
-    """Return whether an exit is at least half as far from its entry as any can be."""
+    """Return whether an exit is at least half as far from its entry as any exit can be."""
     return 2 * box.distance(way.entry, way.exit) >= box.across
 
 
@@ -136,7 +136,9 @@ RAYS = range(5, 11)  # numbers of rays that are fired
 
 
 class TechniqueBox(NamedTuple):
-    """A box, the rays to fire, and the number of steps by the technique after these rays."""
+    """A box for practising a technique: the rays to fire, and how many steps use the technique
+    after these rays.
+    """
 
     atoms: Cells
     entries: tuple[int, ...]
@@ -159,7 +161,9 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Return a random box with rays all around it, and the number of steps by a technique there."""
+    """Return a random box with rays fired all around it, and how many steps there use a
+    technique.
+    """
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
@@ -345,7 +349,7 @@ class SkillRecord(NamedTuple):
 
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
-    """Return the records of all skills trained by the last rounds in boxes of this size."""
+    """Return a record of each skill that the last rounds in boxes of this size have trained."""
     rows = yield from done_or([], Records.finished, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-ROUNDS_USED:]
     rounds: dict[str, list[Row]] = {}

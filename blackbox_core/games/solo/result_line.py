@@ -156,7 +156,9 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
-    """Return a result with the points given away and the cost of luck, if they are known."""
+    """Return a result to which the points given away and the cost of luck were added, if they are
+    known.
+    """
     if not whole or whole.score != result.score:
         return result
     wrong = answer if result.score != result.view.points else NONE
@@ -164,9 +166,9 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
 
 
 def describe_result_line(result: ResultLine) -> str:
-    """Return the line of a result, without skill and luck if it is too long.
+    """Return a result as a line. If it is too long, skill and luck are left out.
 
-    Raise Refused if it is still too long then.
+    Raise Refused if the line is still too long then.
     """
     name = result.day or describe_box(result.box, result.atoms).upper()
     count = [] if result.atom_count is None else [f"N{result.atom_count}"]
@@ -242,7 +244,9 @@ def figure(words: list[str], letter: str) -> float | None:
 
 
 def is_possible(result: ResultLine) -> bool:
-    """Return whether the rays and the answer give this score, and skill and luck add up to it."""
+    """Return whether the rays and the answer lead to this score, and skill and luck add up
+    to it.
+    """
     from ...box.advice.books import mean_score
 
     round, mean = result.round, mean_score(result.view)
@@ -326,6 +330,6 @@ def checksum(result: ResultLine) -> int:
 
 
 def dice_of(result: ResultLine) -> Dice:
-    """Return dice that depend on the box alone."""
+    """Return dice whose seed depends on the box alone."""
     box = result.box
     return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

@@ -25,11 +25,11 @@ class RayReview(NamedTuple):
     by the ray: its mean cost to the end, beyond that of the advice. `luck` is the points that its
     result cost more than expected, below 0 if fewer:
 
-        luck = what the ray cost + expected after it - expected before it - given
+    luck = what the ray cost + expected after it - expected before it - given
 
-    `is_equal` says that nothing was lost, and not only too little to show. If these are estimates,
-    `given_error` and `luck_error` say how far off they may be. `certain` says that no ray after
-    this shot could add knowledge.
+    `is_equal` says that exactly nothing was lost, and not just less than can be shown. If these are
+    estimates, `given_error` and `luck_error` say how far off they may be. `certain` says that no
+    ray after this shot could add knowledge.
     """
 
     shot: Shot
@@ -192,7 +192,7 @@ def mean_loss(adviser: Adviser, answer: Cells) -> float:
 
 
 def is_settled(advice: Advice) -> bool:
-    """Return whether no ray could add knowledge."""
+    """Return whether the advice says that no ray could add knowledge."""
     return advice.kind in (SET, ALIKE)
 
 

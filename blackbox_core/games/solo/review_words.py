@@ -36,7 +36,9 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say how likely an answer that no ray contradicts was: the share of boxes it suits."""
+    """Say how likely an answer was that no ray contradicts, by the share of the boxes in which it
+    is right.
+    """
     complete = answer.bit_count() in known.view.atom_count
     if not known.is_complete:
         return phrase(
@@ -128,7 +130,7 @@ def describe_look(look: RayReview) -> str:
 
 
 def describe_better(look: RayReview) -> str:
-    """Say whether the ray was the best, and otherwise which ray was."""
+    """Say that the ray was the best or, if it was not, which ray was better."""
     best = look.advice.ray
     if is_settled(look.advice):
         return phrase("The ray could tell you nothing new.")

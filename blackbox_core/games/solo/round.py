@@ -163,7 +163,8 @@ class SoloSetup(NamedTuple):
 
 
 class SoloRound:
-    """The state of a round: its box, its verdict, and its difference from other rounds.
+    """The state of a round: the round itself, its verdict, and what sets it apart from other
+    rounds.
 
     `dice` deal the rounds to come, and `seed` is the state of the dice when this round began. In
     place of a `round` there may be a `position`, whose atoms this program does not know. `before`
@@ -249,7 +250,9 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
 
 
 def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
-    """Return the round that values make, and `setup` changed to the box of that round."""
+    """Return the setup and the round that values of a recipe make. `setup` is changed to the box of
+    that round.
+    """
     play = SoloRound(Dice(values["seed"]))
     if "position" in values:
         play.position = view = values["position"]

@@ -56,7 +56,9 @@ def state(desk: SoloSession, _: list[str]) -> str:
 
 @command("costs SWITCH")
 def costs(desk: SoloSession, words: list[str]) -> str:
-    """Turn the costs of actions on or off. A program may have no time for them."""
+    """Turn the computation of what actions cost on or off, because a program may have no time for
+    it.
+    """
     if words[0] not in ("on", "off"):
         raise Refused("Expected costs on or costs off.")
     desk.tells_costs = words[0] == "on"
@@ -191,7 +193,7 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 
 def is_counted(adviser: Adviser) -> bool:
-    """Return whether all boxes that fit are counted."""
+    """Return whether all boxes that fit could be counted."""
     return adviser.known.is_complete and adviser.known.box_count > 0
 
 

@@ -79,7 +79,9 @@ class Devil(NamedTuple):
 
 
 def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
-    """Return the answers that seem to cost most, by the number of boxes that they leave."""
+    """Return the answers that seem to cost the player most, judged by the number of boxes that they
+    leave.
+    """
     seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
@@ -107,7 +109,9 @@ WITNESSES: dict[tuple[int, int, View], Cells] = {}
 
 
 def witness(view: View) -> Cells:
-    """Return a box of which all answers of a devil are true, the same box each time."""
+    """Return a box in which all answers of a devil are true. It is always the same box for the same
+    answers.
+    """
     return cached(WITNESSES, (*view.box.key, view), lambda: find_witness(view))
 
 
@@ -127,7 +131,9 @@ def find_witness(view: View) -> Cells:
 
 
 def played_by_machine(devil: Devil, view: View) -> View:
-    """Return the view after the machine has played the same devil until it can be sure."""
+    """Return the view after the machine has played against the same devil until it is sure of the
+    answer.
+    """
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
@@ -176,7 +182,7 @@ class DevilReview(NamedTuple):
 
 
 def review(devil: Answer, view: View) -> DevilReview:
-    """Compare each ray of a round with the machine's, fired at the same devil."""
+    """Compare each ray of a round with the ray that the machine would fire at the same devil."""
     known = deduce(view.untouched())
     rest = rays_of_machine(devil, known)
     par, looks = cost(rest), list[DevilRayReview]()

@@ -88,9 +88,10 @@ def ending_of(path: Path) -> int:
 
 
 class DrillRound:
-    """A drill of some rays: the number answered, the kinds missed, and the run of right answers.
+    """A drill of some rays: the number answered, the kinds missed, and the number of right answers
+    in a row.
 
-    While the player is `looking`, atoms are visible that will be covered.
+    While the player is `looking`, the atoms are visible and will be covered.
     """
 
     def __init__(self, dice: Dice, rays: int) -> None:
@@ -178,7 +179,7 @@ class DrillTable(TaskTable):
 
     @property
     def has_room_for_two(self) -> bool:
-        """Whether two boards, with what is said of each and the prompt, can be seen at once."""
+        """Whether two boards, the sentences about each, and the prompt can be seen at once."""
         _, lines = self.start.screen()
         board = self.play.question.box.rows + 2
         return not (lines and self.draws_boards) or 2 * (board + LINES_BESIDE) <= lines

@@ -105,7 +105,7 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
 
 
 def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
-    """Show the next atoms, after a pause if the path drawn before them would scroll away.
+    """Show the next atoms. If the path drawn before them would scroll away, pause first.
 
     A line typed in the pause is answered once the atoms are shown, but is no answer about them.
     """

@@ -35,8 +35,8 @@ def describe_broken(view: View) -> str:
 
 
 def answers(question: Question) -> list[int]:
-    """Return the right answers: a result, a cell as a set of one, 1 for yes or 0 for no, or
-    entries.
+    """Return the right answers as numbers: a result, a cell as a set of one, 1 for yes or 0 for no,
+    or entries.
     """
     view = question.view
     if question.kind == Kind.RAY:
@@ -55,7 +55,9 @@ def answers(question: Question) -> list[int]:
 
 
 def describe_right(question: Question) -> str:
-    """Return the right answer as a noun phrase: a result, cells, an entry, yes or no."""
+    """Return the right answer in words, as part of a sentence: a result, cells, an entry, yes or
+    no.
+    """
     right, *_ = answers(question)
     if question.kind == Kind.RAY:
         return describe_result(question.asked[0], right)

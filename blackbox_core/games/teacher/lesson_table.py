@@ -85,7 +85,9 @@ class LessonProgress:
         return self.misses == 1
 
     def settle(self, outcome: int) -> None:
-        """Note that this lesson went no better than `outcome`."""
+        """Note that this lesson went no better than `outcome`, because of a hint or a wrong
+        answer.
+        """
         self.worst = max(self.worst, outcome)
 
     def conclude(self) -> None:
@@ -308,7 +310,7 @@ def record_row(table: LessonTable) -> Row:
 
 
 def outcomes(rows: list[Row]) -> dict[int, int]:
-    """Return how each recorded lesson went the last time, by its present place."""
+    """Return {place of a lesson: how it went the last time} for the lessons on record."""
     places = {lesson.title: place for place, lesson in enumerate(LESSONS, 1)}
     return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}
 

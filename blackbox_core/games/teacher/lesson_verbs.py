@@ -83,7 +83,7 @@ def kind_of(box: Box, shot: Shot) -> str:
 
 
 def round_under_way(table: LessonTable) -> Round:
-    """Return the round in play, which the verbs that call this require."""
+    """Return the round in play. The verbs that call this can be used only in a round."""
     assert table.play.round
     return table.play.round
 

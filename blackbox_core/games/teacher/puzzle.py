@@ -75,7 +75,9 @@ class PuzzleTable(AnsweredBoxTable):
         self.begin(puzzle.view)
 
     def next_puzzle(self) -> Puzzle:
-        """Return a random puzzle. Of the usual kind, puzzles made beforehand come first."""
+        """Return a random puzzle. If the kind of puzzle is the usual one, those made beforehand are
+        used first.
+        """
         puzzle = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
         if puzzle:
             return puzzle
@@ -88,7 +90,9 @@ class PuzzleTable(AnsweredBoxTable):
         return puzzle
 
     def next_ready(self) -> Puzzle | None:
-        """Return the next puzzle made beforehand, so that none repeats, or None after the last."""
+        """Return the next puzzle that was made beforehand, or None after the last. No puzzle is
+        returned twice.
+        """
         lines = ready_lines(self.grade)
         place = self.settings[READY] or 1 + self.dice.below(len(lines))
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)

@@ -45,7 +45,9 @@ class Rating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """An opponent, and the score against it: 1 for a win, 0 for a loss, or a value between."""
+    """An opponent, and the score against that opponent: 1 for a win, 0 for a loss, or a value
+    between.
+    """
 
     opponent: Rating
     score: float

@@ -99,7 +99,7 @@ def random_position(dice: Dice) -> View:
 
 
 def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
-    """Return the steps of a technique after all easier steps."""
+    """Return the steps that a technique gives after all easier steps were made."""
     if rank <= Rank.EVERY_PATH:
         for _ in chain(known, rank - 1):
             pass

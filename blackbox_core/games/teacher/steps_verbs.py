@@ -97,7 +97,7 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
 
 
 def step_of_ray(here: Exercise, entry: int) -> Step | None:
-    """Return the step that a ray gives, or None."""
+    """Return the step of the exercise that the ray from an entry gives, or None."""
     for step in here.steps:
         if any(entry in (shot.entry, shot.exit) for shot in step.shots):
             return step

@@ -50,7 +50,9 @@ def cursor(table: Solo, words: list[str]) -> Dialogue:
 
 
 def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
-    """Return the cell a step away, or the nearest to it that the box has."""
+    """Return the cell one step away. At the edge of the box, return the nearest cell that the box
+    has.
+    """
     row = min(max(cell[0] + step[0], 1), table.box.rows)
     return row, min(max(cell[1] + step[1], 1), table.box.lengths[row - 1])
 

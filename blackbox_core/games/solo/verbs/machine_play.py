@@ -83,7 +83,7 @@ def boxes_dealt_from(table: Solo) -> int:
 
 
 def add_par(table: Solo) -> Dialogue:
-    """Add to the verdict that there was help, and par if all atoms were found."""
+    """Say after the verdict that there was help, and par if all atoms were found."""
     if table.play.helped:
         yield phrase("You had {help} in this round.", help=describe_degree(table.play.helped))
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
@@ -157,7 +157,9 @@ COUNTS_STILL = {*HELPED, "practised"}  # a round for its technique: its help is 
 
 
 def note_technique(table: Solo, row: Row) -> Dialogue:
-    """Record the hardest technique that finding the atoms took, if only one box fits the rays."""
+    """Record the hardest technique that was needed to find the atoms, if only one box fits the
+    rays.
+    """
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
 
@@ -171,7 +173,7 @@ def note_technique(table: Solo, row: Row) -> Dialogue:
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
-    """Say from which ray on too many boxes fit to be counted."""
+    """Say up to which ray so many boxes fit that they cannot be counted."""
     known = deduce(view._replace(shots=view.shots[: counted + 1]))
     return describe_uncounted(view.shots[counted], estimate(known))
 

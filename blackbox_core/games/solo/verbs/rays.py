@@ -80,7 +80,7 @@ def is_cell(word: str) -> bool:
 
 
 def quote_or_example(typed: str) -> str:
-    """Return the typed words if they can be printed back, else an example."""
+    """Return the typed words in quotes if they can be printed, else an example of what to type."""
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
 

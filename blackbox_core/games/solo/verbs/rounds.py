@@ -80,9 +80,9 @@ def give_up(table: Solo) -> Dialogue:
 
 
 def confirm_zero(table: Solo) -> Telling[bool]:
-    """Return whether the player means 0.
+    """Return whether the player means 0, which ends the round.
 
-    The question is asked at a terminal, not on paper, until the atoms are set.
+    The player is asked at a terminal, not on paper, as long as not all atoms are set.
     """
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.atom_count.least or play.learning

@@ -105,5 +105,7 @@ def describe_now_certain(insight: Insight, atom: Cells) -> str:
 
 
 def is_interrupted(table: Solo) -> Telling[bool]:
-    """Wait for RETURN if PAUSE is on. Return whether another line was typed, which is answered."""
+    """Wait for RETURN if PAUSE is on. Return whether another line was typed. That line is
+    answered.
+    """
     return table.settings[PAUSE] and not (yield from pause(table))
