@@ -314,7 +314,7 @@ class DuelTable(BoxTable):
 
     def greet(self) -> Dialogue:
         yield self.greeting()
-        yield describe_rules(self.setup.rules)
+        yield from describe_rules(self.setup.rules)
         yield phrase("Fire rays by number, or NAME all the atoms; RULES and HELP explain the rest.")
 
     def greeting(self) -> str:

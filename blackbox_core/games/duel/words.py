@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ...box import ABSORBED, SQUARES, Box
+from ...box.placing import APART
 from ...box.text.drawing import ATOM, Grid
 from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, later, phrase
@@ -316,7 +317,14 @@ def describe_celebration(winner: int, match: Match, role: Role) -> str:
     return phrase(CELEBRATION[role], player=winner + 1, won=won, lost=lost)
 
 
-def describe_rules(rules: Rules) -> str:
+def describe_rules(rules: Rules) -> Iterator[str]:
+    """Say what each player hides, and that atoms may not touch where that is the rule."""
+    yield describe_hidden(rules)
+    if rules.atoms > 1 and rules.placing is APART:
+        yield phrase("No two atoms may touch, not even at a corner.")
+
+
+def describe_hidden(rules: Rules) -> str:
     """Say what each player hides, in a sentence."""
     box = rules.box
     if box.shape == SQUARES:

@@ -13,6 +13,7 @@ from ....console.verbs import Verbs
 from .. import Solo
 
 verbs = Verbs(group=later("Rounds"))
+ATOM = later("Atom {n} of {count} (RETURN to stop)? ")
 
 
 @verbs.verb(
@@ -24,14 +25,14 @@ verbs = Verbs(group=later("Rounds"))
 def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = table.box.mask(*read_cells(words, table.box)) if words else NONE
     hidden = hidden or (yield from ask_cells(table))
-    count = table.view.atom_count.most
+    count = table.view.atom_count
     if not hidden:
         nothing = (
             "You hid no atoms: type HIDE to hide the atoms yourself, or an entry such as 5 "
             "to play on."
         )
         raise Refused(phrase(nothing))
-    if hidden.bit_count() != count:
+    if hidden.bit_count() not in count:
         message = (
             "HIDE needs a different cell for each atom, {count} in all: type HIDE "
             "without cells to be asked for each cell."
@@ -48,18 +49,22 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """Ask for the cells of all atoms, with hidden input. Return no cells if RETURN gives up."""
-    hidden, count = NONE, table.view.atom_count.most
+    """Ask for the cells of all atoms, with hidden input. Return no cells if RETURN gives up.
+
+    In a round of 2 to 4 atoms, RETURN after two cells or three says that there are no more.
+    """
+    hidden, count = NONE, table.view.atom_count
     about = phrase(
         "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
         "line; QUIT leaves Black Box."
     )
-    while hidden.bit_count() < count:
-        place = hidden.bit_count() + 1
-        prompt = phrase("Atom {n} of {count} (RETURN to stop)? ", n=place, count=count)
+    while hidden.bit_count() < count.most:
+        is_enough = hidden.bit_count() in count
+        text = "Atom {n} of {count} (RETURN for no more)? " if is_enough else ATOM
+        prompt = phrase(text, n=hidden.bit_count() + 1, count=count)
         answer = yield from ask(prompt, about, secret=True, hear=hear_cells)
         if not answer:
-            return NONE
+            return hidden if is_enough else NONE
         try:
             hidden |= read_more_cells(table, hidden, answer.split())
         except Refused as refusal:
