@@ -101,3 +101,8 @@ def test_a_path_that_would_scroll_away_is_paused_at() -> None:
     assert session.question.prompt == "Ray 16: result? "
     session.send("99 never")
     assert session.question.prompt == "Ray 16: result? "
+    session.send("a")
+    assert session.question.prompt == "RETURN to go on? "
+    assert session.send("5").endswith(
+        "Your answer was not taken, because you had not seen these atoms.\n"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import time
 from datetime import date, timedelta
 from pathlib import Path
@@ -186,6 +187,10 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     again = play("daily")
     assert "You have already played this box. Your score was " in again
     assert "The next box of the day comes at midnight UTC.\n" in again
+    play("daily", "eval 1,1 2,1 3,1 4,1")
+    solution = " ".join(re.findall(r"\d,\d", play("daily", "0").split("There were 4 atoms")[-1]))
+    play("daily", "1", "2", f"eval {solution}")
+    assert "You have already solved this box, with 2 rays and a score of " in play("daily")
     assert play("records").endswith(
         "Box of the day: played on 1 day; days in a row now: 1; longest run: 1.\n"
     )

@@ -113,7 +113,9 @@ def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
     if has_path and not table.has_room_for_two:
         line = (yield Ask(phrase(PAUSE), hear=table.hear)).strip()
     yield from table.show()
-    if line and not table.is_reply(line):
+    if line and table.is_reply(line):
+        yield phrase("Your answer was not taken, because you had not seen these atoms.")
+    elif line:
         yield from answer_to(table, line)
 
 

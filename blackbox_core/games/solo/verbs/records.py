@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ....box import Box, Cells
 from ....box.options import describe_size
-from ....box.text.notation import record_row
+from ....box.text.notation import describe_box, record_row
 from ....box.text.reading import read_count
 from ....box.view import Verdict
 from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
-from ....console.records import by_month, carry, describe_unranked, draw_bars, helped_rounds
+from ....console.records import (
+    by_month,
+    carry,
+    describe_unranked,
+    draw_bars,
+    first_solved,
+    helped_rounds,
+)
 from ....console.services import Records, Rounds, Row, World, done, done_or
 from ....console.session import Dialogue, Refused
 from .. import Solo
@@ -229,10 +237,10 @@ def describe_earlier(row: Row) -> str:
     return phrase("You have already played this box. Your score was {score}.", score=row["score"])
 
 
-def describe_played(date: str, today: str) -> Dialogue:
+def describe_played(atoms: Cells, date: str, today: str) -> Dialogue:
     """Say that the box of a day was played before, and when the next one comes."""
-    rows = yield from done_or([], Records.finished, {"daily": date})
-    for row in rows[:1]:
-        yield describe_earlier(row)
+    rows = yield from done_or([], Records.finished, {"box": describe_box(Box(), atoms)})
+    if rows:
+        yield describe_earlier(first_solved(rows))
         if date == today:
             yield phrase("The next box of the day comes at midnight UTC.")

@@ -304,8 +304,9 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase(message))
     if (yield from may_give_up(table)):
         yield phrase("This is the box of {date}.", date=describe_date(date))
-        yield from describe_played(date, today)
-        yield from begin_round(table, Box(), box_of_the_day(date))
+        atoms = box_of_the_day(date)
+        yield from describe_played(atoms, date, today)
+        yield from begin_round(table, Box(), atoms)
         table.play.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
