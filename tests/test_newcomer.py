@@ -385,3 +385,11 @@ def test_a_command_at_the_pictures_ends_them_and_is_done() -> None:
     assert session.question.prompt == "Ray? "
     session.send("rules")
     assert session.send("no") == "" and session.question.prompt == "Ray? "
+
+
+def test_a_round_begun_at_the_pictures_is_announced_once() -> None:
+    start = start_of(confirm=True)._replace(newcomer=True)
+    session = Session(load("console").open(start), World())
+    said = session.start() + session.send("yes") + session.send("4")
+    assert session.question and session.question.prompt == "Ray? "
+    assert said.count("hides 4 atoms") == 1

@@ -330,7 +330,7 @@ class BlackBox(Solo):
         yield phrase("Fire rays by number; 0 gives up, and RULES and HELP explain the rest.")
 
     def open(self) -> Dialogue:
-        chosen = self.start.chosen
+        chosen, announced = self.start.chosen, self.is_under_way
         box, hidden = chosen[BOX]
         if hidden:
             self.begin(hidden, box)
@@ -339,7 +339,7 @@ class BlackBox(Solo):
         self.play.learning = chosen[LEARN]
         if not (chosen[DAILY] and self.verbose):  # DAILY shows it then
             yield from self.show()
-        if self.is_under_way:
+        if self.is_under_way and (hidden or not announced):
             yield self.announce()
         if hidden:
             yield from self.warn_of_lookalike()
