@@ -37,7 +37,7 @@ from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.advice_words import describe_worth, draw_odds
 from blackbox_core.box.text.drawing import Grid
-from blackbox_core.box.text.hint_words import describe_comparison, describe_saving
+from blackbox_core.box.text.hint_words import COMPARED, describe_comparison, describe_saving
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import MISSED, Shot, View, ray_cost
 from blackbox_core.console.session import unpainted
@@ -176,7 +176,10 @@ def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
 
 
 def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
-    told = {error: describe_saving(1, 2, 0.2, error) for error in (0.0, 0.09, 0.11, inf)}
+    told = {
+        error: describe_saving(COMPARED[False], 1, 2, 0.2, error)
+        for error in (0.0, 0.09, 0.11, inf)
+    }
     better = "To the end of the round, ray 1 costs 0.20 fewer points than ray 2 on average"
     assert told[0.0] == f"{better}."
     assert told[0.09] == f"{better}, give or take 0.1."

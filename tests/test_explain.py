@@ -228,7 +228,7 @@ def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     assert list(describe_lead(led, {Form.OPEN_DOOR})) == ["OPEN DOOR."]
     assert "cells at and beside its doors" in " ".join(describe_lead(led, {Form.LOOK_TWICE}))
     name, gives = describe_lead(lead_further(led, seen), {Form.OPEN_DOOR})
-    assert name == "OPEN DOOR, rays 3, 4, 7, 18 and 22." and gives.startswith("So 1,4-1,8 ")
+    assert name == "OPEN DOOR, rays 3, 4, 7, 18 and 22." and gives.startswith("So 1,4-1,8, ")
 
 
 def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:

@@ -124,7 +124,7 @@ def test_cells_are_named_by_the_corners_of_what_they_fill() -> None:
     for seed in range(200):
         cells = Cells(random.Random(seed).getrandbits(64) & random.Random(-seed).getrandbits(64))
         read = NONE
-        for area in describe_areas(box, cells).replace(" and ", " ").split():
+        for area in describe_areas(box, cells).replace(" and ", ", ").split(", "):
             first, _, last = area.partition("-")
             (top, left), (bottom, right) = (
                 tuple(map(int, corner.split(","))) for corner in (first, last or first)

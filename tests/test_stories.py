@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from blackbox_core.box import FIRST, Box, Cells, bits, union
+from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
@@ -15,11 +15,12 @@ from blackbox_core.box.stories import Insight
 from blackbox_core.box.stories.coaching import shown_at_once
 from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
-from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival
+from blackbox_core.box.stories.rivals import RivalSearch, nearest_rival, wrong_shots
 from blackbox_core.box.stories.trying import try_atoms
 from blackbox_core.box.stories.words import (
     describe_guide,
     describe_shown,
+    describe_trial,
     ray_passing,
     rays_to_look_at,
 )
@@ -101,6 +102,7 @@ def told(insight: Insight, atom: Cells) -> Told:
     return [shot.entry for shot in story.explains], [*bits(story.rival.atoms)], wrong
 
 
+SHOTS = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
 KINDS = [
     (Box(5, 5), exactly(3), ANY),
     (Box(4, 6), Count(1, 3), ANY),
@@ -146,8 +148,7 @@ def test_a_free_cell_has_the_nearest_rival_with_an_atom_there() -> None:
 
 def test_rivals_of_three_certain_atoms_have_these_wrong_rays() -> None:
     """The rival without 2,1 has two wrong rays, the rival without 1,7 has one."""
-    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
-    seen = view(Box(), 4, shots)
+    seen = view(Box(), 4, SHOTS)
     insight = Insight(seen)
     second, first, third = bits(insight.facts[0])  # 1,7 comes before 2,1
     assert told(insight, first)[0] == [1, 2, 3]
@@ -219,14 +220,43 @@ def test_all_certain_atoms_are_told_and_what_is_open_comes_last() -> None:
         guide = next_guide(insight, seen, guide)
         told |= guide.cells
     assert told == insight.facts[0]
-    again = next_guide(insight, seen, guide)
-    assert again.topic is Topic.ATOM and again.level == Level.NUDGE
+    while guide.topic is Topic.OPEN:
+        guide = next_guide(insight, seen, guide)
+    assert guide.topic is Topic.ATOM and guide.level == Level.NUDGE
+
+
+@pytest.mark.parametrize(("box", "count", "placing"), KINDS)
+def test_open_rays_can_have_met_what_they_meet_in_the_boxes_that_fit(
+    box: Box, count: Count, placing: Placing
+) -> None:
+    dice, boxes, compared = random.Random(53), placements(View(box, count, placing=placing)), 0
+    while compared < 4:
+        atoms, entries = dice.choice(boxes), dice.sample(range(1, box.entries), 2)
+        shots = tuple(Shot(entry, result(box, atoms, entry)) for entry in entries)
+        seen = View(box, count, shots, placing=placing)
+        insight = Insight(seen)
+        fits = [held for held in boxes if not wrong_shots(seen, held)]
+        for shot, ways in insight.open_rays:
+            met = {box.mask(*struck(box, held, shot.entry)) for held in fits}
+            assert {*ways} == {way & ~insight.facts[0] for way in met}
+            compared += 1
+
+
+def test_what_is_open_is_told_ray_by_ray_and_then_again() -> None:
+    seen = view(Box(), 4, [(3, 28), (12, 0), (20, 19)])
+    insight, guide, said = Insight(seen), None, list[str]()
+    for _ in range(6):
+        guide = next_guide(insight, seen, guide)
+        said.append(" ".join(describe_guide(insight, guide)))
+    assert "167 boxes fit" in said[0] and said[5] == said[0]
+    assert said[1] == "Ray 3 met an atom at 4,6 or atoms at 1,2 3,6 and 4,4."
+    assert said[2].startswith("Ray 20 met atoms at ") and said[3].startswith("The simplest for ray")
+    assert said[4] == "HINT suggests the ray to fire next."
 
 
 def test_a_wrong_mark_comes_before_the_atoms() -> None:
-    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
     box = Box()
-    seen = view(box, 4, shots).with_marks(Marks(box.mask((8, 3))))
+    seen = view(box, 4, SHOTS).with_marks(Marks(box.mask((8, 3))))
     insight = Insight(seen)
     guide = next_guide(insight, seen, None)
     assert guide.topic is Topic.WRONG and guide.cells == box.mask((8, 3))
@@ -235,20 +265,54 @@ def test_a_wrong_mark_comes_before_the_atoms() -> None:
 
 
 def test_marks_that_cannot_all_be_right_are_named_together() -> None:
-    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
     box = Box()
-    seen = view(box, 4, shots).with_marks(Marks(box.mask((1, 4), (2, 4))))
+    seen = view(box, 4, SHOTS).with_marks(Marks(box.mask((1, 4), (2, 4))))
     guide = next_guide(Insight(seen), seen, None)
     assert guide.topic is Topic.WRONG and guide.cells == box.mask((1, 4), (2, 4))
 
 
-def test_an_atom_tried_takes_the_place_of_the_nearest_certain_one() -> None:
-    shots = [(4, 21), (1, 1), (2, 0), (3, 3), (25, 25), (19, 6), (7, 0), (14, 14), (12, 12)]
+@pytest.mark.parametrize(("box", "count", "placing"), KINDS)
+def test_atoms_tried_have_the_best_of_all_placements(
+    box: Box, count: Count, placing: Placing
+) -> None:
+    dice, boxes = random.Random(52), placements(View(box, count, placing=placing))
+    for _ in range(3):
+        atoms = dice.choice(boxes)
+        entries = dice.sample(range(1, box.entries), 5)
+        shots = tuple(Shot(entry, result(box, atoms, entry)) for entry in entries)
+        seen = View(box, count, shots, placing=placing)
+        insight = Insight(seen)
+        wrong = {held: len(wrong_shots(seen, held)) for held in boxes}
+        for tried in [*dice.sample(boxes, 3), *dice.sample([*bits(box.every)], 9)]:
+            best = min(
+                (wrong[held], -(held & insight.fit).bit_count())
+                for held in boxes
+                if not tried & ~held
+            )
+            trial = try_atoms(insight, tried, NONE)
+            assert trial and trial.is_best and not tried & ~trial.atoms
+            assert (len(trial.wrong), -(trial.atoms & insight.fit).bit_count()) == best
+
+
+def test_the_atoms_tried_are_not_compared_with_a_worse_box() -> None:
+    """With 8,3 in place of the nearest certain atom, 8,5, two rays would be wrong."""
     box = Box()
-    insight = Insight(view(box, 4, shots))
-    trial = try_atoms(insight, box.mask((8, 3)))
-    assert trial.moved == box.mask((8, 5)) and trial.wrong[0].entry == 7
-    assert not try_atoms(insight, box.mask((2, 4))).wrong
+    insight = Insight(view(box, 4, SHOTS))
+    trial = try_atoms(insight, box.mask((8, 3)), NONE)
+    assert trial and [shot.entry for shot in trial.wrong] == [7]
+    assert trial.hidden == box.mask((1, 7), (2, 1), (8, 5))
+    trial = try_atoms(insight, box.mask((2, 4)), NONE)
+    assert trial and not trial.wrong
+
+
+def test_a_trial_hides_just_the_certain_atoms_that_the_player_does_not_know() -> None:
+    box = Box()
+    insight, known = Insight(view(box, 4, SHOTS)), box.mask((1, 7))
+    trial = try_atoms(insight, box.mask((8, 3)), known)
+    assert trial and trial.hidden == box.mask((2, 1), (8, 5))
+    assert not trial.shown & trial.hidden and trial.shown | trial.hidden == trial.atoms
+    words = " ".join(describe_trial(insight, box.mask((8, 3)), trial))
+    assert "2,1" not in words and "8,5" not in words
 
 
 def test_what_a_ray_shows_at_once_is_certain_and_takes_two_lines() -> None:

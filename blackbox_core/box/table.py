@@ -74,6 +74,8 @@ class Seat:
         self.guide: Guide | None = None
         self.insight: Insight | None = None
         self.hinted: tuple[Shot, ...] | None = None  # the shots of which the answer was hinted at
+        self.named = NONE  # the certain atoms of which the player was told
+        self.tried: tuple[tuple[Shot, ...], Cells] | None = None  # the last WHYNOT and its shots
         self.compared = False  # whether the number of boxes compared with a rival was named
 
 

@@ -18,11 +18,14 @@ def draw_atom(table: BoxTable, cell: Cells) -> Dialogue:
     yield from draw(table, grid)
 
 
-def draw_path(table: BoxTable, atoms: Cells, entry: int) -> Dialogue:
-    """Draw a box with these atoms and the path of a ray, inside the edge of the board in play."""
+def draw_path(table: BoxTable, atoms: Cells, entry: int, shown: Cells | None = None) -> Dialogue:
+    """Draw a box with these atoms and the path of a ray, inside the edge of the board in play.
+
+    `shown` are the atoms to draw, by default all.
+    """
     grid = table.grid()
     grid.cells, grid.shades = [HIDDEN] * table.box.cells, [""] * table.box.cells
-    grid.put(atoms, ATOM)
+    grid.put(atoms if shown is None else shown, ATOM)
     steps = path(table.box, atoms, entry).steps
     grid.lay(table.box.mask(*(step.cell for step in steps)), WAY)
     yield from draw(table, grid)

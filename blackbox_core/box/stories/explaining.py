@@ -56,6 +56,13 @@ def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
             yield atoms
 
 
+def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
+    """Return the sets of atoms that a ray can have met, over all boxes that fit, smallest first."""
+    box, entry = known.view.box, shot.entry
+    ways = {atoms_met(box, atoms, entry) for atoms in paths_taken(known, shot)}
+    return sorted(ways, key=lambda atoms: (atoms.bit_count(), atoms))
+
+
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
     """Return whether a partial box in a set of a walk can be completed."""
     if boxes & walk.full:

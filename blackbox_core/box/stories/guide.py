@@ -13,6 +13,8 @@ from .. import NONE, Cells
 from ..view import View
 from . import Insight
 
+MOST_OPEN_RAYS = 3  # rays of which a guide says what they leave open
+
 
 class Level(IntEnum):
     """The part of a story that the player hears. A higher level says more."""
@@ -35,7 +37,8 @@ class Topic(Enum):
 class Guide(NamedTuple):
     """The next hint for a player: a topic, its cells, a level, and the atoms told before.
 
-    `wrong` has the marks of which the player was told that they are wrong.
+    `wrong` has the marks of which the player was told that they are wrong. `open_rays` is the
+    number of rays of which the player was told what they leave open.
     """
 
     view: View
@@ -44,6 +47,7 @@ class Guide(NamedTuple):
     level: Level = Level.NUDGE
     told: Cells = NONE
     wrong: Cells = NONE
+    open_rays: int = 0
 
     @property
     def is_whole(self) -> bool:
@@ -86,8 +90,10 @@ def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells =
 
 def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
     """Return the guide after `before`: one level more of its topic, or the next topic."""
-    if not before or before.view.shots != view.shots or before.topic is Topic.OPEN:
+    if not before or before.view.shots != view.shots:
         return first_guide(insight, view)
+    if before.topic is Topic.OPEN:
+        return next_open(insight, view, before)
     if not before.is_whole and is_still_wanted(insight, view, before):
         return at_next_level(before._replace(view=view))
     done = before.cells if before.is_whole else NONE
@@ -95,6 +101,14 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
     return first_guide(
         insight, view, before.told | done & insight.facts[0], wrong & wrong_marks(insight, view)
     )
+
+
+def next_open(insight: Insight, view: View, before: Guide) -> Guide:
+    """Return the guide to the next open ray, or begin again after the last or with other marks."""
+    is_last = before.open_rays > min(MOST_OPEN_RAYS, len(insight.open_rays))
+    if view != before.view or is_last or insight.known.box_count == 1:
+        return first_guide(insight, view)
+    return before._replace(open_rays=before.open_rays + 1)
 
 
 def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:

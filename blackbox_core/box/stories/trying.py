@@ -1,58 +1,63 @@
-"""Try a player's own box: WHY NOT puts atoms elsewhere and looks at the rays."""
+"""Try a player's own box: WHY NOT looks for the best box with some atoms, and at its rays."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from .. import Box, Cells, bits
+from .. import Cells
 from ..view import Shot
 from . import Insight
-from .rivals import rays_of, wrong_shots
+from .explaining import atoms_met
+from .rivals import Rival, rays_of, wrong_shots
 
 
 class Trial(NamedTuple):
-    """A box that a player tries: its atoms, and the rays that are right and wrong in it.
+    """The best box with the atoms that a player tries, and the rays that are right and wrong in it.
 
-    `moved` are the atoms of the box that fits that the tried atoms replace.
+    `hidden` are the certain atoms of that box that the player does not know yet. `is_best` is
+    false if the search for the best box took too long.
     """
 
     atoms: Cells
     right: tuple[Shot, ...]
     wrong: tuple[Shot, ...]
-    moved: Cells
+    hidden: Cells
+    is_best: bool
+
+    @property
+    def shown(self) -> Cells:
+        """The atoms that can be shown to the player."""
+        return self.atoms & ~self.hidden
 
 
-def try_atoms(insight: Insight, cells: Cells) -> Trial:
-    """Return the trial of a whole answer, or of atoms in place of the nearest certain ones.
+def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
+    """Return the trial of some atoms: the nearest rival with atoms in all of these cells.
 
-    Atoms that some box that fits holds stay in such a box. If no atom is certain, the trial is the
-    best box with these atoms.
+    The player knows the certain atoms in `known`. Return None if no placement has these atoms.
     """
-    view = insight.view
-    atoms = cells if cells.bit_count() in view.atom_count else replaced(insight, cells)
-    wrong = wrong_shots(view, atoms)
-    right = tuple(shot for shot in rays_of(view) if shot not in wrong)
-    return Trial(atoms, right, wrong, insight.fit & ~atoms)
+    rival = best_with(insight, cells)
+    if not rival:
+        return None
+    wrong = rival.wrong
+    right = tuple(shot for shot in rays_of(insight.view) if shot not in wrong)
+    hidden = rival.atoms & insight.facts[0] & ~(cells | known)
+    return Trial(rival.atoms, right, wrong, hidden, rival.is_nearest)
 
 
-def replaced(insight: Insight, cells: Cells) -> Cells:
-    """Return the box that fits with atoms moved to these cells, beginning with the nearest
-    certain ones.
+def best_with(insight: Insight, cells: Cells) -> Rival | None:
+    """Return the nearest rival with atoms in all of these cells. If no other atom is left, it is
+    the box with only these.
     """
-    box, fit, certain = insight.view.box, insight.fit, insight.facts[0]
-    rival = insight.rival_with(cells)
-    if rival and (not rival.wrong or not certain & ~cells):
-        return rival.atoms
-    atoms = fit
-    for cell in bits(cells & ~fit):
-        if movable := atoms & certain & ~cells or atoms & ~cells:
-            atoms = atoms ^ nearest(box, cell, movable) | cell
-    return atoms
+    if cells.bit_count() == insight.view.atom_count.most:
+        return Rival(cells, wrong_shots(insight.view, cells))
+    return insight.rival_with(cells)
 
 
-def nearest(box: Box, cell: Cells, among: Cells) -> Cells:
-    """Return the first of the cells that are the fewest steps away from a cell."""
-    reached = cell
-    while not reached & among:
-        reached |= box.near(reached)
-    return next(bits(reached & among))
+def clearest_wrong(insight: Insight, trial: Trial) -> Shot:
+    """Return a wrong ray of a trial, if possible one that meets no hidden atom."""
+    return min(trial.wrong, key=lambda shot: meets_hidden(insight, trial, shot))
+
+
+def meets_hidden(insight: Insight, trial: Trial, shot: Shot) -> bool:
+    """Return whether a ray meets a hidden atom in the box of a trial."""
+    return bool(atoms_met(insight.view.box, trial.atoms, shot.entry) & trial.hidden)

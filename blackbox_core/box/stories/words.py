@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...console.phrases import counted, join_and, join_or, later, number, phrase
+from ...console.phrases import counted, join_and, later, number, phrase
 from .. import Box, Cells, bits
-from ..deduction.deduce import Knowledge
 from ..placing import TooLong
 from ..ray import path, result
 from ..techniques.step_words import describe_areas
@@ -19,16 +18,14 @@ from ..text.words import (
 from ..view import Shot, View
 from . import Insight, Story
 from .coaching import Shown
-from .explaining import atoms_met, cells_looked_at
+from .explaining import cells_looked_at
 from .guide import Guide, Level, Topic, missing_atoms
+from .open_words import MOST_AREAS, describe_open
 from .rivals import Rival
 from .trying import Trial
 
 MOST_WRONG = 3  # wrong rays that are listed
-MOST_PLACES = 10  # cells of a last atom that are listed
 MOST_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
-
-MOST_AREAS = 9  # areas of free cells that COACH lists: about two lines
 
 EXPLAINED = {  # by whether the atom's cell is named, and whether the atom explains rays alone
     (True, "alone"): later("The atom at {cell} explains {alone}."),
@@ -80,7 +77,7 @@ def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> It
     If `is_first`, no story was told before, and a sentence names the number of boxes compared.
     """
     if guide.topic is Topic.OPEN:
-        yield from describe_open(insight, guide.view)
+        yield from describe_open(insight, guide)
     elif guide.topic is Topic.WRONG:
         yield from describe_wrong(insight, guide)
     elif guide.level == Level.NUDGE:
@@ -289,71 +286,6 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
     yield describe_refutation(box, rival.atoms, rival.wrong[0])
 
 
-def describe_open(insight: Insight, view: View) -> Iterator[str]:
-    """Yield what is not certain yet, after every certain atom was told."""
-    known, count, atoms = insight.known, view.atom_count, insight.facts[0]
-    if not known.possible:
-        yield phrase("No box fits what you have seen.")
-        return
-    if not atoms:
-        yield describe_none_certain(known)
-        return
-    if not missing_atoms(insight, view):
-        yield phrase("Every certain atom is on your board.")
-    left = count.most - atoms.bit_count()
-    if not left:
-        yield phrase("All atoms are certain.")
-    elif left == 1 and len(count.numbers) == 1 and known.is_complete:
-        yield describe_last_atom(insight)
-    elif known.is_complete:
-        yield counted(
-            "The other atoms are open: {n} box fits.",
-            "The other atoms are open: {n} boxes fit.",
-            known.box_count,
-        )
-
-
-def describe_none_certain(known: Knowledge) -> str:
-    """Say that no atom is certain, and how many boxes fit."""
-    if not known.is_complete:
-        return phrase("No atom is certain yet.")
-    return counted(
-        "No atom is certain yet: {n} box fits what you have seen.",
-        "No atom is certain yet: {n} boxes fit what you have seen.",
-        known.box_count,
-    )
-
-
-def describe_last_atom(insight: Insight) -> str:
-    """Say where the only atom that is not certain can be."""
-    box, atoms = insight.view.box, insight.facts[0]
-    places = sorted(held & ~atoms for held in insight.known.boxes())
-    if len(places) > MOST_PLACES:
-        return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
-    rays = rays_of_last_atom(insight, places)
-    cells = join_or([describe_cells(box.cells_of(place)) for place in places], " ")
-    if not rays:
-        return phrase("The last atom is at {cells}.", cells=cells)
-    names = join_and([*map(str, rays)])
-    return counted(
-        "The last atom is at {cells}, and explains ray {rays}.",
-        "The last atom is at {cells}, and explains rays {rays}.",
-        len(rays),
-        cells=cells,
-        rays=names,
-    )
-
-
-def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
-    """Return the entries of the rays that meet the last atom in each of its possible places."""
-    box, atoms = insight.view.box, insight.facts[0]
-    return sorted(
-        shot.entry
-        for shot in insight.met
-        if all(atoms_met(box, atoms | place, shot.entry) & place for place in places)
-    )
-
-
 def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
     """Yield why a free cell is free: a ray passed, a rival is refuted, or all atoms are found."""
     view, box = insight.view, insight.view.box
@@ -415,7 +347,9 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 
 
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
-    """Yield how many rays are right in a box that a player wants to try, and which."""
+    """Yield how many rays are right in the best box with the atoms that a player tries, and
+    which.
+    """
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))
         yield counted(
@@ -432,11 +366,10 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
-    """Say how many rays are right in the box that is tried."""
-    box, others = insight.view.box, trial.atoms & ~cells
-    right, rays = number(len(trial.right)), len(trial.right) + len(trial.wrong)
-    name = describe_cells(box.cells_of(cells))
-    if not others:
+    """Say how many rays are right in the box of a trial, without the cells of hidden atoms."""
+    box, rays = insight.view.box, len(trial.right) + len(trial.wrong)
+    name, right = describe_cells(box.cells_of(cells)), number(len(trial.right))
+    if trial.atoms == cells:
         return counted(
             "Atoms at {cells}: {right} of {n} ray is right.",
             "Atoms at {cells}: {right} of {n} rays are right.",
@@ -444,22 +377,43 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
             cells=name,
             right=right,
         )
-    if not others & ~insight.fit:
+    if trial.hidden:
         return counted(
-            "With {cells} in place of {moved}, {right} of {n} ray is right.",
-            "With {cells} in place of {moved}, {right} of {n} rays are right.",
+            "In the best box with {cells}, {right} of {n} ray is right."
+            if trial.is_best
+            else "In the best box found with {cells}, {right} of {n} ray is right.",
+            "In the best box with {cells}, {right} of {n} rays are right."
+            if trial.is_best
+            else "In the best box found with {cells}, {right} of {n} rays are right.",
             rays,
             cells=name,
-            moved=describe_cells(box.cells_of(trial.moved)),
             right=right,
         )
     return counted(
-        "In the best box with {cells} ({atoms}), {right} of {n} ray is right.",
-        "In the best box with {cells} ({atoms}), {right} of {n} rays are right.",
+        "In the best box with {cells} ({atoms}), {right} of {n} ray is right."
+        if trial.is_best
+        else "In the best box found with {cells} ({atoms}), {right} of {n} ray is right.",
+        "In the best box with {cells} ({atoms}), {right} of {n} rays are right."
+        if trial.is_best
+        else "In the best box found with {cells} ({atoms}), {right} of {n} rays are right.",
         rays,
         cells=name,
         atoms=describe_cells(box.cells_of(trial.atoms)),
         right=right,
+    )
+
+
+def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
+    """Say that the box of a trial has certain atoms that the player does not know, and how to
+    see it.
+    """
+    return counted(
+        "That box has {n} certain atom that is not on your board: EXPLAIN leads to it, and "
+        "WHYNOT {cells} again shows the box.",
+        "That box has {n} certain atoms that are not on your board: EXPLAIN leads to them, and "
+        "WHYNOT {cells} again shows the box.",
+        trial.hidden.bit_count(),
+        cells=" ".join(map(describe_cell, box.cells_of(cells))),
     )
 
 

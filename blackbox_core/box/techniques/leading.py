@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from .. import NONE, Cells
 from ..view import View
-from . import Rank
+from . import Grade, Rank, hardest_rank
 from .chain import ALONG, Block, step_along, steps_of
 from .facts import NOTHING, Facts
 from .known import Known, KnownRays
@@ -117,11 +117,12 @@ def next_block(view: View, facts: Facts, told: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return the first step and the steps after it along the same ray that are not harder."""
+    """Return the steps along one ray, as long as they are easy or not harder than the first."""
     block, ray = [first], known.rays.shots.index(first.shots[0])
+    hardest = max(first.rank, hardest_rank(Grade.EASY))
     known.add(first.gives)
     while True:
-        step = step_along(known, ray, first.rank)
+        step = step_along(known, ray, hardest)
         if not step:
             return tuple(block)
         known.add(step.gives)

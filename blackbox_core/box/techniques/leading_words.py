@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import counted, join_and, later, phrase
 from ..text.words import describe_cells
 from . import TECHNIQUES, Form, Rank
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE, Lead
@@ -45,9 +45,11 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
         later("Suppose that there is an atom at {cell}, and see what ray {rays} would do."),
         later("Suppose that there is an atom at {cell}, and see what rays {rays} would do."),
     ),
-    False: (
-        later("Suppose that {cell} is free, and see what ray {rays} would do."),
-        later("Suppose that {cell} is free, and see what rays {rays} would do."),
+    False: (  # without the cell, because that holds an atom
+        later("Look at ray {rays}: suppose that one cell near its path is free, and it fails."),
+        later(
+            "Look at rays {rays}: suppose that one cell near their paths is free, and they fail."
+        ),
     ),
 }
 
@@ -65,7 +67,7 @@ def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
-    """Yield how many cells are certain and how hard the next step is, or that a mark is wrong."""
+    """Yield what the next step shows and how hard it is, or that a mark is wrong."""
     if lead.mark:
         yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
@@ -73,18 +75,18 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
     elif lead.proof:
         yield describe_proof_ahead(lead)
     else:
-        if not lead.told:
-            yield describe_unmarked(lead)
-        grade = TECHNIQUES[hardest_step(lead.block).rank].grade
-        yield phrase("Grade of the next step: {grade}.", grade=describe_grade(grade))
+        yield describe_next_step(lead)
 
 
-def describe_unmarked(lead: Lead) -> str:
-    """Say how many certain cells are not marked."""
-    return counted(
-        "{n} unmarked cell is certain.",
-        "{n} unmarked cells are certain.",
-        sum(cells.bit_count() for cells in lead.unmarked),
+def describe_next_step(lead: Lead) -> str:
+    """Say how hard the next step is, and how many atoms and free cells it shows."""
+    atoms, free = (cells.bit_count() for cells in lead.gives)
+    counts = [counted("{n} atom", "{n} atoms", atoms)] if atoms else []
+    counts += [counted("{n} free cell", "{n} free cells", free)] if free else []
+    return phrase(
+        "The next step shows {facts}. Its grade: {grade}.",
+        facts=join_and(counts),
+        grade=describe_grade(TECHNIQUES[hardest_step(lead.block).rank].grade),
     )
 
 

@@ -161,8 +161,8 @@ def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
         for first, last in areas_of(box, cells)
     ]
     if most and len(areas) > most:
-        return phrase("{cells} and more", cells=" ".join(areas[:most]))
-    return join_and(areas, " ")
+        return phrase("{cells} and more", cells=", ".join(areas[:most]))
+    return join_and(areas)
 
 
 def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:

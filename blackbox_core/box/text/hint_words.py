@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...console.phrases import decimal, join_or, later, number, phrase
 from ...console.table import DEGREES
 from .. import Box, Cells
-from ..advice.advise import SET, Advice, Adviser
+from ..advice.advise import ALIKE, SET, STOP, Advice, Adviser
 from ..advice.deciding import Decisions, decisions, points_of_round
 from ..advice.worth import RayWorth
 from .advice_words import (
@@ -19,9 +20,10 @@ from .advice_words import (
 )
 from .words import describe_cell, describe_cells, describe_result
 
-ASK_AGAIN = {
-    True: later("The answer is certain: type HINT again to see it."),
-    False: later("No ray can tell you more: type HINT again to see an answer."),
+ASK_AGAIN = {  # by the kind of the advice
+    SET: later("The answer is certain: type HINT again to see it."),
+    ALIKE: later("No ray can tell you more: type HINT again to see an answer."),
+    STOP: later("A ray would cost more than it saves: type HINT again to see the best answer."),
 }
 
 AMOUNTS = {
@@ -88,12 +90,15 @@ def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
     yield from describe_decisions(adviser, entry)
 
 
-def describe_decisions(adviser: Adviser, entry: int) -> Iterator[str]:
+DECIDES = later("Ray {ray} decides: {meanings}.")
+
+
+def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> Iterator[str]:
     """Yield the meaning of each result of a ray, while few boxes fit."""
     left = decisions(adviser.known, entry)
     if left:
         meanings = list_meanings(adviser.known.view.box, entry, left)
-        yield phrase("Ray {ray} decides: {meanings}.", ray=entry, meanings=meanings)
+        yield phrase(message, ray=entry, meanings=meanings)
 
 
 def list_meanings(box: Box, entry: int, left: Decisions) -> str:
@@ -120,64 +125,111 @@ def describe_open_atoms(box: Box, atoms: Cells) -> str:
 
 def describe_certain(advice: Advice) -> str:
     """Say that an answer is known, without giving it away."""
-    return phrase(ASK_AGAIN[advice.kind == SET])
+    return phrase(ASK_AGAIN[advice.kind])
 
 
-def describe_comparison(adviser: Adviser, entry: int, saved: float, error: float) -> Iterator[str]:
+def describe_comparison(
+    adviser: Adviser, entry: int, saved: float, error: float, *, was_fired: bool = False
+) -> Iterator[str]:
     """Yield how many points the advised ray saves compared to another, and why.
 
-    `saved` is the number of points saved to the end of the round, and `error` how far off it may
-    be. A reason in favour of the other ray is left out.
+    `saved` is what the advised ray saves in the end, give or take `error`. `was_fired` says that
+    the other ray was fired, and the adviser is that of the time before. A reason in favour of the
+    other ray is left out.
     """
     advised = adviser.advice().ray
     assert advised
-    other = adviser.worth(entry)
-    yield describe_saving(advised.entry, entry, saved, error)
+    other, words = adviser.worth(entry), COMPARED[was_fired]
+    yield describe_saving(words, advised.entry, entry, saved, error)
     if round(saved, 2) > 0:
-        yield from describe_reason(adviser, advised, other)
+        yield from describe_reason(words, adviser, advised, other)
 
 
-def describe_saving(better: int, other: int, saved: float, error: float) -> str:
+class Comparing(NamedTuple):
+    """The messages that compare the advised ray with another, in the present or in the past."""
+
+    equal: str
+    about_equal: str
+    seems_better: str
+    saves: str
+    saves_about: str
+    decides: str
+    leaves: str
+    costs: str
+
+
+COMPARED = {  # by whether the other ray was fired
+    False: Comparing(
+        equal=later("Ray {other} is as good as ray {ray}."),
+        about_equal=later("Ray {other} seems as good as ray {ray}."),
+        seems_better=later("Ray {ray} seems better than ray {other}."),
+        saves=later(
+            "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
+            "average."
+        ),
+        saves_about=later(
+            "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
+            "average, give or take {error}."
+        ),
+        decides=DECIDES,
+        leaves=later(
+            "Ray {ray} leaves {n} of {all} boxes on average, ray {other} leaves {others}."
+        ),
+        costs=later(
+            "Ray {ray} itself costs {points} points on average, ray {other} costs {others}."
+        ),
+    ),
+    True: Comparing(
+        equal=later("Ray {other} was as good as ray {ray}."),
+        about_equal=later("Ray {other} seems to have been as good as ray {ray}."),
+        seems_better=later("Ray {ray} seems to have been better than ray {other}."),
+        saves=later(
+            "To the end of the round, ray {ray} would have cost {saved} fewer points than ray "
+            "{other} on average."
+        ),
+        saves_about=later(
+            "To the end of the round, ray {ray} would have cost {saved} fewer points than ray "
+            "{other} on average, give or take {error}."
+        ),
+        decides=later("At that time ray {ray} could decide: {meanings}."),
+        leaves=later(
+            "Ray {ray} would have left {n} of {all} boxes on average, ray {other} {others}."
+        ),
+        costs=later(
+            "Ray {ray} itself would have cost {points} points on average, ray {other} {others}."
+        ),
+    ),
+}
+
+
+def describe_saving(words: Comparing, better: int, other: int, saved: float, error: float) -> str:
     """Say how many points the better ray saves to the end of the round."""
     if round(saved, 2) <= 0:
-        if error:
-            return phrase("Ray {other} seems as good as ray {ray}.", ray=better, other=other)
-        return phrase("Ray {other} is as good as ray {ray}.", ray=better, other=other)
+        return phrase(words.about_equal if error else words.equal, ray=better, other=other)
     if saved <= shown_error(error):
-        return phrase("Ray {ray} seems better than ray {other}.", ray=better, other=other)
+        return phrase(words.seems_better, ray=better, other=other)
     rounded = decimal(saved, 2)
     if error:
         return phrase(
-            "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
-            "average, give or take {error}.",
-            ray=better,
-            other=other,
-            saved=rounded,
-            error=describe_error(error),
+            words.saves_about, ray=better, other=other, saved=rounded, error=describe_error(error)
         )
-    return phrase(
-        "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
-        "average.",
-        ray=better,
-        other=other,
-        saved=rounded,
-    )
+    return phrase(words.saves, ray=better, other=other, saved=rounded)
 
 
-def describe_reason(adviser: Adviser, better: RayWorth, other: RayWorth) -> Iterator[str]:
+def describe_reason(
+    words: Comparing, adviser: Adviser, better: RayWorth, other: RayWorth
+) -> Iterator[str]:
     """Yield the reasons for the better ray: what each ray decides, or how many boxes it leaves."""
-    is_told = False
-    for ray in (better.entry, other.entry):
-        for sentence in describe_decisions(adviser, ray):
-            is_told = True
-            yield sentence
-    if is_told:
+    rays = better.entry, other.entry
+    if any(decisions(adviser.known, ray) for ray in rays):
+        for ray in rays:
+            yield from describe_decisions(adviser, ray, words.decides)
         return
     share = max(1, sum(better.outcomes.values()))
     left, others = (ray.left / share * adviser.known.box_count for ray in (better, other))
     if round(left) < round(others):
         yield phrase(
-            "Ray {ray} leaves {n} of {all} boxes on average, ray {other} leaves {others}.",
+            words.leaves,
             ray=better.entry,
             other=other.entry,
             n=number(round(left)),
@@ -186,7 +238,7 @@ def describe_reason(adviser: Adviser, better: RayWorth, other: RayWorth) -> Iter
         )
     elif decimal(better.points) < decimal(other.points):
         yield phrase(
-            "Ray {ray} itself costs {points} points on average, ray {other} costs {others}.",
+            words.costs,
             ray=better.entry,
             other=other.entry,
             points=decimal(better.points),

@@ -9,7 +9,9 @@ from ...console.verbs import Verbs
 from ..table import BoxTable
 from ..text.reading import read_cells
 from . import marks, rays, views
+from .explaining import compare_verbs as compare_verbs
 from .explaining import explain_verbs as explain_verbs
+from .explaining import why_verbs as why_verbs
 
 advice_verbs = Verbs(group=later("Advice"))
 
@@ -55,4 +57,12 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 # All verbs of a player in front of a box.
-FAMILIES = (marks.verbs, rays.verbs, views.verbs, advice_verbs, explain_verbs, views.display_verbs)
+FAMILIES = (
+    marks.verbs,
+    rays.verbs,
+    views.verbs,
+    advice_verbs,
+    explain_verbs,
+    compare_verbs,
+    views.display_verbs,
+)

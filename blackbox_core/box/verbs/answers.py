@@ -9,7 +9,7 @@ from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling
 from ...console.table import COUNT_HELP, FULL_HELP, ODDS_HELP, RAY_HELP
 from .. import NONE, Cell, Cells
-from ..advice.advise import ALIKE, SET, Adviser
+from ..advice.advise import Adviser
 from ..advice.ranking import ranking
 from ..deduction.deduce import Knowledge, deduce
 from ..deduction.examples import Doubt, examine
@@ -38,7 +38,7 @@ from ..text.advice_words import (
     draw_estimated_odds,
     draw_odds,
 )
-from ..text.hint_words import describe_certain, describe_ray, describe_try
+from ..text.hint_words import ASK_AGAIN, describe_certain, describe_ray, describe_try
 from ..text.reading import read_entry
 from ..text.words import describe_cells
 
@@ -109,11 +109,12 @@ def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
 def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
     """Say that an answer is known. Show the answer when HINT is repeated."""
     advice, seat = adviser.advice(), table.seat
-    if advice.kind in (SET, ALIKE) and seat.hinted != table.view.shots:
+    if advice.kind in ASK_AGAIN and seat.hinted != table.view.shots:
         seat.hinted = table.view.shots
         yield describe_certain(advice)
         return
     table.count_help(FULL_HELP)
+    seat.named |= advice.answer
     yield describe_known_answer(table.box, advice)
 
 

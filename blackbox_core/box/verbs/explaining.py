@@ -18,9 +18,9 @@ explain_verbs.verb(
 
 explain_verbs.verb(
     "whynot CELL...",
-    "Try your own atoms. WHYNOT 3,4 puts an atom there in place of the nearest "
-    "certain atom, and WHYNOT with a whole answer tries that answer. Both show "
-    "the first ray that refutes your idea.",
+    "Try your own atoms. WHYNOT 3,4 looks for the best box with an atom there, and "
+    "WHYNOT with a whole answer tries that answer. Both show a ray that refutes "
+    "your idea, or say that a box fits.",
     risk=HELPS,
 )(on_demand(".stories.why_not", __package__))
 
@@ -36,6 +36,24 @@ explain_verbs.verb(
     example="3,4",
     risk=HELPS,
 )(on_demand(".proving.proof", __package__))
+
+why_verbs = Verbs(group=later("Advice"))  # for games that do not compare rays
+
+why_verbs.verb(
+    "why (CELL)",
+    "Say why cells are certain: do what EXPLAIN does.",
+    risk=HELPS,
+)(on_demand(".proving.explain", __package__))
+
+
+compare_verbs = Verbs(group=later("Advice"))  # for the other games
+
+compare_verbs.verb(
+    "why (CELL/N)",
+    "Say why cells are certain: do what EXPLAIN does. Where rays are fired, WHY 12 "
+    "compares ray 12 with the best ray, now or at the time when it was fired.",
+    risk=HELPS,
+)(on_demand(".comparing.why", __package__))
 
 
 def explain_technique(name: str) -> str:

@@ -83,6 +83,7 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
     proof = (
         any_in_words(view, fact, facts, known) if is_whole else shortest_in_words(view, fact, known)
     )
+    table.seat.named |= fact.atoms
     if proof and (is_whole or proof.is_short):
         yield from show_proof(table, proof, known)
     else:

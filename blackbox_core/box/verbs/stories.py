@@ -14,10 +14,11 @@ from ..ray import path
 from ..stories import Insight
 from ..stories.drawing import draw_atom, draw_path
 from ..stories.guide import Guide, Level, Topic, next_guide
-from ..stories.trying import try_atoms
+from ..stories.trying import Trial, clearest_wrong, meets_hidden, try_atoms
 from ..stories.words import (
     describe_free_cell,
     describe_guide,
+    describe_hidden,
     describe_refutation,
     describe_rival_path,
     describe_trial,
@@ -71,6 +72,7 @@ def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
         yield from draw_atom(table, guide.cells)
     yield from describe_guide(insight, guide, is_first=not table.seat.compared)
     table.seat.compared = True
+    table.seat.named |= guide.cells
     rival = insight.story(guide.cells).rival
     if rival and rival.wrong:
         yield from show_refutation(table, rival.atoms, rival.wrong[0])
@@ -84,15 +86,18 @@ def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
         yield from show_refutation(table, rival.atoms, rival.wrong[0])
 
 
-def show_refutation(table: BoxTable, atoms: Cells, shot: Shot) -> Dialogue:
+def show_refutation(
+    table: BoxTable, atoms: Cells, shot: Shot, shown: Cells | None = None
+) -> Dialogue:
     """Draw the path of a ray in a box that the ray refutes, and describe the path.
 
-    If boards are drawn with pauses, wait for RETURN first.
+    `shown` are the atoms to draw, by default all. If boards are drawn with pauses, wait for RETURN
+    first.
     """
     if table.verbose and table.settings[PAUSE] and not (yield from pause(table)):
         return
     if table.verbose:
-        yield from draw_path(table, atoms, shot.entry)
+        yield from draw_path(table, atoms, shot.entry, shown)
     yield describe_rival_path(table.box, atoms, shot)
 
 
@@ -138,8 +143,11 @@ def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
 
 
 def why_not(table: BoxTable, words: list[str]) -> Dialogue:
-    """Try the player's own atoms, and show the first ray that refutes them."""
-    box = table.box
+    """Try the player's own atoms in the best box with them, and show a ray that refutes it.
+
+    Certain atoms that the player does not know are shown only if the same is asked again.
+    """
+    box, view, seat = table.box, table.view, table.seat
     cells = box.mask(*read_cells(words, box))
     if not cells:
         raise Refused(phrase("WHYNOT needs cells: try WHYNOT 3,4."))
@@ -147,12 +155,25 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
     insight = yield from insight_of(table)
     if not insight.fit:
         raise Refused(phrase("The machine ran out of time before it found a box that fits."))
+    is_asked_again, seat.tried = seat.tried == (view.shots, cells), (view.shots, cells)
+    known = box.every if is_asked_again else view.marks.atoms | seat.named
+    trial = try_atoms(insight, cells, known)
+    if not trial:
+        raise Refused(phrase("No box can have atoms in these cells: name other cells."))
     yield from table.beyond_rays()
-    trial = try_atoms(insight, cells)
     yield from describe_trial(insight, cells, trial)
     if trial.wrong:
-        yield describe_refutation(box, trial.atoms, trial.wrong[0])
-        yield from show_refutation(table, trial.atoms, trial.wrong[0])
+        yield from refute_trial(table, insight, cells, trial)
+
+
+def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) -> Dialogue:
+    """Show a ray that refutes a trial, with its path unless the path gives hidden atoms away."""
+    box, shot = table.box, clearest_wrong(insight, trial)
+    yield describe_refutation(box, trial.atoms, shot)
+    if not meets_hidden(insight, trial, shot):
+        yield from show_refutation(table, trial.atoms, shot, trial.shown)
+    if trial.hidden:
+        yield describe_hidden(box, cells, trial)
 
 
 def check_trial(table: BoxTable, cells: Cells) -> None:

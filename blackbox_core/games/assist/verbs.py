@@ -12,7 +12,7 @@ from ...box.text.hint_words import describe_advice
 from ...box.text.notation import read_counts
 from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
-from ...box.verbs import explain_verbs, marks, rays, views
+from ...box.verbs import compare_verbs, explain_verbs, marks, rays, views
 from ...box.verbs.briefly import briefs, explain_word
 from ...box.view import Shot, View
 from ...console.common import common
@@ -279,6 +279,7 @@ verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
 for family in (
     explain_verbs,
+    compare_verbs,
     views.verbs,
     views.position_verbs,
     verbs_from("assist"),

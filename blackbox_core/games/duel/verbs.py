@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...box import NONE, Cells
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
-from ...box.verbs import explain_verbs, marks, rays
+from ...box.verbs import explain_verbs, marks, rays, why_verbs
 from ...box.verbs import views as box_views
 from ...box.verbs.briefly import explain_word
 from ...box.verbs.rays import RAY_LETTER, RAY_WORDS
@@ -356,6 +356,7 @@ for family in (
     views.verbs,
     views.advice_verbs,
     explain_verbs,
+    why_verbs,
     views.record_verbs,
     views.display_verbs,
 ):

@@ -253,7 +253,9 @@ def whynot(desk: SoloSession, words: list[str]) -> str:
     insight = Insight(view, desk.knowledge())
     if not insight.fit:
         raise Refused("The machine ran out of time before it found a box that fits.")
-    trial = try_atoms(insight, cells)
+    trial = try_atoms(insight, cells, view.box.every)
+    if not trial:
+        raise Refused(phrase("No box can have atoms in these cells: name other cells."))
     rival, refuted = describe_rival(view, Rival(trial.atoms, trial.wrong))
     right = " ".join(["right", *(str(shot.entry) for shot in trial.right)])
     return "; ".join([rival, right, refuted])

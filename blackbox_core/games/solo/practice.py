@@ -238,6 +238,25 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
+UNSUITED = {  # why some techniques cannot be practised
+    Form.NO_TOUCHING: later(
+        "{technique} needs atoms that may not touch, and here they may touch: choose another "
+        "technique, as in PRACTICE EVERY PATH."
+    ),
+    Form.ALL_BOXES: later(
+        "{technique} cannot be practised, because it means that no technique proves a cell: "
+        "choose a technique, as in PRACTICE EVERY PATH."
+    ),
+} | dict.fromkeys(
+    # In 25 fiendish puzzles one step of each kind was found, beside 25 or more of LONG WHAT IF.
+    (Form.CASES_BY_STEPS, Form.LONG_CASES),
+    later(
+        "{technique} is needed too seldom to practise it alone: choose another technique, "
+        "as in PRACTICE EVERY PATH."
+    ),
+)
+
+
 def read_technique(words: list[str]) -> Telling[Form | None]:
     """Read the technique to practise: its number, its name, or STEPS for one that the program
     chooses.
@@ -247,25 +266,25 @@ def read_technique(words: list[str]) -> Telling[Form | None]:
     text = " ".join(words)
     if in_program_words(text.lower().split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
-        return weak[0].form if weak else Form.LOOK_TWICE
+        return next((row.form for row in weak if row.form not in UNSUITED), Form.LOOK_TWICE)
     if text.isdecimal() and Rank.OPEN_DOOR <= int(text) < Rank.ALL_BOXES:
         return TECHNIQUES[Rank(int(text))].form
-    form = read_form(text)
-    return None if form == Form.ALL_BOXES else form
+    return read_form(text)
 
 
 def practise_technique(table: Solo, form: Form) -> Dialogue:
     """Begin a round in which a technique is often needed, and say which rays lead to it."""
     technique = describe_title(form)
+    if form in UNSUITED:
+        raise Refused(phrase(UNSUITED[form], technique=technique))
     if not (yield from may_give_up(table)):
         return
     practice = deal_for_technique(form, View(table.box, table.count), table.play.dice)
     if not practice:
         raise Refused(
             phrase(
-                "{technique} is needed too seldom to practise it alone: choose another technique, "
-                "as in PRACTICE EVERY PATH.",
-                technique=technique,
+                "No box that trains this skill was found: try again, or change the "
+                "number of atoms or the size."
             )
         )
     table.begin(practice.atoms, table.box, table.count)

@@ -232,6 +232,13 @@ def describe_given(given: float) -> str:
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     """Name the ray or answer that cost the most, and the results in which luck mattered most."""
+    yield from describe_worst(whole)
+    yield from describe_lucky(whole.reviews)
+    yield from describe_luck_of_answer(whole)
+
+
+def describe_worst(whole: RoundReview) -> Iterator[str]:
+    """Name the ray or answer that cost the most, unless that is too little."""
     worst = max(whole.reviews, key=lambda look: look.given, default=None)
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.given_by_answer)
@@ -253,8 +260,6 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
             ray=worst.shot.entry,
             better=describe_better(worst),
         )
-    yield from describe_lucky(whole.reviews)
-    yield from describe_luck_of_answer(whole)
 
 
 def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:

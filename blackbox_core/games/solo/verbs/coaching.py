@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
-from ....box import bits
+from ....box import Cells, bits
+from ....box.deduction.examples import contradicted_shots
 from ....box.stories.coaching import shown_at_once
 from ....box.stories.words import describe_shown
+from ....box.techniques.facts import Facts
 from ....box.techniques.leading import certain_or_easily_proved
 from ....box.techniques.proof import prove
 from ....box.techniques.ray_words import describe_name
-from ....box.text.words import describe_cells
+from ....box.text.words import describe_cells, describe_mismatch
+from ....box.view import View
 from ....console.phrases import phrase
 from ....console.session import Dialogue
 from ....console.table import COUNT_HELP
 from .. import Solo
-from ..review_words import describe_accuracy, describe_turning_points
+from ..review_words import describe_accuracy, describe_worst
 from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
 
 
@@ -26,20 +30,46 @@ def coach(table: Solo) -> Dialogue:
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say the costliest mistake of a finished round: a certain atom missed, a ray, or the
-    answer.
+    """Say the costliest mistake of a finished round, and the technique that shows it.
+
+    That is a certain atom missed, an atom set in a cell that is certainly free, an answer that a
+    ray contradicts, a ray, or the answer.
     """
+    yield from islice(mistakes(table), 1)
+
+
+def mistakes(table: Solo) -> Iterator[str]:
+    """Yield a sentence on each kind of mistake in a finished round, the costliest first."""
     view = table.view
-    facts = certain_or_easily_proved(view)
-    for atom in bits(facts[0] & ~view.marks.atoms):
-        proof = prove(view, facts & (atom, atom), facts)
+    facts, marked = certain_or_easily_proved(view), view.marks.atoms
+    for atom in bits(facts.atoms & ~marked):
         yield phrase(
             "The atom at {cell} was certain: {technique} shows it.",
             cell=describe_cells(view.box.cells_of(atom)),
-            technique=describe_name(proof.passages[-1]),
+            technique=last_technique(view, facts, atom),
         )
-        return
+    for cell in bits(facts.free & marked):
+        yield phrase(
+            "No atom could be at {cell}: {technique} shows it.",
+            cell=describe_cells(view.box.cells_of(cell)),
+            technique=last_technique(view, facts, cell),
+        )
+    if marked.bit_count() in view.atom_count:
+        yield from (describe_mismatch(view, shot) for shot in contradicted_shots(view))
+    yield describe_costliest_point(table)
+
+
+def last_technique(view: View, facts: Facts, cell: Cells) -> str:
+    """Return the name of the technique that ends the proof of a cell."""
+    return describe_name(prove(view, facts & (cell, cell), facts).passages[-1])
+
+
+def describe_costliest_point(table: Solo) -> str:
+    """Say which ray or answer cost the most points, if the boxes could be counted."""
     whole = reviewed(table) if boxes_dealt_from(table) <= MOST_REVIEWED else None
-    if whole and round(whole.given, 1):
-        yield from islice(describe_turning_points(whole), 1)
-        yield from describe_accuracy([], max(whole.error, whole.answer_error))
+    if not whole:
+        return phrase("Too many boxes fitted to say which ray cost the most.")
+    worst = [*describe_worst(whole)]
+    if not worst:
+        return phrase("No ray and no answer of yours cost more than the best one.")
+    return " ".join([*worst, *describe_accuracy([], max(whole.error, whole.answer_error))])

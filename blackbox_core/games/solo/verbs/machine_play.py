@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import Adviser
+from ....box import Box, Cells, bits
 from ....box.advice.books import is_proven
 from ....box.advice.playing import MOST_AT_ONCE, MOST_IN_SECONDS, MachineRound, play_as_machine
-from ....box.advice.ranking import ALL, basis_of
 from ....box.deal import placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
 from ....box.ray import path
+from ....box.stories import Insight
+from ....box.stories.rivals import Rival
+from ....box.stories.words import describe_wrong_rays
 from ....box.table import OVER
 from ....box.techniques import Rank
+from ....box.techniques.solving import agreed_facts
 from ....box.techniques.step_words import describe_certain
-from ....box.text.advice_words import describe_known_answer, describe_worth
 from ....box.text.drawing import SET
-from ....box.text.hint_words import describe_comparison, describe_degree
-from ....box.text.reading import read_entry, wants_every_ray
+from ....box.text.hint_words import describe_degree
+from ....box.text.reading import wants_every_ray
 from ....box.text.words import (
     describe_cells,
     describe_mismatch,
     describe_path,
 )
-from ....box.verbs.answers import give_answer
-from ....box.verbs.proving import explain
+from ....box.verbs import comparing
 from ....box.verbs.rays import cells_of_path
 from ....box.view import Shot, View
 from ....console.phrases import phrase
 from ....console.records import HELPED
 from ....console.services import Records, Rounds, Row, done_or
 from ....console.session import Dialogue, Refused
-from ....console.table import RAY_HELP
 from .. import Solo
 from ..review import RoundReview, boxes_answered_right, look_back, unsupported
 from ..review_words import (
@@ -48,6 +48,7 @@ from ..review_words import (
     describe_uncounted,
 )
 
+MOST_REFUTED = 3  # wrong marks that are each refuted in a sentence
 MOST_REVIEWED = 10**6  # boxes that a round was dealt from, up to 4 atoms: half a second
 
 
@@ -179,27 +180,44 @@ def describe_uncounted_rays(view: View, counted: int) -> str:
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
-    """Name the marks that no ray had made certain."""
-    view = table.view
-    guessed = unsupported(table.knowledge(), view.marks.atoms, view.marks.free)
+    """Name the marks that the rays refute, each with its best box, and those that no ray had made
+    certain.
+    """
+    view, known = table.view, table.knowledge()
+    marks, (atoms, free) = view.marks, agreed_facts(known)
+    refuted = marks.atoms & free | marks.free & atoms
+    if refuted.bit_count() > MOST_REFUTED:
+        cells = describe_cells(view.box.cells_of(refuted))
+        yield phrase("Marks that the rays refute: {cells}.", cells=cells)
+    elif refuted:
+        insight = Insight(view, known)
+        for cell in bits(refuted):
+            yield describe_refuted(view.box, cell, insight.story(cell).rival)
+    guessed = unsupported(known, marks.atoms, marks.free) & ~refuted
     if guessed:
         cells = describe_cells(view.box.cells_of(guessed))
         yield phrase("Marks that the rays did not make certain: {cells}.", cells=cells)
 
 
+def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
+    """Say why a mark cannot be right: the wrong rays of the best box with that mark."""
+    name = describe_cells(box.cells_of(cell))
+    if not rival:
+        return phrase("The mark at {cell} is impossible.", cell=name)
+    return phrase(
+        "The rays refute the mark at {cell}: in the best box with it, {rays}.",
+        cell=name,
+        rays=describe_wrong_rays(box, rival),
+    )
+
+
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Answer WHY: compare a ray with the best one, or explain a wrong answer. Otherwise do the same
-    as EXPLAIN.
-    """
-    if len(words) == 1 and words[0].isdecimal():
-        if not table.is_under_way:
-            table.require(OVER, "WHY")
-        yield from compare_rays(table, read_entry(words[0], table.box))
-    elif not table.is_under_way:
+    """Compare a ray with the best one, explain a wrong answer, or do the same as EXPLAIN."""
+    if table.is_under_way or comparing.names_ray(words):
+        yield from comparing.why(table, words)
+    else:
         require_wrong_answer(table, words)
         yield from explain_answer(table)
-    else:
-        yield from explain(table, words)
 
 
 def require_wrong_answer(table: Solo, words: list[str]) -> None:
@@ -237,40 +255,6 @@ def explain_answer(table: Solo) -> Dialogue:
         known = table.knowledge()
         agreed = boxes_answered_right(known, answer, table.setup.strict)
         yield describe_likelihood(known, answer, agreed)
-
-
-def compare_rays(table: Solo, entry: int) -> Dialogue:
-    """Compare a ray with the advised one, at the time when the ray was fired, or now."""
-    view = before_ray(table, entry)
-    known = (yield from table.take_help(RAY_HELP)) if view is table.view else deduce(view)
-    adviser = Adviser(known)
-    advice, ray = adviser.advice(), adviser.worth(entry)
-    if not advice.ray and table.is_under_way:
-        yield from give_answer(table, adviser)
-    elif not advice.ray:
-        yield describe_known_answer(table.box, advice)
-    elif advice.ray.entry == entry:
-        yield phrase("No ray is better than ray {ray}.", ray=entry)
-    elif len(ray.outcomes) < 2:
-        yield describe_worth(ray)
-    else:
-        error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
-        yield from describe_comparison(adviser, entry, adviser.given_away(entry), error)
-
-
-def before_ray(table: Solo, entry: int) -> View:
-    """Return the view before a ray was fired, or the present view if it was not fired.
-
-    After the round only rays that were fired are compared.
-    """
-    view = table.view
-    for place, shot in enumerate(view.shots):
-        if entry == shot.entry:
-            return view._replace(shots=view.shots[:place])
-    if not table.is_under_way:
-        message = "Ray {ray} was not fired in this round: type HISTORY to list the rays."
-        raise Refused(phrase(message, ray=entry))
-    return view
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:

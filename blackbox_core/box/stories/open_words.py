@@ -1,0 +1,145 @@
+"""Say what is not certain yet: how much is open, and what each ray leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...console.phrases import counted, join_and, join_or, number, phrase
+from .. import NONE, Box, Cells
+from ..techniques.step_words import describe_areas
+from ..text.words import describe_cells
+from ..view import Shot, View
+from . import Insight
+from .explaining import atoms_met
+from .guide import MOST_OPEN_RAYS, Guide, missing_atoms
+
+MOST_PLACES = 10  # cells of a single atom that are listed
+MOST_WAYS = 4  # sets of atoms that a ray can have met that are listed
+MOST_AREAS = 9  # areas of free cells that are listed: about two lines
+
+
+def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
+    """Yield what is not certain yet, after every certain atom was told: first in all, then ray by
+    ray.
+    """
+    if not insight.known.possible:
+        yield phrase("No box fits what you have seen.")
+    elif guide.open_rays > min(MOST_OPEN_RAYS, len(insight.open_rays)):
+        yield phrase("HINT suggests the ray to fire next.")
+    elif guide.open_rays:
+        yield describe_open_ray(insight.view.box, *insight.open_rays[guide.open_rays - 1])
+    elif insight.facts[0]:
+        yield from describe_open_atoms(insight, guide.view)
+    else:
+        yield from describe_none_certain(insight)
+
+
+def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
+    """Yield how many atoms are open, or where the last atom can be."""
+    known, count, atoms = insight.known, view.atom_count, insight.facts[0]
+    if not missing_atoms(insight, view):
+        yield phrase("Every certain atom is on your board.")
+    left = count.most - atoms.bit_count()
+    if not left:
+        yield phrase("All atoms are certain.")
+    elif left == 1 and len(count.numbers) == 1 and known.is_complete:
+        yield describe_last_atom(insight)
+    elif known.is_complete:
+        yield counted(
+            "The other atoms are open: {n} box fits.",
+            "The other atoms are open: {n} boxes fit.",
+            known.box_count,
+        )
+
+
+def describe_none_certain(insight: Insight) -> Iterator[str]:
+    """Yield that no atom is certain, how many boxes fit, and which cells are free in all of
+    them.
+    """
+    known, free = insight.known, insight.facts[1]
+    if not insight.view.shots:
+        yield phrase("No ray has been fired yet.")
+    if known.is_complete:
+        yield counted(
+            "No atom is certain yet: {n} box fits what you have seen.",
+            "No atom is certain yet: {n} boxes fit what you have seen.",
+            known.box_count,
+        )
+    else:
+        yield phrase("No atom is certain yet.")
+    if free:
+        yield counted(
+            "This cell is free in every box that fits: {cells}.",
+            "These cells are free in every box that fits: {cells}.",
+            free.bit_count(),
+            cells=describe_areas(insight.view.box, free, MOST_AREAS),
+        )
+
+
+def describe_open_ray(box: Box, shot: Shot, ways: list[Cells]) -> str:
+    """Say which atoms a ray can have met beside the certain ones, or the ways with fewest atoms."""
+    least = ways[0].bit_count()
+    simplest = [way for way in ways if way.bit_count() == least]
+    more = len(ways) - len(simplest)
+    if len(ways) <= MOST_WAYS or (not more and least == 1 and len(ways) <= MOST_PLACES):
+        return phrase("Ray {entry} met {places}.", entry=shot.entry, places=list_ways(box, ways))
+    if len(simplest) > (MOST_PLACES if least == 1 else MOST_WAYS):
+        return counted(
+            "Ray {entry} met at least {n} atom that is not certain, in one of {ways} ways.",
+            "Ray {entry} met at least {n} atoms that are not certain, in one of {ways} ways.",
+            least,
+            entry=shot.entry,
+            ways=number(len(ways)),
+        )
+    return counted(
+        "The simplest for ray {entry}: {places}. In {n} other way it met more atoms.",
+        "The simplest for ray {entry}: {places}. In {n} other ways it met more atoms.",
+        more,
+        entry=shot.entry,
+        places=list_ways(box, simplest),
+    )
+
+
+def list_ways(box: Box, ways: list[Cells]) -> str:
+    """List sets of atoms that a ray can have met, as in "an atom at 3,4 or 3,6"."""
+    single = [describe_cells(box.cells_of(way)) for way in ways if way.bit_count() == 1]
+    atoms = [(join_or(single), 1)] if single else []
+    atoms += [
+        (describe_cells(box.cells_of(way)), way.bit_count()) for way in ways if way.bit_count() > 1
+    ]
+    places = [phrase("no other atom")] if NONE in ways else []
+    places += [
+        counted("an atom at {cells}", "atoms at {cells}", many, cells=cells)
+        for cells, many in atoms
+    ]
+    return join_or(places, "; ")
+
+
+def describe_last_atom(insight: Insight) -> str:
+    """Say where the only atom that is not certain can be."""
+    box, atoms = insight.view.box, insight.facts[0]
+    places = sorted(held & ~atoms for held in insight.known.boxes())
+    if len(places) > MOST_PLACES:
+        return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
+    rays = rays_of_last_atom(insight, places)
+    cells = join_or([describe_cells(box.cells_of(place)) for place in places], " ")
+    if not rays:
+        return phrase("The last atom is at {cells}.", cells=cells)
+    names = join_and([*map(str, rays)])
+    return counted(
+        "The last atom is at {cells}, and explains ray {rays}.",
+        "The last atom is at {cells}, and explains rays {rays}.",
+        len(rays),
+        cells=cells,
+        rays=names,
+    )
+
+
+def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
+    """Return the entries of the rays that meet the last atom in each of its possible places."""
+    box, atoms = insight.view.box, insight.facts[0]
+    return sorted(
+        shot.entry
+        for shot in insight.met
+        if all(atoms_met(box, atoms | place, shot.entry) & place for place in places)
+    )
