@@ -342,6 +342,24 @@ def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
     assert store.unfinished("console") == []
 
 
+def test_nor_when_the_next_round_begins_before_the_disk_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conversation = session("--seed", "7", "--atoms", "4", at_terminal=True)
+    conversation.start()
+    for line in ("no", "1"):
+        conversation.send(line)
+    with monkeypatch.context() as busy:
+        busy.setattr(Store, "drop", raise_busy)
+        said = [conversation.send(line) for line in ("0", "yes")]
+    assert "The game goes on, but is not saved." in said[-1]
+    assert "The game is being saved again." in conversation.send("4")
+    conversation.send("2")
+    assert [
+        row.text.count('"2"') for row in Store(str(tmp_path / "data")).unfinished("console")
+    ] == [1]
+
+
 def raise_busy(*_: object, **__: object) -> None:
     raise Refused("The disk is busy.")
 

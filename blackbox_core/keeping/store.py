@@ -225,6 +225,7 @@ class UnderWay:
         self._row = ""  # the name of the row on disk, or ""
         self._round = ""  # the name of the round in it
         self._offered = ""  # the name of the row that was offered to the player, or ""
+        self._is_over = False  # whether the round in the row was to be dropped
 
     @property
     def has_row(self) -> bool:
@@ -235,6 +236,7 @@ class UnderWay:
         """Save the round in its present state."""
         if saved.round != self._round:
             self.leave()
+        self._is_over = False
         row = self._row or saved.round
         text, typed = write_saved(saved), bool(saved.lines)
         number = self._store.keep(row, self._game, now(), text, typed=typed)
@@ -250,10 +252,11 @@ class UnderWay:
 
     def leave(self, *, dropped: bool = False) -> None:
         """Stop keeping the round in progress. Delete its row if nothing was typed in it, or if it
-        is `dropped`.
+        is `dropped`, now or when the next round is kept, if the disk refuses now.
         """
+        self._is_over |= dropped
         if self._row:
-            (self._store.drop if dropped else self._store.drop_empty)(self._row)
+            (self._store.drop if self._is_over else self._store.drop_empty)(self._row)
         self._row = self._round = ""
         self._live.release()
 
@@ -336,5 +339,5 @@ class UnderWay:
         if self._row != name:
             self.leave()
         self._live.claim(row.number)
-        self._row, self._round = name, saved.round
+        self._row, self._round, self._is_over = name, saved.round, False
         return True
