@@ -15,6 +15,7 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.settings import language_of
 from blackbox_core.faces.choice import codeset, language
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.faces.wire import UTF_8
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.textfiles import read_language
@@ -171,6 +172,21 @@ def test_the_environment_tells_the_language_as_the_c_library_has_it(
 def test_the_letters_of_a_terminal_are_those_of_its_locale() -> None:
     assert codeset({"LANG": "de_DE.ISO-8859-1", "LC_ALL": "ru_RU.KOI8-R@x"}) == "koi8-r"
     assert codeset({"LANG": "de_DE"}) == codeset({"LANG": "de_DE.nonsense"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("utf8_mode", "lang", "named"),
+    [
+        (1, "ru_RU.KOI8-R", "koi8-r"),  # no such locale here: Python has set LC_CTYPE
+        (0, "ru_RU.KOI8-R", UTF_8),  # the player has set it
+        (1, "C", UTF_8),
+        (1, "", UTF_8),
+    ],
+)
+def test_what_python_makes_of_an_unknown_locale_is_not_what_the_player_set(
+    utf8_mode: int, lang: str, named: str
+) -> None:
+    assert codeset({"LC_CTYPE": "C.UTF-8", "LANG": lang}, utf8_mode) == named
 
 
 def test_a_language_has_several_names() -> None:

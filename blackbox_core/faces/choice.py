@@ -24,6 +24,7 @@ from .wire import (
 )
 
 NONE = ("C", "POSIX")
+SET_BY_PYTHON = ("C.UTF-8", "C.utf8", "UTF-8")  # as LC_CTYPE
 
 
 def language(environ: Mapping[str, str]) -> str:
@@ -35,9 +36,18 @@ def language(environ: Mapping[str, str]) -> str:
     return next(filter(None, map(language_of, wanted)), SPEAK.usual)
 
 
-def codeset(environ: Mapping[str, str]) -> str:
-    """Return the character set that the locale names, under the name that Python has for it."""
-    locale = first_set(environ, "LC_ALL", "LC_CTYPE", "LANG")
+def codeset(environ: Mapping[str, str], utf8_mode: int = sys.flags.utf8_mode) -> str:
+    """Return the character set that the locale names, under the name that Python has for it.
+
+    Where the system does not know the locale, Python sets LC_CTYPE and its UTF-8 mode (PEP 538 and
+    540). LANG then says what the player has set.
+    """
+    lang = environ.get("LANG", "")
+    is_replaced = utf8_mode and environ.get("LC_CTYPE") in SET_BY_PYTHON
+    if is_replaced and lang and lang not in NONE:
+        locale = first_set(environ, "LC_ALL", "LANG")
+    else:
+        locale = first_set(environ, "LC_ALL", "LC_CTYPE", "LANG")
     if locale in NONE:
         return ASCII
     return codec_name(locale.partition("@")[0].partition(".")[2])
