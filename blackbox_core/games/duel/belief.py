@@ -19,7 +19,7 @@ from ...box.deduction.deduce import Knowledge, deduce
 from ...box.deduction.thinning import thinned_runs
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
-from .game import LogEntry
+from .game import Log, LogEntry
 from .laws import NO_ROOM, RAY, Rules, reply_value
 from .timeline import (
     Member,
@@ -36,7 +36,6 @@ from .timeline import (
 
 if TYPE_CHECKING:
     from ...box.deduction.sampling import EstimatedOdds
-    from .game import Log
 
 
 Item = TypeVar("Item")

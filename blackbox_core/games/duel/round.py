@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ...box import HEXAGONS, Box
 from ...box.deal import Dice
@@ -26,11 +26,8 @@ from ...console.settings import (
     numbers_setting,
 )
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
+from .game import DuelGame
 from .laws import Field, Match, Powers, Reply, Rules, Turn
-
-if TYPE_CHECKING:
-    from .game import DuelGame
-
 
 GROUP = "duel"
 LEVELS = 4  # the highest level; seek.py defines the levels

@@ -13,6 +13,7 @@ from ...console.phrases import NEW_PAGE, later, phrase
 from ...console.session import Ask, Dialogue, Refused, Stop, Telling
 from ...console.settings import Chosen
 from ...console.table import FULL_HELP, SEED, Start
+from .game import DuelGame
 from .laws import DUEL, Field, Match, Turn
 from .notation import machine_line
 from .round import (
@@ -53,7 +54,6 @@ from .words import (
 
 if TYPE_CHECKING:
     from ...box.deduction.deduce import Knowledge
-    from .game import DuelGame
     from .sealed.line import RemoteMatch
 
 

@@ -11,18 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...box import FIRST, NONE, Cells, bits, union
 from ...box.deal import Dice
 from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
+from .game import Log, LogEntry
 from .laws import DESTROY, HYPER, JUMP, MISS, NAME, NO_ROOM, RAY, XRAY, absorber, cells_on_line
-
-if TYPE_CHECKING:
-    from .game import Log, LogEntry
-
 
 Frame = tuple[Cells, Cells]  # the cells known to hold atoms, and those known to be empty
 

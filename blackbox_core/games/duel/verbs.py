@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...box import NONE, Cells
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
@@ -20,6 +18,7 @@ from ...console.verb import LOSES, MOVES, Action
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
+from .game import DuelGame
 from .laws import JUMP, RAY, Reply, Rules, Turn, hiding_flaw, new_field
 from .notation import read_turn
 from .round import BUDDING, HIDING, OVER, PLACING, POWER, TURN
@@ -40,10 +39,6 @@ from .words import (
     describe_match,
     describe_public,
 )
-
-if TYPE_CHECKING:
-    from .game import DuelGame
-
 
 turns = Verbs(group=later("Turns"))
 

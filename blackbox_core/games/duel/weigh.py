@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import erf, log2, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...box import ABSORBED, Box, Cells, bits
 from .belief import Belief, belief_from
+from .game import Log, LogEntry
 from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Powers, Turn, reply_value
-
-if TYPE_CHECKING:
-    from .game import Log, LogEntry
-
 
 Cost = Callable[[float], float]  # the cost of a number of boxes, at least 1
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from ...box import ABSORBED, SQUARES, Box
 from ...box.placing import APART
 from ...box.text.drawing import ATOM, Grid
 from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, later, phrase
+from .game import DuelGame, Log
 from .laws import (
     BUDDED,
     DESTROY,
@@ -31,10 +31,6 @@ from .laws import (
     Turn,
 )
 from .round import NO_POWERS, DuelRound, DuelSeat
-
-if TYPE_CHECKING:
-    from .game import DuelGame, Log
-
 
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),
