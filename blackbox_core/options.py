@@ -198,19 +198,25 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
     """
     settings = settings_of(game).values()
     named = [setting for setting in settings if setting.is_value and setting.is_value(word)]
-    name, sign, value = word.partition("=")
-    if not named and (flag := f"--{name.lower()}") in flags_in(settings) and not knows(word):
-        return [flag + sign + value]
+    if not named and (option := as_option(settings, word)):
+        return [option]
     bare = [setting for setting in settings if setting.bare]
     if not named and (not bare or (game.name == DEFAULT_GAME and not word[:1].isdecimal())):
         raise Unreadable(no_game(word))
     wanted = named or bare
-    again = {setting.option for setting in wanted if setting.many}
-    free = [setting.option for setting in wanted if setting.many or setting.option not in given]
+    free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:
         raise Unreadable(f"argument {wanted[0].option}: {word} says it already")
-    flag = next((flag for flag in free if flag in again or flag not in spelled), "")
+    unused = (setting.option for setting in free if setting.many or setting.option not in spelled)
+    flag = next(unused, "")
     return [flag, word] if flag else [word]
+
+
+def as_option(settings: Collection[Setting[Any]], word: str) -> str:
+    """Return a word such as `daily` or `level=2` as an option with dashes, or "" if it is none."""
+    name, sign, value = word.partition("=")
+    flag = f"--{name.lower()}"
+    return flag + sign + value if flag in flags_in(settings) and not knows(word) else ""
 
 
 # --- options read ---
