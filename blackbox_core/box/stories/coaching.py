@@ -14,7 +14,7 @@ from ..view import Shot, View
 
 
 class Shown(NamedTuple):
-    """The facts that the last ray of a view shows, and the earlier rays did not show."""
+    """The facts that the last ray of a view shows, and that the rays before it did not show."""
 
     shot: Shot
     atoms: Cells

@@ -24,8 +24,8 @@ MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one ro
 
 
 class Family(NamedTuple):
-    """Boxes with these atoms and a number of others on open cells. `more` is the range of that
-    number.
+    """A set of boxes: those that have these atoms, and more atoms on open cells. `more` is the
+    range of how many.
     """
 
     atoms: Cells
@@ -69,8 +69,8 @@ def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
 class RivalSearch(Search):
     """A search that lets some rays go wrong, and keeps the box nearest to `fit`.
 
-    `shared` is the number of atoms that the nearest box found shares with `fit`. Partial boxes that
-    can only share fewer are dropped.
+    `shared` is the number of atoms that the nearest box found so far shares with `fit`. Partial
+    boxes that can share only fewer are dropped.
     """
 
     def __init__(self, view: View, fit: Cells) -> None:
@@ -102,7 +102,9 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the families of a partial box in which at most `wrong` of these rays are wrong."""
+        """Yield the families of a partial box in which at most `wrong` of these rays have a wrong
+        result.
+        """
         if self.shared and self.is_far(atoms, free):
             return
         if len(aims) <= wrong:
@@ -119,7 +121,9 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the boxes in which the first ray is right, by each path that it can take."""
+        """Yield the families in which the first ray has the result that was seen, for each path
+        that it can take.
+        """
         seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
@@ -146,7 +150,9 @@ class RivalSearch(Search):
     def finished(
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the boxes with at most one more atom in which the rays of `right` are right."""
+        """Yield the boxes with at most one more atom in which the rays of `right` have the results
+        that were seen.
+        """
         if atoms.bit_count() in self.count and self.agrees_with(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
         if atoms.bit_count() == self.most:
@@ -175,7 +181,9 @@ class RivalSearch(Search):
         return sum(run(self.law, state, atoms) != exit for state, exit in aims) <= wrong
 
     def misled(self, aim: Aim, atoms: Cells, open: Cells) -> Cells:
-        """Return the open cells in which one more atom makes a ray wrong."""
+        """Return the open cells in which one more atom would give a ray another result than the
+        result that was seen.
+        """
         state, exit = aim
         end, looked = self.followed(state, atoms)
         if end == exit:
@@ -269,8 +277,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield the boxes with `shared` open cells of `fit`, each with the first `rest` other open
-    cells.
+    """Yield boxes of a family. Each has `shared` atoms of `fit` on open cells, and `rest` atoms on
+    the first other open cells.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
