@@ -63,7 +63,18 @@ POSITIONAL = "ATOMS"  # the value that most often stands alone
 DESCRIPTION = "Black Box: find hidden atoms with rays."
 CALL = f"[GAME] [{POSITIONAL}] [OPTION ...]"
 WIDEST, TELLS = 79, 24  # columns of a line, and before the help on an option
-GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
+GROUPS = (
+    GENERAL,
+    "boxes",
+    "lines",
+    "keeping",
+    "teacher",
+    "duel",
+    "Atom-4",
+    "match",
+    "audit",
+    "protocol",
+)
 OF_PROGRAM = [
     Option(
         ("-h", "--help"),

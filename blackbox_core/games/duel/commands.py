@@ -136,7 +136,7 @@ def take(desk: DuelSession, turn: Turn) -> str:
 
 
 FLAWS = {
-    "spent": "That power is spent.",
+    "spent": "No such power is left.",
     "count": "Name as many cells as atoms live.",
     "touching": "Atoms may not touch, not even at a corner.",
     "absent": "No atom is there.",
@@ -241,7 +241,7 @@ def event(desk: DuelSession, words: list[str]) -> str:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
     if not log.powers.jump:
-        raise Refused(phrase("That power is spent."))
+        raise Refused(FLAWS["spent"])
     desk.sought = log.after(Turn(JUMP), Reply())
     return ""
 

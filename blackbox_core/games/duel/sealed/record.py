@@ -283,7 +283,7 @@ OTHER_LOG = Setting(
     "FILE",
     str,
     is_value=bool,
-    group="duel",
+    group="audit",
     noted=False,
 )
 ALONE = later(
@@ -409,7 +409,7 @@ def check_options(chosen: Chosen) -> None:
 GAME = Game(
     "audit",
     "Black Box",
-    (LOG._replace(is_value=bool), OTHER_LOG),
+    (LOG._replace(tells="check the log in FILE", is_value=bool, group="audit"), OTHER_LOG),
     audit_logs,
     check_options,
     keeps=False,

@@ -147,7 +147,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l confirm -d 'ask b
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l verbose -d 'draw the board after each ray'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l brief -d 'show only the answers'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -a '0 1 2 3 4 5'
-complete -c blackbox -n '__fish_seen_subcommand_from audit' -l log -d 'keep the log of the match in FILE' -r -F
+complete -c blackbox -n '__fish_seen_subcommand_from audit' -l log -d 'check the log in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l other-log -d 'compare the log with that of the other side' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from rank' -l results -d 'find RESULT lines in FILE, - for the input' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from rank' -l check -d 'work out again what mistakes cost'
