@@ -214,7 +214,7 @@ def test_a_ray_known_from_its_other_end_was_told_before() -> None:
         ("six by six", "6x6 is a size: type NEW 6x6"),
         ("there may be one at 3,4", "MAYBE 3,4: Mark cells that might hold an atom"),
         ("i think there is one at row 3 column 4", "ODDS 3,4: Show the chance of an atom"),
-        ("no atom at 3,4", "SET CELL..., MARK or ATOM: Set an atom"),
+        ("no atom at 3,4", "FREE 3,4: Mark cells as free of atoms"),
         ("once more 5", "RAY 5.\nAbsorbed."),
         ("show the rays again", "   32 31 30"),
         ("what was par", "PAR must wait for the end of the round"),

@@ -14,7 +14,7 @@ from .services import Saves, Scripts, done
 from .session import Dialogue, Refused, Telling
 from .settings import Setting, kept_texts, read_language
 from .table import COLOUR, LISTEN, SPEAK, VERBOSE, Table
-from .verb import LOSES, Action
+from .verb import LOSES, MOVES, Action
 from .verbs import Verbs
 
 P = ParamSpec("P")
@@ -209,7 +209,7 @@ def script(_: Table, words: list[str]) -> Dialogue:
     yield phrase("The script goes to {file}. UNSCRIPT ends the script.", file=file)
 
 
-@common.verb("unscript", "End the script.")
+@common.verb("unscript", "End the script.", risk=MOVES)
 def unscript(_: Table, __: list[str]) -> Dialogue:
     file = yield from done(Scripts.end)
     yield phrase("The script {file} is complete.", file=file)
@@ -224,7 +224,7 @@ def record(_: Table, words: list[str]) -> Dialogue:
     yield phrase("The record goes to {file}. UNRECORD ends the record.", file=file)
 
 
-@common.verb("unrecord", "Stop recording what you type.")
+@common.verb("unrecord", "Stop recording what you type.", risk=MOVES)
 def unrecord(_: Table, __: list[str]) -> Dialogue:
     file = yield from done(Scripts.end_record)
     yield phrase("The record {file} is complete.", file=file)

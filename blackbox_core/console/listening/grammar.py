@@ -76,11 +76,29 @@ class Grammar:
     def strict(self, words: list[str]) -> list[str]:
         """Return the command of a line each of whose words has a part in it, else []."""
         words = self.with_letters_joined(words)
+        if self.has_pronoun(words):
+            return self.whole_phrase(words)
         command = self.command_of(words, self.without_edges(words))
-        if command and self.fires(command) and self.is_of_atoms(words):
-            command = self.verb_first(words)
-            return [] if command and self.fires(command) else command
-        return command
+        is_bare = bool(command) and (self.fires(command) or is_figure(command[0]))
+        return self.of_atoms(words, command) if is_bare and self.is_of_atoms(words) else command
+
+    def of_atoms(self, words: list[str], command: list[str]) -> list[str]:
+        """Return the command of words with the noun `atom` or `cell` that would be a bare answer.
+
+        `atom 3,4` sets an atom, and `atom 5` fires no ray.
+        """
+        instead = self.verb_first(words)
+        verb = self.verbs.in_english(instead[0]) if instead else None
+        if verb and verb.takes(instead[1:]) and fits(verb, instead[1:]):
+            command = instead
+        return [] if self.fires(command) else command
+
+    def has_pronoun(self, words: list[str]) -> bool:
+        """Return whether the word for 1 stands for a thing, as in `the next one`."""
+        return any(
+            argument(word) == "1" != word and self.lexicon.is_in("quality", [before])
+            for before, word in pairwise(words)
+        )
 
     def is_of_atoms(self, words: list[str]) -> bool:
         """Return whether the numbers of a line are no entries: they count, or are of a cell."""
@@ -174,9 +192,11 @@ class Grammar:
 
     def place(self, words: list[str]) -> list[str]:
         """Return the ray from a row or column at an edge, as in `top 3` or
-        `ray from the left in row 3`.
+        `ray from the left in row 3`. Return SHOW for a row or column alone, as in `row 3`.
         """
         follows, unknown = fill([word for word in words if argument(word) != "edge"])
+        if follows[:-1] in (["row"], ["column"]) and not unknown and self.verbs.has("show"):
+            return ["show", *follows]
         if len(follows) != 1 or unknown or not self.verbs.has("ray"):
             return []
         is_place = follows[0].lstrip("0123456789") in SIDES and len(words) > 1
@@ -218,6 +238,8 @@ class Grammar:
         verb = self.verbs.named(first)
         if verb is None or "?" in line.text:
             return []
+        if shown := self.with_fillers(verb, rest):
+            return shown
         command, is_own = [verb.name, *in_program_words(rest)], is_name(first, verb)
         is_filler = self.lexicon.is_in("filler", [first])
         if not is_own and (is_filler or line.asks or not verb.takes(command[1:])):
@@ -230,6 +252,17 @@ class Grammar:
         is_told = bool(argument(rest[0])) or any(map(is_figure, rest))
         return command if reads and (is_told or would_accept(self.table, command)) else []
 
+    def with_fillers(self, verb: Verb, rest: list[str]) -> list[str]:
+        """Return the command of a verb that only shows something, with fillers among its
+        arguments, as in `show me row 3`, else [].
+        """
+        told = [word for word in rest if not self.lexicon.is_in("filler", [word])]
+        if told == rest or not TEXTS.isdisjoint(verb.kinds):
+            return []
+        command = self.with_arguments(verb.name, told, is_own=True)
+        is_shown = command and not self.acts(command) and would_accept(self.table, command)
+        return command if is_shown else []
+
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
         """Return the first word and the others: `ray5` is two words, and `give up` is one."""
         first, *rest = self.verbs.split_words(words)
@@ -240,11 +273,10 @@ class Grammar:
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
         meant = [*self.lexicon.meant(words)]
         own = [verb.name] if verb else []
-        if not (verb or meant) and len(words) == 1 and len(words[0]) >= LEAST:
+        if not (verb or meant) and len(words) == 1 and self.may_begin(words[0]):
             beginning = self.verbs.beginning_with(words[0])
             own = beginning if len(beginning) == 1 else []
             own = [name for name in own if self.verbs.risk(name) != LOSES]
-            own = [] if self.lexicon.is_in("doubt", words) else own
         answers = [command for command in meant if command in (YES, NO, ENTER)]
         if answers and self.table.proceeds:
             return answers  # letters of verbs, but answers here
@@ -253,6 +285,11 @@ class Grammar:
         if verb and (self.suits(verb) or (is_first and is_name(words[0], verb))):
             return own + meant
         return known + own
+
+    def may_begin(self, word: str) -> bool:
+        """Return whether a word may be the beginning of a verb's name."""
+        is_doubt = self.lexicon.is_in("doubt", [word]) or self.lexicon.denies([word])
+        return len(word) >= LEAST and not is_doubt and self.tells(word)
 
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
         """Return a command with its arguments, or [] if other words follow.

@@ -1,103 +1,186 @@
-"""Guess the meaning of a line that is no command, by the phrase most like it."""
+"""Guess the meaning of a line that is no command, by the phrases most like it."""
 
 from __future__ import annotations
+
+from functools import cached_property
+from itertools import takewhile
 
 from ..phrases import is_figure
 from ..verb import GREETING, HELPS, LOSES, MOVES
 from .grammar import ALWAYS, ANSWER, ENTER, RETURN, YES, Grammar
-from .letters import nearest
+from .lexicon import FIGURES
 from .line import Line
-from .slots import argument, fill, is_cell
+from .mending import is_known, is_near_verb
+from .slots import SIDES, SWITCHES, argument, fill, is_cell, is_size
 from .trial import would_accept
 
 LIKE_ENOUGH = 0.45  # likeness at which a phrase is taken for what a line means
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
 NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
-LONG_ENOUGH = 4  # letters of a word that may be mistyped
-MOST_SLIPS = 4  # words of a line that may be mistyped
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
-    """Return the command that a line may mean ([] for none), and whether it can be offered."""
-    if words != line.wish and len(words) == 1 and nearest(line.wish[0], grammar.verbs.offered()):
-        return [], False  # the nearest verb is told of
-    arguments, switch = arguments_of(grammar, words)
-    commands, likeness, phrase = likeliest(grammar, words, arguments, switch)
-    answer = grammar.as_ray(grammar.answer_of(arguments))
-    if grammar.is_of_atoms(words):
-        commands = [command for command in commands if not grammar.fires(command)]
-        answer = [] if answer and grammar.fires(answer) else answer
-    taking = [command for command in commands if arguments and ends_in(command, arguments)]
-    if any(map(is_figure, words)):
-        commands = [*taking, *(command for command in commands if command not in taking)]
-    if answer:
-        is_plain = likeness > PLAIN_ENOUGH or not grammar.table.proceeds
-        is_more = taking or (is_plain and names_a_verb(grammar, words, commands))
-        commands = [*commands, answer] if is_more else [answer]
-    return weighed(grammar, line, commands, phrase) if commands else ([], False)
+    """Return the command that a line may mean ([] for none), and whether it can be offered.
 
-
-def arguments_of(grammar: Grammar, words: list[str]) -> tuple[list[str], list[str]]:
-    """Return the arguments in words, and apart from them the first ON or OFF.
-
-    A number that counts atoms or cells is no argument.
+    `how likely is 3,4` gives ["odds", "3,4"], and `I would try 5` gives ["ray", "5"] as an offer.
+    `words` are the words of the line with their slips mended.
     """
-    follows, _ = fill(words, switched=True)
-    switch = [word for word in follows if word in ("on", "off")][:1]
-    follows = [word for word in follows if word not in ("on", "off")]
-    if grammar.is_of_atoms(words) and grammar.counts(words):
-        follows = [word for word in follows if not word.isdecimal()]
-    return follows, switch
+    if is_near_verb(grammar, line.wish):
+        return [], False  # the refusal names the verb
+    guesses = Guesses(grammar, line, words)
+    commands = guesses.commands()
+    return weighed(grammar, line, commands, guesses.phrase) if commands else ([], False)
 
 
-def likeliest(
-    grammar: Grammar, words: list[str], arguments: list[str], switch: list[str]
-) -> tuple[list[list[str]], float, str]:
-    """Return the commands of the phrases most like the words, the best likeness and its phrase."""
-    commands: list[list[str]] = []
-    best, phrase = 0.0, ""
-    names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
-    for likeness, said in grammar.lexicon.ranked(words, names):
-        if likeness < max(LIKE_ENOUGH, best * NEAR_ENOUGH):
-            break
-        command = meaning(grammar, said, arguments) or [GREETING]
-        verb = grammar.verbs.in_english(command[0])
-        is_turned = verb and verb.is_switch and not {*switch} & {*map(argument, said.split())}
-        commands.append([*command, *switch] if is_turned else command)
-        best, phrase = (best, phrase) if best else (likeness, said)
-    return [command for command in commands if command != [GREETING]] or commands, best, phrase
+class Guesses:
+    """The commands that some words may mean, by the phrases most like them.
 
+    For `fire at the left in row 3` these are ["ray", "3left"], from the phrase `fire at`.
+    """
 
-def ends_in(command: list[str], arguments: list[str]) -> bool:
-    """Return whether a command has these arguments, and no others after them."""
-    return command[-len(arguments) :] == arguments
+    def __init__(self, grammar: Grammar, line: Line, words: list[str]) -> None:
+        self.grammar, self.line, self.words = grammar, line, words
+        names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
+        ranked = grammar.lexicon.ranked(words, names)
+        least = max([LIKE_ENOUGH, *(likeness * NEAR_ENOUGH for likeness, _ in ranked[:1])])
+        near = [*takewhile(lambda scored: scored[0] >= least, ranked)]
+        self.likeness, self.phrase = near[0] if near else (0.0, "")
+        self.phrases = [said for _, said in near]
 
+    def commands(self) -> list[list[str]]:
+        """Return the commands, the likeliest first.
 
-def names_a_verb(grammar: Grammar, words: list[str], commands: list[list[str]]) -> bool:
-    """Return whether a word says what is wanted, and the likeliest command loses nothing."""
-    if not commands or not any(map(grammar.tells, words)):
-        return False
-    return grammar.verbs.risk(commands[0][0]) != LOSES
+        Commands that take the arguments of the line precede others if it has figures.
+        """
+        commands, answer = self.by_phrases, self.answer
+        if self.grammar.is_of_atoms(self.words) and not self.names_ray:
+            commands = [command for command in commands if not self.grammar.fires(command)]
+            answer = [] if answer and self.grammar.fires(answer) else answer
+        sizes = [
+            word for word in self.arguments if is_size(word) and self.grammar.verbs.has("size")
+        ]
+        taking = [command for command in commands if self.takes_arguments(command)]
+        if any(map(is_figure, self.words)):
+            commands = [*taking, *(command for command in commands if command not in taking)]
+        if sizes and not taking:
+            return [["size", *sizes[:1]], *commands]
+        if not answer:
+            return commands
+        commands = [command for command in commands if command != [GREETING]]
+        is_plain = self.likeness > PLAIN_ENOUGH or not self.grammar.table.proceeds
+        is_more = taking or (is_plain and self.names_a_verb(commands))
+        return [*commands, answer] if is_more else [answer]
+
+    @cached_property
+    def arguments(self) -> list[str]:
+        """The arguments among the words, without ON and OFF.
+
+        A number that counts atoms or cells is no argument, and neither is `two` in a phrase such
+        as `two players`.
+        """
+        follows, _ = fill([word for word in self.words if word not in self.counted])
+        if self.grammar.is_of_atoms(self.words) and self.grammar.counts(self.words):
+            follows = [word for word in follows if not word.isdecimal()]
+        return [word for word in follows if word not in SWITCHES]
+
+    @property
+    def counted(self) -> set[str]:
+        """The numbers and sides in the likeliest phrase, such as `two` in `two players`."""
+        own = {word: argument(word) for word in self.phrase.split()}
+        return {word for word, meant in own.items() if meant.isdecimal() or meant in SIDES}
+
+    @cached_property
+    def switch(self) -> list[str]:
+        """The first ON or OFF at an end of the line, or beside a word such as `turn`, in a list."""
+        words = self.grammar.without_edges(self.words)
+        for at, word in enumerate(words):
+            is_beside = self.grammar.lexicon.holds("turning", words[max(at - 1, 0) : at + 2])
+            if argument(word) in SWITCHES and (is_beside or at in (0, len(words) - 1)):
+                return [argument(word)]
+        return []
+
+    @cached_property
+    def by_phrases(self) -> list[list[str]]:
+        """The commands of the likeliest phrases. Those that ask for nothing are left out if
+        others are left.
+        """
+        commands = [*map(self.command_of, self.phrases)]
+        return [command for command in commands if command != [GREETING]] or commands
+
+    def command_of(self, said: str) -> list[str]:
+        """Return the command of a phrase, turned ON or OFF as the words say."""
+        command = meaning(self.grammar, said, self.arguments) or [GREETING]
+        verb = self.grammar.verbs.in_english(command[0])
+        turned = {*map(argument, said.split())}
+        is_turned = verb and verb.is_switch and turned.isdisjoint(self.switch)
+        return [*command, *self.switch] if is_turned else self.with_name(command)
+
+    def with_name(self, command: list[str]) -> list[str]:
+        """Return a command with the name that it takes, if a single word of the line can be one.
+
+        `please store it as friday` gives ["save", "friday"].
+        """
+        verb = self.grammar.verbs.in_english(command[0])
+        if verb is None or command[1:] or "NAME" not in verb.kinds:
+            return command
+        names = [word for word in self.line.wish if not is_known(self.grammar, word)]
+        return command if names[1:] else [*command, *names]
+
+    @cached_property
+    def answer(self) -> list[str]:
+        """The answer of the arguments to the open question, or []."""
+        return self.grammar.as_ray(self.grammar.answer_of(self.arguments))
+
+    def takes_arguments(self, command: list[str]) -> bool:
+        """Return whether a command ends in the arguments, or its phrase has their place."""
+        if not self.arguments:
+            return False
+        is_placed = self.likeness > PLAIN_ENOUGH and command == self.by_phrases[0]
+        is_placed = is_placed and FIGURES in self.phrase.split()
+        return is_placed or command[-len(self.arguments) :] == self.arguments
+
+    @property
+    def names_ray(self) -> bool:
+        """Whether a word of the line is a name of the verb RAY."""
+        named = [self.grammar.verbs.named(word) for word in self.words if self.grammar.tells(word)]
+        return any(verb is not None and verb.name == "ray" for verb in named)
+
+    def names_a_verb(self, commands: list[list[str]]) -> bool:
+        """Return whether a word says what is wanted, and the likeliest command loses nothing."""
+        is_named = bool(self.counted) or any(map(self.grammar.tells, self.words))
+        return is_named and bool(commands) and self.grammar.verbs.risk(commands[0][0]) != LOSES
 
 
 def weighed(
     grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
 ) -> tuple[list[str], bool]:
-    """Return the first of some guesses, or HELP with its verb if the line doubts or asks."""
+    """Return what is done at last of some guesses, and whether it is an offer.
+
+    A question gets what answers it, such as ODDS 3,4, or HELP with the verb, and a line that
+    denies, supposes or reports gets HELP with the verb.
+    """
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
         return command, False
-    if line.doubts(phrase) or (line.asks and command == RETURN):
+    is_in_doubt = line.doubts(phrase)
+    is_asked = line.asks and grammar.verbs.risk(command[0]) != HELPS
+    advice = advice_on(grammar, command) if is_asked else []
+    if advice and not (is_in_doubt and grammar.acts(advice)):
+        return advice, grammar.acts(advice)
+    if is_asked or is_in_doubt or (line.asks and command == RETURN):
         return grammar.help_with([" ".join(choice) for choice in commands]), False
-    if line.asks and grammar.verbs.risk(command[0]) != HELPS:
-        advice = advice_on(grammar, command)
-        return advice or grammar.help_with([" ".join(choice) for choice in commands]), bool(advice)
-    usable = (
-        choice
-        for choice in commands
-        if grammar.acts(choice) and would_accept(grammar.table, choice)
-    )
-    return next(usable, command), True
+    return next(
+        (choice for choice in commands if is_usable(grammar, choice, command)), command
+    ), True
+
+
+def is_usable(grammar: Grammar, command: list[str], likeliest: list[str]) -> bool:
+    """Return whether the table would accept a command that acts.
+
+    A command that loses something is no substitute for the likeliest one.
+    """
+    is_safe = command == likeliest or grammar.verbs.risk(command[0]) != LOSES
+    return is_safe and grammar.acts(command) and would_accept(grammar.table, command)
 
 
 def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
@@ -126,23 +209,3 @@ def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
                 return grammar.spelled_out(command, arguments)
     verbs = [command for command in known if command not in (ANSWER, *ALWAYS)]
     return grammar.help_with(verbs) if verbs else []
-
-
-def corrected(grammar: Grammar, typed: list[str]) -> list[str]:
-    """Return the words, each unknown word replaced by the nearest known one."""
-    lexicon = grammar.lexicon
-    unknown = {word for word in typed if word.isalpha() and not is_known(grammar, word)}
-    if not unknown or len(unknown) > MOST_SLIPS:
-        return typed
-    near = {word: (word, False) for word in lexicon.known if len(word) >= LONG_ENOUGH}
-    choices = [near | grammar.verbs.offered(), *[near] * (len(typed) - 1)]  # a verb comes first
-    return [
-        nearest(word, known) or word if word in unknown else word
-        for word, known in zip(typed, choices, strict=True)
-    ]
-
-
-def is_known(grammar: Grammar, word: str) -> bool:
-    """Return whether a word or another form of it is in the table, or names a verb."""
-    lexicon = grammar.lexicon
-    return word in lexicon.known or lexicon.is_form(word) or grammar.verbs.known(word)

@@ -8,11 +8,12 @@ from ..phrases import current_language, is_figure, plain
 from ..session import Heard
 from ..verb import GREETING, LOSES, MOVES
 from .grammar import RETURN, TEXTS, Grammar, is_name
-from .guess import advice_on, corrected, guess, weighed
+from .guess import advice_on, guess, weighed
 from .letters import is_russian
 from .line import Line, in_other_letters, is_run
+from .mending import is_known, mended
 from .offering import described, offer_of
-from .slots import argument, fill
+from .slots import argument, fill, is_size
 from .trial import would_accept
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ def hear(typed: str, table: Table) -> Heard:
         return Heard(line.text)
     first, *rest = line.words
     if grammar.verbs.tells_instead(argument(first) or first) and not fill(rest)[1]:
-        return Heard(" ".join([argument(first) or first, *rest]))
+        part = grammar.place(line.words)
+        return Heard(" ".join(part or [argument(first) or first, *rest]))
     if command := as_typed(grammar, line):
         return Heard(" ".join(command))
     words = line.wish
@@ -102,13 +104,31 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
 
 
 def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
-    """Return what a line means that is not strict as it stands."""
-    words = corrected(grammar, line.wish)
-    return (
-        as_corrected(grammar, line, words)
-        or as_addressed(grammar, line)
-        or guessed(grammar, line, words)
+    """Return what a line means that is not strict as it stands.
+
+    A guess precedes a verb that only shows something and would refuse the known words after it,
+    as in `show the grid`.
+    """
+    words = mended(grammar, line.wish)
+    if heard := as_corrected(grammar, line, words):
+        return heard
+    command = grammar.addressed(line)
+    if not command:
+        return guessed(grammar, line, words)
+    addressed = Heard(" ".join(line.as_typed(command)))
+    is_judged = not command[1:] or any(
+        not is_known(grammar, word) or is_told(word) for word in command[1:]
     )
+    if is_judged or grammar.acts(command) or would_accept(grammar.table, command):
+        return addressed
+    heard = guessed(grammar, line, words)
+    is_vain = heard.command in (GREETING, line.text) or heard.command.split()[0] == command[0]
+    return addressed if is_vain else heard
+
+
+def is_told(word: str) -> bool:
+    """Return whether a word is an argument other than a size."""
+    return bool(argument(word)) and not is_size(word)
 
 
 def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None:
@@ -118,12 +138,6 @@ def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None
         return None
     command, is_offered = weighed(grammar, line, [command], " ".join(words))
     return offer_of(grammar.table, command) if is_offered else Heard(" ".join(command))
-
-
-def as_addressed(grammar: Grammar, line: Line) -> Heard | None:
-    """Return the command of a verb that reads, or refuses, the words after it itself."""
-    command = grammar.addressed(line)
-    return Heard(" ".join(line.as_typed(command))) if command else None
 
 
 def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:

@@ -24,6 +24,7 @@ CLASSES = {
     "filler": "words that tell little of what a line is about",
     "counted": "nouns before which a number says how many, and not which",
     "place": "words before which the word for 1 stands for a thing",
+    "quality": "words after which the word for 1 stands for a thing",
     "and": "words that join numbers without making a range of them",
     "range": "words that make a range of two numbers",
     "question": "words with which a question begins",
@@ -38,8 +39,9 @@ CLASSES = {
     "atom": "nouns of what is in the box, beside which a number fires no ray",
     "article": "words before a number that a full stop after it makes an ordinal",
     "entry": "nouns that make an ordinal the number of an entry",
+    "negation": "words that turn the meaning of a phrase round",
+    "linking": "letters between the parts of a compound, in a language that has compounds",
 }
-SLIGHT = ("filler", "connective")
 SAME_STEM = 0.75  # share of its weight that a word has of which another form is said
 SHORTEST_STEM = 3
 LEAST_STEM = 4  # letters of a word for an argument that its endings leave
@@ -47,6 +49,9 @@ KEY = 7  # letters by which stems are compared
 FIGURES = "#"  # stands for a word with figures
 MISSING, SURPLUS = 1.0, 0.35  # weights of words that only the phrase, or only the line, has
 LITTLE = 0.15  # share of its weight that a filler has
+TURNED = 0.7  # share of its likeness that a phrase has if only it, or only the line, is negated
+BESIDE = 0.7  # weight of words beside a phrase of CHATTER
+CHATTER = {"yes", "no", "return", "hello"}  # meanings of a line that says nothing else
 
 
 class Lexicon:
@@ -119,6 +124,11 @@ class Lexicon:
         """The letters of a row and of a column."""
         return tuple(self._classes["cell"]) or ("r", "c")
 
+    @property
+    def linking(self) -> list[str]:
+        """The letters between the parts of a compound."""
+        return self._classes["linking"]
+
     def slot(self, word: str) -> str:
         """Return the argument that a word stands for, or ""."""
         if word in self._slots or word in self.known:
@@ -164,18 +174,30 @@ class Lexicon:
 
     def keys(self, words: Iterable[str]) -> dict[str, float]:
         """Return the keys of words with their weights: rare words weigh most, fillers little."""
-        index = self._index
         keys: dict[str, float] = {}
         for word in words:
-            is_slight = word == FIGURES or word.isdecimal()
-            is_slight = is_slight or any(self.is_in(name, [word]) for name in SLIGHT)
-            is_argument = word in self._slots and word not in self.phrases
-            is_slight = is_slight or (is_argument and not self.number(word))
-            share = LITTLE if is_slight else 1
-            key = self.key(word)
-            often = len(index.get(key, ()))
-            keys[key] = max(keys.get(key, 0.0), share * log2(1 + len(self.phrases) / (1 + often)))
+            key, share = self.key(word), LITTLE if self._is_slight(word) else 1
+            keys[key] = max(keys.get(key, 0.0), share * self._rarity(key))
         return keys
+
+    def frequency(self, word: str) -> int:
+        """Return the number of phrases that contain a word or another form of it."""
+        return len(self._index.get(self.key(word), ()))
+
+    def _rarity(self, key: str) -> float:
+        """Return a weight that is greater the fewer phrases have a key."""
+        return log2(1 + len(self.phrases) / (1 + len(self._index.get(key, ()))))
+
+    def _is_slight(self, word: str) -> bool:
+        """Return whether a word tells little of what a line is about, as figures do."""
+        return word in self._slight or word.isdecimal()
+
+    @cached_property
+    def _slight(self) -> frozenset[str]:
+        """The fillers, the connectives and most words for arguments."""
+        numbers = {word for word, meant in self._slots.items() if meant.isdecimal()}
+        arguments = self._slots.keys() - self.phrases.keys() - numbers
+        return self._members["filler"] | self._members["connective"] | arguments | {FIGURES}
 
     @cached_property
     def _index(self) -> dict[str, list[str]]:
@@ -195,29 +217,40 @@ class Lexicon:
         """Return phrases, and `names` of verbs, with their likeness to a line, the likest first."""
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
-        line = self.keys([*rest, FIGURES] if figures else rest)
+        own = [*rest, FIGURES] if figures else rest
+        line = self.keys(own)
         telling = [key for key in line if key != FIGURES and not key.isdecimal()]
         near = {said for key in telling for said in self._index.get(key, ())}
-        own = {*rest, FIGURES} if figures else {*rest}
         scores = [(self._likeness(line, own, said), said) for said in near.union(names)]
-        return sorted(scores, key=lambda scored: (-scored[0], scored[1]))
+        return sorted(scores, key=lambda scored: (-scored[0], *self._distance(own, scored[1])))
 
-    def _likeness(self, line: dict[str, float], words: set[str], said: str) -> float:
+    def _distance(self, words: list[str], said: str) -> tuple[int, str]:
+        """Return what decides between phrases of the same likeness: how few words are the same."""
+        same = {self._forms.get(word, word) for word in words}.intersection(said.split())
+        return -len(same), said
+
+    def _likeness(self, line: dict[str, float], words: list[str], said: str) -> float:
         """Return from 0 to 1 how like a phrase is to a line, by the weights of shared words."""
+        told = said.split()
         phrase = self._weighed.get(said)
         if phrase is None:
-            phrase = self._weighed[said] = self.keys(said.split())
-        both = sum(min(weight, line[key]) for key, weight in phrase.items() if key in line)
-        exact = self.keys(words.intersection(said.split()))
-        both -= (1 - SAME_STEM) * sum(
-            min(weight, line[key])
+            phrase = self._weighed[said] = self.keys(told)
+        exact = {self.key(word) for word in words if word in told}
+        both = sum(
+            min(weight, line[key]) * (1 if key in exact else SAME_STEM)
             for key, weight in phrase.items()
-            if key in line and key not in exact
+            if key in line
         )
         missing = sum(weight for key, weight in phrase.items() if key not in line)
         surplus = sum(weight for key, weight in line.items() if key not in phrase)
-        compared = both + MISSING * missing + SURPLUS * surplus
-        return both / compared if compared else 0.0  # no phrase is known
+        is_chatter = CHATTER.issuperset(self.phrases.get(said, told))
+        compared = both + MISSING * missing + (BESIDE if is_chatter else SURPLUS) * surplus
+        is_turned = self.denies(words) != self.denies(told)
+        return both / compared * (TURNED if is_turned else 1) if compared else 0.0
+
+    def denies(self, words: list[str]) -> bool:
+        """Return whether a word among these is a negation."""
+        return not self._members["negation"].isdisjoint(words)
 
 
 def entries(table: str) -> Iterator[tuple[str, str]]:

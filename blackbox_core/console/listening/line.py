@@ -66,6 +66,7 @@ class Line:
         lexicon = self.lexicon
         return (
             any(lexicon.is_in("doubt", [word]) for word in beside)
+            or lexicon.denies(beside)
             or lexicon.holds("exception", self.words)
             or self.is_quoted
             or self.is_printed

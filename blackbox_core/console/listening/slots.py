@@ -151,8 +151,11 @@ def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
     if words[at] != meant and any(map(is_cell, words)):
         return True  # `put one at 3,4`
     follows_number = at > 0 and argument(words[at - 1]) not in ("", *TENS)
-    if meant == "1" != words[at] and follows_number and argument(words[at - 1]).isdecimal():
-        return True  # `the 4th one`
+    if meant == "1" != words[at] and at > 0:
+        if lexicon.is_in("quality", words[at - 1 : at]):
+            return True  # `the next one`
+        if follows_number and argument(words[at - 1]).isdecimal():
+            return True  # `the 4th one`
     if meant == "1" != words[at] and any(map(is_figure, words)):
         return lexicon.is_in("place", follows)  # `one more than 5`
     counts = lexicon.is_in("counted", follows)  # `three rays: 3 7 11`
@@ -162,6 +165,11 @@ def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
 def is_cell(word: str) -> bool:
     """Return whether a word is written as a cell, as in `3,4` and `i7`."""
     return "," in word[1:-1] or (word[:1].isalpha() and word[1:].isdecimal())
+
+
+def is_size(word: str) -> bool:
+    """Return whether a word is a size such as 6x6."""
+    return BY in word and word.replace(BY, "", 1).isdecimal()
 
 
 def counts_the_rest(number: int, words: list[str]) -> bool:

@@ -1,0 +1,113 @@
+"""Mend the words of a line that the table lacks: slips, abbreviations and compounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .grammar import Grammar
+from .letters import nearest
+
+LONG_ENOUGH = 4  # letters of a word that may be mistyped
+MOST_SLIPS = 4  # words of a line that may be mistyped
+SHORTEST_BEGINNING, SHORTEST_PART = 3, 4  # letters of a beginning, and of a part of a compound
+LONGEST_FORM = 11  # letters of a form of a word; longer words may be compounds
+LEFT_OUT = 2  # letters that an abbreviation leaves out at least
+VOWELS = frozenset("aeiouy\xe4\xf6\xfc\u0430\u0435\u0438\u043e\u0443\u044b\u044d\u044e\u044f")
+
+
+def mended(grammar: Grammar, typed: list[str]) -> list[str]:
+    """Return the words, each unknown word replaced by the known words that it stands for.
+
+    `prob at 3,4` becomes `probability at 3,4`, `fier 5` becomes `fire 5`, and the German
+    `kastennummer` becomes `kasten nummer`.
+    """
+    unknown = {word for word in typed if word.isalpha() and not is_known(grammar, word)}
+    if not unknown or len(unknown) > MOST_SLIPS:
+        return typed
+    known = {word: (word, False) for word in grammar.lexicon.known if len(word) >= LONG_ENOUGH}
+    read: list[str] = []
+    for word in typed:
+        near = known if read else known | grammar.verbs.offered()  # a verb comes first
+        read += stands_for(grammar, word, near) if word in unknown else [word]
+    return read
+
+
+def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -> list[str]:
+    """Return the known words that an unknown one stands for, or the word alone."""
+    if VOWELS.isdisjoint(word):
+        return [without_vowels(grammar, word) or word]
+    return (
+        parts(grammar, word)
+        or [*filter(None, [beginning(grammar, word)])]
+        or [nearest(word, near) or word]
+    )
+
+
+def is_known(grammar: Grammar, word: str) -> bool:
+    """Return whether a word or another form of it is in the table, or names a verb."""
+    lexicon = grammar.lexicon
+    is_compound = bool(lexicon.linking) and len(word) > LONGEST_FORM
+    is_form = not is_compound and lexicon.is_form(word)
+    return word in lexicon.known or grammar.verbs.known(word) or is_form
+
+
+def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
+    """Return whether a line is nothing but the mistyped name of a verb."""
+    is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
+    return is_unknown and bool(nearest(words[0], grammar.verbs.offered()))
+
+
+def beginning(grammar: Grammar, word: str) -> str:
+    """Return the word that an abbreviation such as `prob` begins, or ""."""
+    if len(word) < SHORTEST_BEGINNING:
+        return ""
+    return commonest(
+        grammar,
+        (
+            known
+            for known in grammar.lexicon.known
+            if known.startswith(word) and len(known) >= len(word) + LEFT_OUT
+        ),
+    )
+
+
+def without_vowels(grammar: Grammar, word: str) -> str:
+    """Return the word that is abbreviated to some of its consonants, as `bd` is for board, or "".
+
+    The abbreviation has its first letter, and its last letter or the consonants at its beginning.
+    """
+    candidates = (known for known in grammar.lexicon.known if is_shortened(known, word))
+    return commonest(grammar, candidates) if word[1:] else ""
+
+
+def is_shortened(known: str, short: str) -> bool:
+    """Return whether `short` stands for a known word without vowels."""
+    consonants = "".join(letter for letter in known[1:] if letter not in VOWELS)
+    if known[0] != short[0] or len(known) < len(short) + LEFT_OUT:
+        return False
+    letters = iter(consonants)
+    is_within = all(letter in letters for letter in short[1:])
+    return is_within and (known[-1] == short[-1] or consonants.startswith(short[1:]))
+
+
+def commonest(grammar: Grammar, words: Iterable[str]) -> str:
+    """Return the word that stands in the most phrases, or "" if there is none."""
+    telling = sorted(word for word in words if not grammar.lexicon.is_in("filler", [word]))
+    return max(telling, key=grammar.lexicon.frequency, default="")
+
+
+def parts(grammar: Grammar, word: str) -> list[str]:
+    """Return the head of a compound if it is a phrase, else both known parts, or [].
+
+    `computerstufe` has the head `stufe`, and `kastennummer` the parts `kasten` and `nummer`.
+    """
+    lexicon = grammar.lexicon
+    for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():
+        front, head = word[:at], word[at:]
+        if grammar.tells(head) and (lexicon.meant([head]) or grammar.verbs.known(head)):
+            return [head]
+        fronts = (front.removesuffix(link) for link in ("", *lexicon.linking))
+        known = next((part for part in fronts if is_known(grammar, part)), "")
+        if known[2:] and is_known(grammar, head):
+            return [known, head]
+    return []
