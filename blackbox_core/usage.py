@@ -26,7 +26,7 @@ from .options import (
     settings_of,
 )
 
-# What can be typed after the program's name, and what comes of it: the end of --help all.
+# Examples of what can be typed after the program's name, for the end of --help all.
 EXAMPLES = {
     "": "a game in a box of 8 rows and 8 columns",
     "4": "the same, beginning at once with 4 atoms",

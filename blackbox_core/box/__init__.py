@@ -50,7 +50,7 @@ SIGHT = (  # by heading: the cell ahead, and that cell's neighbours on the left 
     ((1, 0), (1, 1), (1, -1)),
 )
 SQUARES, HEXAGONS = "squares", "hexagons"
-LARGE = 25  # cells of a box that has a best first ray, however many atoms it hides
+LARGE = 25  # cells from which on the best first ray is the same for any number of atoms
 
 
 def bits(mask: Bits) -> Iterator[Bits]:
@@ -116,8 +116,9 @@ class Box:
         first = self.every // ((1 << cols) - 1)  # one bit for each row: its first column
         self.but_last, self.but_first = self.every & ~(first << cols - 1), self.every & ~first
         self.turn, self.mirror = rows if rows == cols else rows + cols, rows + 1
-        # Second from a corner, along the longer way through the box: so it came out nearly
-        # wherever all boxes were played to their end with each first ray (docs/strength.md).
+        # The entry second from a corner whose ray has the longer way through the box. It is the
+        # best in nearly all sizes of which every first ray was played to the end
+        # (docs/strength.md).
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
     def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
@@ -244,7 +245,7 @@ class Box:
         return LAWS.get(self.key) or cached(LAWS, self.key, lambda: build_law(self))
 
 
-MOST_CELLS = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
+MOST_CELLS = 1_200  # cells of all boxes of which a table is kept: that of a 30x30 box takes 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
 CELLS: dict[tuple[int, int], list[Cell]] = {}

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from . import FIRST, HEXAGONS, LARGE, NONE, Box, Cell, Cells, Place, bits, union
 
-# Where a cell lies is told by two axes: along its row, and down to the right.
+# The place of a cell has two coordinates: along its row, and down to the right.
 RIGHT, UP_RIGHT, UP_LEFT, LEFT, DOWN_LEFT, DOWN_RIGHT = range(6)
 STEP = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-# By heading: the cell ahead, and the two beside it, which a ray would pass on its left and right.
+# By heading: the step to the cell ahead, and to the cells on the left and the right of that cell.
 SIGHT = tuple((STEP[way], STEP[(way + 1) % 6], STEP[way - 1]) for way in range(6))
 SIDES = range(2, 9)  # cells; with a longer side there are more than 99 entries
 

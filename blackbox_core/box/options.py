@@ -15,7 +15,7 @@ def read_atoms(word: str) -> int:
     """Read a number of atoms. Its upper bound is checked later, when the size of the box is
     known.
     """
-    from ..console.reading import read_number  # loaded when first needed
+    from ..console.reading import read_number
 
     count = read_number(word)
     if not count:

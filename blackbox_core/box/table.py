@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from .techniques.leading import Lead
 
 
-# Words that tell what a ray did, where it did not come out.
+# The words for the result of a ray that did not come out.
 RESULT_WORDS = {"a", "r", typed("absorbed"), typed("reflected")}
 
 ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed
 
-# The times that a verb may be for: a round under way, one with no ray fired, one that is over,
-# one in which atoms can be set, and any time but a round with a ray fired.
+# The times at which a verb can be used: in a round, in a round without a fired ray, after a round,
+# in a round in which atoms can be set, and at any time except in a round with a fired ray.
 ROUND, FRESH, OVER, CAN_SET, UNFIRED = "round", "fresh", "over", "setting", "unfired"
 
 MOST_UNDONE = 99  # changes of marks that can be taken back
@@ -145,7 +145,7 @@ class BoxTable(Table):
 
         view, seat = self.view, self.seat
         if seat.knowledge is None or seat.knowledge.view.shots != view.shots:
-            seat.knowledge = None  # two lists at once would take twice the room
+            seat.knowledge = None  # because two lists at once would take twice the memory
             seat.knowledge = deduce(view)
         return seat.knowledge
 

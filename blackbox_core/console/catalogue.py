@@ -78,7 +78,7 @@ def russian(n: int) -> int:
     return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
 
 
-# By language: which of its forms goes with a number, what stands for "," and "." in it, and quotes.
+# By language: the form that goes with a number, the signs for "," and "." in numbers, and quotes.
 RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
     "de": (german, ".,", "„“"),
     "ru": (russian, NO_BREAK + ",", "«»"),

@@ -92,7 +92,7 @@ def read_switch(words: list[str], before: bool) -> bool:
 
 common = Verbs()
 
-VALUES = {  # how the values of settings are shown
+VALUES = {  # the words by which the values of settings are shown
     "on": later("on"),
     "off": later("off"),
     "en": later("English"),

@@ -33,7 +33,7 @@ def no_files() -> NoReturn:
 
 # --- how an effect is declared, and how its answer is remembered ---
 
-TAKEN = "taken"  # the text for an answer None, which says that a name is in use
+TAKEN = "taken"  # the remembered text of the answer None, which means that a name is in use
 REMEMBERED: dict[Callable[..., Any], Again] = {}  # effects whose answers are remembered
 KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares each effect
 

@@ -177,7 +177,7 @@ class TypedLine:
         """The prompt as it is shown, or "" for the machine's line."""
         if not self.asked or self.asked.think:
             return ""
-        # Only what a player typed stands after a prompt; what was replayed, after a colon.
+        # A prompt stands only before a typed line. A replayed line stands after a colon.
         return self.asked.prompt[:-2] + ": " if self.replayed else self.asked.prompt
 
     @property

@@ -129,7 +129,7 @@ class Start(NamedTuple):
     origins: dict[str, str] = {}
 
 
-# How much help an answer is, as it is kept with a round: from a count of boxes to an atom's cell.
+# The levels of help, as they are kept with a round: from a count of boxes to the cell of an atom.
 COUNT_HELP, ODDS_HELP, RAY_HELP, FULL_HELP = 1, 2, 3, 4
 DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as RECORDS has them
 

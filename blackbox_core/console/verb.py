@@ -18,7 +18,10 @@ OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 # What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden; MOVES
 # changes a round; HELPS gives help that counts. A guess at any of them is offered, and not done.
 LOSES, MOVES, HELPS = "loses", "moves", "helps"
-ASKED = {"ON/OFF", "NAME"}  # arguments that are inverted, or asked for, if left out
+ASKED = {
+    "ON/OFF",
+    "NAME",
+}  # arguments that may be left out, because the program inverts a switch or asks for a name
 SWITCHES = {"ON/OFF", "STANDING"}  # arguments that are ON or OFF; a verb can show something alone
 ACTING_KINDS = {"ON/OFF", "LANGUAGE", "SIZE", "WHO", "LEVEL", "NAME", "FILE", "SKILL", "DATE"}
 WANTED = {  # by the kind of the argument: how it is typed

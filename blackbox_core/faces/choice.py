@@ -100,7 +100,7 @@ IDLE = Setting(
     group=LINES,
     noted=False,
 )
-# Each of these implies --plain.
+# The settings of a line. Each of them implies --plain.
 LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NULLS, ENCODING, IDLE)
 SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NULLS, ENCODING, IDLE)
 

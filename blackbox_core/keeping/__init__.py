@@ -23,7 +23,7 @@ from .replay import Replay
 Answers = list[tuple[str, str]]  # of the host: "yes", or "no" for a refusal, and the answer
 
 
-MOST_TEXT = 1_000_000  # characters of a session, of which each turn takes so many besides:
+MOST_TEXT = 1_000_000  # characters of a session; each turn counts as PER_TURN more
 PER_TURN = 150
 
 

@@ -39,9 +39,9 @@ Symmetry = tuple[int, int, int]  # 1 or -1 (mirrored), the turn in entries, the 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 POSITION = re.compile("([0-9A-W])([0-9A-W])([a-z]*)([.]*)")  # result, entry, points, ends
 
-# What all boxes of a size cost together as the hint plays them, by the number of atoms, or by a
-# range as it is dealt: proven to be the least, but for those in SEARCHED. There is a book for each
-# that leaves more than 50 boxes. Sources: docs/solved.md, docs/strength.md.
+# The total cost of all boxes of a size as the hint plays them, by the number of atoms, or by a
+# range of numbers as it is dealt. It is proven to be the least possible, except for the numbers in
+# SEARCHED. Sources: docs/solved.md, docs/strength.md.
 TOTALS = {
     "3x3": {"1": 21, "2": 135, "3": 417},
     "3x4": {"1": 28, "2": 270, "3": 1242},

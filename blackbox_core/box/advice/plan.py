@@ -26,11 +26,11 @@ Choice = tuple[float, int]  # the cost of a set, and the entry to fire at (0 for
 ENDGAME_BOXES = 80  # boxes that are played perfectly to the end
 MAX_BOXES_THREE_STEPS = 1500  # boxes up to which three steps are searched, otherwise two
 
-# Points by which what is seen by looking ahead may be off in 95 of 100 positions, with
-# ENDGAME_BOXES, and more for each halving of the boxes down to these: two rays held against each
-# other, or the value of a position whose mean is known; and the points of one ray in any box. They
-# are for four atoms at most, for more, and for a number that is not known: there a guess may soon
-# be best.
+# The possible error of looking ahead, in points, in 95 of 100 positions. Each pair is the error
+# with ENDGAME_BOXES, and its increase for each halving of the boxes down to these. DIFFERENCES
+# are for the comparison of two rays, or for the value of a position whose mean is known, and
+# POINTS for the points of one ray in any box. The three pairs are for up to four atoms, for more
+# atoms, and for a number of atoms that is not known, because a guess may then soon be best.
 # Source: whole trees of 83 positions, tried on 233 others (docs/strength.md).
 DIFFERENCES = (0.1, 0.03), (0.2, 0.03), (0.4, 0.05)
 POINTS = (0.15, 0.03), (0.5, 0.08), (1.0, 0.1)

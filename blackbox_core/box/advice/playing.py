@@ -10,7 +10,8 @@ from ..deduction.deduce import Knowledge, deduce
 from ..view import Marks, Round, Shot, View
 from .advise import UNKNOWN, Advice, best_advice
 
-# Numbers of boxes that a round was dealt from: up to 5 and 7 atoms in an 8x8 box.
+# The most boxes that a round may be dealt from if the machine shall play it at once, or in seconds:
+# those of 5 and of 7 atoms in an 8x8 box.
 MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9
 
 

@@ -67,7 +67,7 @@ class Parting:
     def __init__(self, box: Box, boxes: list[Cells]) -> None:
         self.law, self.boxes, self.all = box.law, boxes, (1 << len(boxes)) - 1
         self.held = held = {NONE: 0} | transposed(box.cells, boxes)
-        self.met = [  # by the state of a ray, the boxes that hold an atom it sees there
+        self.met = [  # by state, the boxes that hold an atom which a ray sees from the state
             held[ahead] | held[left] | held[right]
             for ahead, (left, right) in zip(self.law.ahead, self.law.sides, strict=True)
         ]

@@ -117,7 +117,7 @@ class WeightedBoxes:
     def __init__(self, weights: list[int]) -> None:
         layers = sorted(set(weights), reverse=True)
         self.layers = [(weight, bits_where(weight, weights)) for weight in layers]
-        self.even = set(layers) <= {1}  # whether each weighs 1, so that to weigh is to count
+        self.even = set(layers) <= {1}  # whether each box weighs 1, so that boxes are only counted
 
     @property
     def weight(self) -> Callable[[int], int]:

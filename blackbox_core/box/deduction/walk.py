@@ -17,9 +17,9 @@ from ..placing import TooLong, near_in
 from ..view import Shot, View
 from .search import Partial
 
-# A list of more than MAX_PARTIALS partial boxes, of more than MAX_BOXES_EACH boxes each, is too
-# long once another ray divides it. Source: in 18 rounds of 8 atoms in 8x8 all five such lists
-# were, and seven other lists were not.
+# A list of more than MAX_PARTIALS partial boxes, with on average more than MAX_BOXES_EACH boxes,
+# becomes too long when the next ray divides it. Source: in 18 rounds of 8 atoms in 8x8 this was so
+# for all five such lists, and not for seven other lists.
 MAX_PARTIALS, MAX_BOXES_EACH = 20_000, 10_000
 BOXES_PER_STEP = 4_000  # boxes in a set for each further step that dividing it takes
 
@@ -51,7 +51,7 @@ class Walk:
         free = {cell: self.full ^ here for cell, here in held.items()}
         if self.layers > 1:
             free = transposed(box.cells, [free for _, free in partials])
-        # An open cell is none in layer 0, whose boxes have no atom left to put there.
+        # No cell is open in layer 0, because its boxes have no atom left to put there.
         self.held = {cell: self.layered(here) for cell, here in held.items()}
         self.open = {
             cell: self.layered(self.full ^ here ^ held[cell], 1) for cell, here in free.items()

@@ -34,7 +34,7 @@ class Paths:
         self.known_atoms = known.atoms
         self.fitting: list[Partial] = []
         self.wrong = self.ruled_out = 0
-        self.roads: list[Road] = []  # those that are wrong
+        self.roads: list[Road] = []  # the wrong roads
         self.looked, self.is_counted = NONE, False
         self.held = self.taken = known.atoms.bit_count()
         self.is_whole = self.follow(known.reach(ray), known.atoms, known.free)

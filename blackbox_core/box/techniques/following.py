@@ -16,7 +16,7 @@ from .step import Road, Step
 
 MOST_ROADS = 4  # roads that a reader can check at one place
 ANYTHING = Facts(EVERY, EVERY)  # before any option is left open
-TOO_MANY = -1  # in place of an end: too many atoms
+TOO_MANY = -1  # stands for the end of a road that uses too many atoms
 FEW_MISSING = 2  # missing atoms up to which roads that use all of them do not count
 
 

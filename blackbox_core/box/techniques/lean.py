@@ -20,10 +20,10 @@ from .proof import Proof, resting_on_known
 from .step import Case, Step, shots_of, trimmed_to
 
 HARDEST = (Rank.ONE_WAY_ON, Rank.LOOK_TWICE, Rank.EVERY_PATH)
-# What a passage costs to read, in wrong ends: by the words of 300 proofs a passage has 22 words
-# besides, and each wrong end one or two.
+# The effort of reading a passage, a road and a case, in wrong ends. In 300 proofs a passage had 22
+# words apart from its wrong ends, and a wrong end one or two words.
 PASSAGE, ROAD, CASE = 20, 2, 6
-MAX_TRIALS_THINNED = 4  # trials in which rays are left out, which takes most of the time
+MAX_TRIALS_THINNED = 4  # attempts in which rays are left out, because that takes most of the time
 
 Found = tuple[list[Step], list[Step]]  # the steps, and the contradictions that they end in
 Method = Callable[[Known, Rank, Facts], Found]

@@ -31,8 +31,8 @@ from .step import Case, Step, rests_of, shots_of
 from .supposing import Split, forks, splits
 
 BEFORE = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.LOOK_TWICE)  # hardest steps before a split
-MOST_SPLITS = 16  # that are looked at after each of these, those of the fewest cases
-MOST_FOLLOWED = 2  # whose cases are proved by few rays, the shortest first
+MOST_SPLITS = 16  # splits, those with the fewest cases, that are tried after each of these
+MOST_FOLLOWED = 2  # splits, the shortest first, whose cases are proved by few rays
 
 
 def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:

@@ -10,7 +10,7 @@ from . import Rank
 from .chain import ALONG, Block
 from .step import Case, Step, gives_of, rests_of
 
-MANY_ENDS = 12  # wrong ends of one ray in one sentence: more are not followed with a finger
+MANY_ENDS = 12  # wrong ends of one ray in one sentence; a reader cannot check more with a finger
 
 
 def passages(steps: Sequence[Step]) -> list[Block]:

@@ -15,7 +15,7 @@ from .ray_words import describe_title
 GAME = "steps"  # the game whose records these are
 ALONE = 0  # the level of help in a record without help
 MIN_EXERCISES = 5  # exercises from which a technique can be called weak
-# Names in records of earlier versions: of ONE WAY ON nine steps in ten were MUST GO ON.
+# Names in records of earlier versions. Nine in ten steps called ONE WAY ON were MUST GO ON.
 FORMER = {
     "ONE WAY ON": Form.MUST_GO_ON,
     "COUNT": Form.ALL_FOUND,

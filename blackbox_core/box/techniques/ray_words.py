@@ -18,7 +18,7 @@ from .step import Road, Step
 
 Sentences = Iterator[str]
 
-GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
+GRADE_TITLES = (  # by grade; the last is for puzzles in which no technique finds all atoms
     later("easy"),
     later("medium"),
     later("hard"),

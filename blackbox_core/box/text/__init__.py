@@ -54,7 +54,9 @@ class Layout(NamedTuple):
         if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
         cols = self.box.cols
-        size = -(-cols // -(-cols // self.room(most)))  # as even as they can be
+        size = -(
+            -cols // -(-cols // self.room(most))
+        )  # columns in a part, so that the parts are about equally wide
         parts = [range(first, min(first + size, cols + 1)) for first in range(1, cols + 1, size)]
         return "\n".join(map(self.part, parts))
 

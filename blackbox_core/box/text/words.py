@@ -253,7 +253,7 @@ TURNS = (  # by the heading in which a ray goes on
     later("turns at {cell} to go left"),
     later("turns at {cell} to go down"),
 )
-# In a box of hexagons: whether it turns by one heading or by two, and in which it goes on.
+# In a box of hexagons: a turn by one heading, a turn by two headings, and the headings to go on in.
 BEND = later("turns at {cell} to go {way}")
 SHARP_BEND = later("turns sharply at {cell} to go {way}")
 WAYS_ON = (

@@ -46,7 +46,9 @@ MOST_TRIES = 10_000
 MOST_PARTIALS = 10_000  # partly known timelines in a list; a longer list is thinned at random
 MOST_STOPS = 200_000  # of the first rays; a search that is cut short is biased, so it is not used
 NARROWING_STEPS = 60_000  # steps of rays and decisions of cells; beyond them a list is thinned
-MOST_STEPS = 120_000  # steps of one try with its draws; a second try has the rest of them
+MOST_STEPS = (
+    120_000  # steps of the first try with its draws; a second try has the steps that are left
+)
 COUNTING_STEPS = 3_000_000  # cells tried to count boxes without listing them, in a box of 100 cells
 USUAL_CELLS = 100  # cells of a box; in a larger box a counted step takes longer
 CHECKING_STEPS = 5_000_000  # steps in an 8x8 box to decide whether an answer can be true

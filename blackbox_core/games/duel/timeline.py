@@ -29,7 +29,9 @@ Member = tuple[Cells, int, Cells, int]
 
 
 STEPS_PER_FRAME = 4  # steps of a search that a decision in one frame counts as
-MAX_CELLS_LISTED = 100  # open cells; of more, cells are drawn until they are open
+MAX_CELLS_LISTED = (
+    100  # open cells that are listed; if there are more, random cells are drawn until they are open
+)
 
 
 class FieldChange(NamedTuple):

@@ -106,7 +106,8 @@ MEASURES: dict[str, Callable[[Box, Cells], int]] = {
     LOOKALIKES: lookalikes,
     CLUSTERS: clusters,
 }
-# From how much on a box trains it: by chance a third of all 8x8 boxes of four atoms or fewer do.
+# The least measure of a skill with which a box trains it. A third of all random 8x8 boxes of up to
+# four atoms reach it.
 ENOUGH = {DETOURS: 2, REFLECTIONS: 6, MASKED: 1, FAR: 3, LOOKALIKES: 1, CLUSTERS: 2}
 
 

@@ -171,7 +171,7 @@ class SoloRound:
     is the last finished round, for verbs such as REVIEW.
     """
 
-    # What can be worked out again, and the round before, which is not saved with this one.
+    # Slots are not saved with the round. They can be computed again, or are of the round before.
     __slots__ = ("__dict__", "before", "number", "par", "reviews", "whole")
 
     def __init__(self, dice: Dice, before: SoloRound | None = None) -> None:

@@ -22,7 +22,7 @@ from . import DRILL, TaskTable
 ATOMS = 4
 RAYS_TRIED = 1000  # rays tried to find one of a kind
 
-# The kinds of ray, by what becomes of it, and by its turns where it comes out.
+# The kinds of rays: absorbed, reflected or, if a ray comes out, by the number of its turns.
 SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "straight", "one", "more"
 
 

@@ -46,7 +46,7 @@ guided_verbs = Verbs(group=later("The lesson's game"))
 
 SWALLOWED, SENT_BACK, STRAIGHT, CORNER, TWICE = "absorbed", "back", "straight", "corner", "twice"
 
-# What a result means in a box of two atoms: with no more, each of these is without exception.
+# The meaning of a result in a box of two atoms. With more atoms, these would have exceptions.
 MEANINGS = {
     SWALLOWED: later(
         "An atom was straight ahead of the ray. That atom is on the line from the ray's "

@@ -17,14 +17,14 @@ from ...box.techniques.step import Step
 from ...console.services import Row
 from ...console.table import FULL_HELP
 
-# The paper's for whoever is not rated yet, its scale, and how near the volatility is found.
+# The paper's values for a player without a rating, its scale, and the tolerance of the volatility.
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
 SCALE = 173.7178
 TOLERANCE = 1e-6
 
-# Ours, within what the paper leaves open. TAU, 0.3 to 1.2, holds the volatility; a period is best
-# ten to fifteen results; a rating says something once its deviation is under RELIABLE. A win that
-# was as good as sure tells nothing, and is passed over: so no rating is made of easy puzzles.
+# Our choices where the paper leaves one. TAU, between 0.3 and 1.2, limits the volatility. A period
+# has ten to fifteen results. A rating is shown once its deviation is below RELIABLE. A win with an
+# expected score above SURE is left out, so that nobody gains a rating by easy puzzles.
 TAU = 0.5
 PERIOD = 10
 RELIABLE = 110
@@ -147,9 +147,9 @@ def progress(results: Iterable[Result]) -> list[Rating]:
     return ratings
 
 
-# The rating that a puzzle begins with is a guess, and may be off by so much.
+# The deviation of the first rating of a puzzle, because that rating is a guess.
 PUZZLE_DEVIATION = 150
-# A proof that costs a reader twice as much is harder by so much, and a usual one costs so much.
+# The points for twice the effort of reading the proof, the usual effort, and the most points.
 DOUBLE, USUAL, FURTHEST = 40, 40, 120
 OLD_GRADES = {
     "1": 1550,

@@ -118,7 +118,7 @@ class Exchange:
             side.kept.append(f"{SECRET} {OTHER_PROVES}")
         kept, said = side.kept, side.said
         side.kept, side.said = [], []
-        # Both sides may send the same line numbered 0, so that it is no echo.
+        # A line numbered 0 is no echo, because both sides may send the same.
         own = [line.split() for line in said if line.split()[0].strip(ANSWER) != "0"]
         self.recent = [*self.recent, *own][-ECHOES_KEPT:]
         return kept, said

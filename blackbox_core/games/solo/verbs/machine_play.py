@@ -153,7 +153,7 @@ def skill_row(table: Solo) -> Row:
     return {"given": round(100 * whole.given), "luck": round(100 * whole.luck)}
 
 
-NOTED = 64  # cells of the largest box of which it is soon said what its atoms take
+NOTED = 64  # cells of the largest box for which the hardest technique is quickly found
 COUNTS_STILL = {*HELPED, "practised"}  # a round for its technique: its help is on record too
 
 

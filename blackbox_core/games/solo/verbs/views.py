@@ -18,7 +18,7 @@ from .. import Solo
 from ..result_line import describe_status
 from ..round import SETTINGS, SOUND, STATUS
 
-# By the shape of the cells: the box, the entry, and what is to be seen in each picture.
+# By the shape of the cells: the box, the entry, and the caption of each picture.
 SMALL = {SQUARES: "6x6", HEXAGONS: "H3"}
 ENTRIES = {SQUARES: 3, HEXAGONS: 6}
 CAPTIONS = {
