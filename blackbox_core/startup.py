@@ -296,8 +296,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
     except Refused:
         raise Refused(
             phrase(
-                "The head of that script names options that do not exist: "
-                "type the name of another script."
+                "The header of that script names options that do not exist: type the name of "
+                "another script."
             )
         ) from None
     if options.game.name != game.name:

@@ -132,7 +132,7 @@ def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:
         time.budget.check()
         time.line(1)
     with pytest.raises(
-        Refused, match=r"^You have used up your time here; you can go on in \d+ seconds?"
+        Refused, match=r"^You have used up your time here. You can go on in \d+ seconds?"
     ):
         time.budget.check()
     time.seconds += 1 / SHARE
@@ -185,9 +185,9 @@ def test_a_guest_without_time_is_refused_and_loses_nothing() -> None:
     session.send("5")
     world.time.line(SESSION_SECONDS * 2)
     for line in ("hint", "9", "0"):
-        assert session.send(line).startswith("You have used up your time here; you can go on in ")
+        assert session.send(line).startswith("You have used up your time here. You can go on in ")
     world.time.seconds += SESSION_SECONDS / SHARE
-    assert session.send("status").startswith("Atoms: 4  Trials: 1 ")
+    assert session.send("status").startswith("Atoms: 4  Rays: 1 ")
 
 
 def test_thirteen_thousand_hints_are_soon_refused() -> None:
@@ -305,7 +305,7 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     session, _ = guest("protocol", cost=0.5)
     told = [session.send("place 3,4") for _ in range(1000)]
     assert 0 < sum(said.startswith("=") for said in told) <= SESSION_SECONDS / 0.5
-    assert told[-1].startswith("? You have used up your time here; you can go on in ")
+    assert told[-1].startswith("? You have used up your time here. You can go on in ")
 
 
 def test_nor_does_a_command_take_longer_than_a_line() -> None:

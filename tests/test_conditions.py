@@ -18,7 +18,7 @@ from tests.ends import KINDS, End, eventually, start
 from tests.patience import PATIENCE
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
-LAST_WORDS = b"Trials: 1  Points: 1"
+LAST_WORDS = b"Rays: 1  Points: 1"
 
 
 def in_a_round(kind: str, *args: str, term: str = "dumb") -> End:
@@ -52,7 +52,7 @@ def test_a_last_line_without_its_end_counts(kind: str) -> None:
     end = in_a_round(kind)
     end.send("7")
     end.end_input()
-    assert b"Trials: 2" in end.rest()
+    assert b"Rays: 2" in end.rest()
     assert end.status() == 0
 
 

@@ -46,7 +46,7 @@ def test_f1_is_help_and_f5_a_new_round(screen: Screen) -> None:
     screen.type("1")
     screen.until("Ray?", "Ray? 1")
     screen.type("status")
-    screen.until("Ray?", "Trials: 1")
+    screen.until("Ray?", "Rays: 1")
     screen.press("12" + F5)
     screen.until("Do you want to give up this round, yes or no (RETURN for no)?")
     screen.type("no")
@@ -59,7 +59,7 @@ def test_f1_is_help_and_f5_a_new_round(screen: Screen) -> None:
 
 def test_lines_typed_ahead_are_played_in_order(screen: Screen) -> None:
     screen.press("1\r17\rstatus\r")
-    screen.until("Ray?", "Trials: 2")
+    screen.until("Ray?", "Rays: 2")
 
 
 def test_no_secret_is_shown_or_remembered(screen: Screen) -> None:

@@ -252,8 +252,8 @@ def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
     assert isinstance(doubt, Doubt)
     assert list(describe_doubt(deduce(seen), doubt)) == [
         "3,2 is not certain: it holds an atom in 1 of 5 boxes.",
-        "In one box that fits, there is an atom there; all its atoms: 3,2.",
-        "In another, there is no atom there; all its atoms: 3,1.",
+        "One box that fits has an atom there. All its atoms: 3,2.",
+        "Another box that fits has no atom there. All its atoms: 3,1.",
     ]
 
 

@@ -69,7 +69,7 @@ def test_a_restored_round_goes_on_with_the_same_chances() -> None:
 def test_a_round_of_another_size_is_restored() -> None:
     talk("1", "save small", args="--seed 7 --size 4x5 --atoms 3")
     said = talk("restore small", "status")
-    assert said == "Atoms: 3  Trials: 1  Points: 1\n"
+    assert said == "Atoms: 3  Rays: 1  Points: 1\n"
     assert "How many atoms, 1 to 10" in asked_after("restore small", "0")
 
 
@@ -114,7 +114,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
     for damaged in ("", "{", "[]", '{"form": 1}', whole.replace('"1"', '"2"', 1)[:-40]):
         store.save("here", "now", damaged or "x", over=True)
         assert talk("2", "restore here") == DAMAGED + "\n"
-        assert "Trials: 1" in talk("2", "restore here", "status")
+        assert "Rays: 1" in talk("2", "restore here", "status")
     for change in ('"rays": 1', '"rays": 2'), ('"seed": "', '"seed": "x'), ('"box"', '"bix"'):
         assert change[0] in whole
         store.save("here", "now", whole.replace(*change), over=True)
@@ -385,7 +385,7 @@ def test_one_script_at_a_time() -> None:
         "The script already goes to a.txt: type UNSCRIPT to end the script.\n"
     )
     assert talk("record a", "record b") == (
-        "The record already goes to a.rec: type UNRECORD to end the record.\n"
+        "The recording already goes to a.rec: type UNRECORD to end the recording.\n"
     )
 
 
@@ -510,7 +510,7 @@ def test_the_offer_explains_itself_and_can_be_left() -> None:
     leave_unfinished("1", "2")
     conversation = session(at_terminal=True)
     conversation.start()
-    said = "Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.\n"
+    said = "Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.\n"
     assert conversation.send("help") == conversation.send("?") == said
     assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
     again = session(at_terminal=True)

@@ -280,7 +280,7 @@ def test_a_part_of_the_board_is_told() -> None:
 def test_brief_and_sound_off() -> None:
     typed = "verbose\nbrief\nsound on\nsound off\n1\nquit\n"
     _, told = played(["4", "--no-files", "--seed", "3"], typed)
-    assert told.endswith("Ray? quit\nAtoms: 4  Trials: 1  Points: 1\nGoodbye.\n") or "\a" in told
+    assert told.endswith("Ray? quit\nAtoms: 4  Rays: 1  Points: 1\nGoodbye.\n") or "\a" in told
     assert "\a" not in told.partition("Sound is off.")[2]
     assert not DRAWN.search(told.partition("Brief")[2])
 
@@ -324,5 +324,5 @@ def test_yasr_says_each_line_whole(tmp_path: Path) -> None:
     reader.expect(pexpect.EOF)
     heard = re.findall(r"^q \{(.*)\}$", spoken.read_text(), re.MULTILINE)
     text = " ".join(" ".join(heard).split())
-    assert "columns. Fire rays by number; 0 gives up, and RULES and HELP explain the rest." in text
+    assert "columns. Fire rays by number. 0 gives up, and RULES and HELP explain the rest." in text
     assert "Absorbed. Ray? look Absorbed: 5. Ray? quit" in text.replace("Ray? 5 ", "")

@@ -287,7 +287,7 @@ def test_a_match_ends_once_it_is_decided() -> None:
     games = len(re.findall("^Game ", said, re.MULTILINE))
     assert games < 500
     assert said.endswith(
-        f"A against B: A is better, decided after {games} games; 90 percent sure.\n"
+        f"A against B: decided after {games} games, as A is better with 90 percent certainty.\n"
     )
     few = played(*MATCH, "--games", "2", "--until", "90", "--no-files")
     assert few.endswith("A against B: not decided after 2 games.\n")

@@ -185,7 +185,7 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
         ("set 3,4|free 1,1|marks", "Atoms set: 1 of 4, at 3,4. Free: 1,1."),
         ("12a|set 3,4|position", "8x8 4: 12A / 3,4@"),
         ("12a|position 8x8 4: 5R|history", "Ray 5: reflected."),
-        ("save desk", "Files are off here, so nothing can be saved or read."),
+        ("save desk", "Files are turned off here, so nothing can be saved or read."),
         ("3-17|5r|untried", "Untried: 1, 2, 4, 6 to 16, 18 to 32."),
     ],
 )
@@ -225,7 +225,7 @@ def test_a_ray_known_from_its_other_end_was_told_before() -> None:
 )
 def test_what_may_lose_a_round_is_told_of_and_the_rest_is_done(line: str, said: str) -> None:
     assert said_to("5", line).startswith(said)
-    assert "Trials: 1 " in said_to("5", line, "status")
+    assert "Rays: 1 " in said_to("5", line, "status")
 
 
 def test_after_a_round_no_and_help_are_answered_with_what_can_follow() -> None:

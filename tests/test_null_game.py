@@ -164,7 +164,7 @@ def test_it_is_left_for_another_and_come_back_to(monkeypatch: pytest.MonkeyPatch
     session = opened("--seed", "1")
     assert said(session, "1", "3") == "Yes.\n"
     assert "hides 4 atoms." in said(session, "blackbox 4")
-    assert "Trials: 1" in said(session, "9", "status")
+    assert "Rays: 1" in said(session, "9", "status")
     assert "12. Counting: by one or two." in said(session, "games")
     assert said(session, "counting").endswith("Count on.\n")
     assert "2 numbers counted" in said(session, "unfinished")

@@ -265,7 +265,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
         " 20 to  24: * 1",
         " 25 to  29: -",
         " 30 to  34: * 1",
-        "Not counted: 1 with help, 1 in a box played before.",
+        "Not counted here: 1 with help, 1 in a box played before.",
     ]
 
 
@@ -279,7 +279,7 @@ def test_long_bars_are_cut_down() -> None:
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
-        "Rounds per star: up to 25.",
+        "Each star stands for up to 25 rounds.",
     ]
 
 
@@ -464,7 +464,7 @@ def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
             "With medium help:\nPlayed by two people: 1.\n"
             "A win took 1.0 turns on average, 1 at best.\n",
         ),
-        ("undo", "Not counted: 1 resumed by name or with moves undone.\n"),
+        ("undo", "Not counted here: 1 resumed by name or with moves undone.\n"),
     ],
 )
 def test_rounds_of_atom4_that_are_apart(line: str, said: str, tmp_path: Path) -> None:
@@ -483,7 +483,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["size"], row["solved"]) == ("puzzle", "8x8", 0)
     said = play("giveup", "records", args="puzzle --grade 1 --seed 3")
-    assert said == "Grade 1: 1 puzzle, not solved.\nNot counted: 1 in a box played before.\n"
+    assert said == "Grade 1: 1 puzzle, not solved.\nNot counted here: 1 in a box played before.\n"
 
 
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_a_script_of_another_game_is_told() -> None:
 def test_a_head_of_no_sense_is_told() -> None:
     Path("x.txt").write_text("# Black Box 1.0.0: a conversation.\n# args: --warp 9\nRay? 1\n")
     assert talk(session(), "replay x") == (
-        "The head of that script names options that do not exist: type the name\n"
+        "The header of that script names options that do not exist: type the name\n"
         "  of another script.\n"
     )
 

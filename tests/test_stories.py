@@ -261,7 +261,9 @@ def test_a_wrong_mark_comes_before_the_atoms() -> None:
     guide = next_guide(insight, seen, None)
     assert guide.topic is Topic.WRONG and guide.cells == box.mask((8, 3))
     guide = next_guide(insight, seen, guide)
-    assert [*describe_guide(insight, guide)][-1] == ("Ray 7 would come out at 22; it was absorbed.")
+    assert [*describe_guide(insight, guide)][-1] == (
+        "Ray 7 would come out at 22, but it was absorbed."
+    )
 
 
 def test_marks_that_cannot_all_be_right_are_named_together() -> None:

@@ -208,7 +208,7 @@ def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) 
         ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
     ]:
         assert say(session, line).replace("\n  ", " ") == told + "\n"
-        assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"
+        assert say(session, "status") == "Atoms: 4  Rays: 0  Points: 0\n"
     assert "Lesson 3:" in say(session, "lesson 3")
     assert "Puzzle P4-12: grade 4, expert." in say(session, "puzzle P4-12")
     assert say(session, "level").startswith("The next puzzles will be of grade 1")

@@ -133,7 +133,7 @@ def test_control_c_breaks_off_a_long_answer_and_the_replay_that_wanted_it(edited
     Path(edited.data.name, "many.rec").write_text("".join(lines))
     edited.until("Ray?")
     edited.type("replay many")
-    while "Thinking; Control-C interrupts ." not in edited.raw:
+    while "Thinking: Control-C interrupts ." not in edited.raw:
         assert edited.read()
     edited.press(CTRL_C)
     edited.until("Ray?", "The answer was interrupted.")
@@ -226,7 +226,7 @@ def test_pasted_lines_are_kept_for_the_next_questions(screen: Screen) -> None:
     screen.until(ATOMS)
     screen.press(pasted("3\n1\nnew\nyes\nstatus\nquit\n"))
     assert screen.finish() == 0
-    assert "Atoms: 3  Trials: 0" in "\n".join(screen.lines())
+    assert "Atoms: 3  Rays: 0" in "\n".join(screen.lines())
 
 
 # --- history ---
@@ -264,9 +264,9 @@ def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str
         )
         screen.type("no")
     shown = screen.until(ATOMS)
-    assert (
-        "SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives" in shown
-    ) == (reply == "yes")
+    assert ("SET 3,4 sets an atom in row 3, column 4. EVAL judges your atoms, and 0" in shown) == (
+        reply == "yes"
+    )
     assert screen.leave() == 0
     again = Screen("--seed", "1", newcomer=True, BLACKBOX_DATA=screen.variables["BLACKBOX_DATA"])
     assert WELCOME not in "".join(again.until(ATOMS))

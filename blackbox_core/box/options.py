@@ -169,7 +169,9 @@ def check(chosen: Chosen) -> None:
         raise wrong_number_of_atoms(box.most_atoms)
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
         raise Refused(
-            phrase("argument --box: not allowed with --size or --atoms; a box number gives both")
+            phrase(
+                "argument --box: not allowed with --size or --atoms, since a box number gives both"
+            )
         )
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
         message = "argument --fair: expected at most {atoms} atoms and {cells} cells"

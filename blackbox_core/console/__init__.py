@@ -43,7 +43,7 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
     if table.start.peer:
         raise Refused(
             phrase(
-                "No other game can begin over this line: type RESIGN to give up this "
+                "No other game can begin while you play over a line: type RESIGN to give up this "
                 "game, or QUIT to leave Black Box."
             )
         )

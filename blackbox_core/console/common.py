@@ -45,8 +45,8 @@ def toggle(setting: Setting[bool], on: str, off: str) -> Action:
 
 
 ELSEWHERE = {  # by whether several games have a setting
-    True: later("This change holds in other games, too."),
-    False: later("This change holds in this game only."),
+    True: later("This change applies to other games, too."),
+    False: later("This change applies to this game only."),
 }
 
 
@@ -199,7 +199,7 @@ def forget(_: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "script (NAME)",
-    "Write the whole session, from its start until UNSCRIPT, to NAME.txt.",
+    "Write the whole session, from its start until UNSCRIPT, to the file NAME.txt.",
 )
 def script(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
@@ -215,22 +215,22 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The script {file} is complete.", file=file)
 
 
-@common.verb("record (NAME)", "Write what you type, from now until UNRECORD, to NAME.rec.")
+@common.verb("record (NAME)", "Write what you type, from now until UNRECORD, to the file NAME.rec.")
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
-        words, phrase('Name of the record (RETURN for "record")? '), "record"
+        words, phrase('Name of the recording (RETURN for "record")? '), "record"
     )
     file = yield from write(Scripts.start_record, name)
-    yield phrase("The record goes to {file}. UNRECORD ends the record.", file=file)
+    yield phrase("The recording goes to {file}. UNRECORD ends the recording.", file=file)
 
 
 @common.verb("unrecord", "Stop recording what you type.", risk=MOVES)
 def unrecord(_: Table, __: list[str]) -> Dialogue:
     file = yield from done(Scripts.end_record)
-    yield phrase("The record {file} is complete.", file=file)
+    yield phrase("The recording {file} is complete.", file=file)
 
 
-@common.verb("replay NAME", "Play back the typed lines of a record or of a .txt script.")
+@common.verb("replay NAME", "Play back the typed lines of a recording or of a .txt script.")
 def replay(table: Table, words: list[str]) -> Dialogue:
     yield from replay_file(table, read_name(words[0]))
 
@@ -260,7 +260,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn listening on or off. It gives words instead of drawings, for a screen reader.",
+    "Turn listening on or off. Listening gives you words instead of drawings, for a screen reader.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])
@@ -289,7 +289,7 @@ def version(table: Table, _: list[str]) -> Dialogue:
 
 
 @common.verb(
-    "heard TEXT...", "Say how a line would be understood, without doing it.", example="UP 5"
+    "heard TEXT...", "Say how a line would be understood, without carrying it out.", example="UP 5"
 )
 def heard(table: Table, words: list[str]) -> Dialogue:
     from .listening.offering import describe_heard

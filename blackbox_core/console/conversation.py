@@ -140,13 +140,13 @@ def ask(
 
 def confirm(prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question, in which RETURN means no. Return whether the answer is yes."""
-    about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
+    about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) in YES
 
 
 def confirm_by_return(prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question, in which RETURN means yes. Return whether the answer is yes."""
-    about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
+    about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) not in NO
 
 
@@ -155,7 +155,7 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
     Any other line means no, and is then answered as a line typed at the table.
     """
-    about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
+    about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
 
     def hear(line: str) -> str | Heard:
         answer = hear_yes_or_no(line)
@@ -171,7 +171,7 @@ def confirm_or_number(prompt: str) -> Telling[str]:
     """Ask a question whose answer is yes, no, RETURN (for no) or a number. Return the answer in
     small letters.
     """
-    about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
+    about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 
 
@@ -209,7 +209,7 @@ def may_give_up(table: Table) -> Telling[bool]:
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """Return the name typed with the verb, or ask for it. RETURN takes the usual name."""
     if not words:
-        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO cancels.")
+        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY. NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
     if [word.lower() for word in words] == [NO[1]]:
         raise Refused(phrase("The command is cancelled."))

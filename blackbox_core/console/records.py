@@ -110,7 +110,7 @@ def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
     )
     counts = [phrase(UNRANKED[reason], n=number(tally[reason])) for reason in sorted(tally)]
     if counts:
-        yield phrase("Not counted: {reasons}.", reasons=", ".join(counts))
+        yield phrase("Not counted here: {reasons}.", reasons=", ".join(counts))
 
 
 def draw_bars(scores: list[int], step: int) -> Iterator[str]:
@@ -125,7 +125,7 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
         bar = f"{stars} {number(rounds)}" if rounds else "-"
         yield describe_bar(place * step, place * step + step - 1, bar)
     if each > 1:
-        yield phrase("Rounds per star: up to {n}.", n=number(each))
+        yield phrase("Each star stands for up to {n} rounds.", n=number(each))
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:

@@ -314,7 +314,7 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
         return phrase("The machine is off, so two people play.")
     if len(players) == 2:
         return phrase("The machine plays as both players, at level {level}.", level=level)
-    message = "You are player {you}; the machine is player {player}, at level {level}."
+    message = "You are player {you}, and the machine is player {player}, at level {level}."
     return phrase(message, you=3 - players[0], player=players[0], level=level)
 
 
@@ -367,7 +367,7 @@ HIGHEST = 4  # the level at which a machine plays best
 HEADLESS = Setting(
     "headless",
     NOBODY,
-    "let the machine play this end alone",
+    "let the machine play this side alone, at LEVEL",
     "LEVEL",
     Within(0, HIGHEST),
     group=GROUP,

@@ -390,7 +390,7 @@ class Table:
         not count with others.
         """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
-            yield phrase("With help, this round will be kept apart in RECORDS.")
+            yield phrase("This is help, so RECORDS will count this round separately.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:

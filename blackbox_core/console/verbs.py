@@ -36,14 +36,11 @@ class Unknown(Refused):
 
 KEYS = {
     "return": later(
-        "RETURN alone takes what the question offers in brackets, or continues; in the middle "
-        "of a round it does nothing."
+        "RETURN alone takes what the question offers in brackets, or continues. In the middle of "
+        "a round it does nothing."
     ),
-    "keys": later(
-        "A line is typed in words and ends with RETURN: no other key is needed, and HELP lists "
-        "the verbs."
-    ),
-    "shell": later("This is Black Box, and no shell or editor: HELP lists the verbs."),
+    "keys": later("Type words, then RETURN: no other key is needed, and HELP lists the verbs."),
+    "shell": later("This is Black Box, not a shell or an editor: HELP lists the verbs."),
 }
 
 
@@ -221,9 +218,7 @@ class Verbs:
                 bare_cell = "A verb must come before a cell: type {verb} {cell}."
                 raise Refused(phrase(bare_cell, verb=verb.shown, cell=word)) from None
             if word[0].isalpha() and word[1:].isdecimal() and (verb := self.in_english("set")):
-                no_cell = (
-                    "{word} is not a cell here: a cell is its row and column, as in {verb} 3,4."
-                )
+                no_cell = "{word} is not a cell here: type a row and a column, as in {verb} 3,4."
                 raise Refused(phrase(no_cell, word=quote(word), verb=verb.shown)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
@@ -373,8 +368,8 @@ class Verbs:
         for name, brief in self.first.items():
             yield phrase("{verb}: {brief}.", verb=self._named[name].shown, brief=phrase(brief))
         yield phrase(
-            "HELP MORE lists every verb by heading; HELP with a verb, a heading or a word "
-            "after it explains it."
+            "HELP MORE lists every verb by heading. HELP also explains a verb, a heading or a "
+            "word that you type after it."
         )
 
     def headings(self, table: Any) -> Dialogue:

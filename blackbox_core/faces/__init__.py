@@ -69,8 +69,8 @@ class Face(Protocol):
         """Send all text that waits, because the conversation is over."""
 
 
-NOTICE = later("Thinking; Control-C makes the machine play at once")
-BREAKING_OFF = later("Thinking; Control-C interrupts")
+NOTICE = later("Thinking: Control-C makes the machine play at once")
+BREAKING_OFF = later("Thinking: Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 
 AT_FIRST = 0.5  # seconds until the first sign of life

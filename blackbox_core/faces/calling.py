@@ -262,8 +262,8 @@ def open_device(path: str, baud: int) -> tuple[int, int]:
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
         raise Refused(
             phrase(
-                "argument --line: {file} is not a device that a line can use; expected "
-                "one such as /dev/ttyS0",
+                "argument --line: expected a device that a line can use, such as /dev/ttyS0, not "
+                "{file}",
                 file=path,
             )
         )
@@ -282,8 +282,8 @@ def set_raw(fd: int, baud: int) -> None:
     if speed is None:
         raise Refused(
             phrase(
-                "argument --baud: this line cannot run at {baud} baud; expected a usual "
-                "rate, as in 9600",
+                "argument --baud: expected a usual rate such as 9600, since this line cannot run "
+                "at {baud} baud",
                 baud=baud,
             )
         )
@@ -310,8 +310,8 @@ def take_over_stdio(headless: bool) -> tuple[int, int]:
     except OSError:
         raise Refused(
             phrase(
-                "argument --line: there is no terminal to play at here; add "
-                "--headless 3 to let the machine play"
+                "argument --line: there is no terminal to play at here, so add --headless 3 to "
+                "let the machine play"
             )
         ) from None
     os.dup2(terminal, 0)

@@ -94,7 +94,7 @@ ENCODING = Setting(
 IDLE = Setting(
     "idle",
     0,
-    "end the session after so many seconds of silence",
+    "end the session when no line comes for SECONDS",
     "SECONDS",
     Within(1, 86400),
     group=LINES,
@@ -170,8 +170,8 @@ def line_face_kind(given: Chosen) -> type[PlainFace]:
 
 
 NOT_INSTALLED = later(
-    "blackbox: for line editing and colour, install prompt_toolkit;\n"
-    "  --plain silences this notice."
+    "blackbox: for line editing and colour, install prompt_toolkit, or\n"
+    "  silence this notice with --plain."
 )
 BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 

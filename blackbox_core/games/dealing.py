@@ -32,8 +32,8 @@ COUNT = Setting("count", 1, "deal N boxes", "N", Within(1, 9999), group=GROUP)
 TASKS = Setting("tasks", 0, "deal N boxes with par and grade", "N", Within(1, 9999), group=GROUP)
 PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 999), group=GROUP)
 NO_FAIR_BOX = later(
-    "No fair box was found: each box tried has a look-alike that no ray tells "
-    "apart. Ask for fewer atoms."
+    "No fair box was found: each box tried has a look-alike that no ray can tell from it. Ask for "
+    "fewer atoms."
 )
 
 
@@ -180,7 +180,7 @@ def check_tasks(chosen: Chosen) -> None:
 
     if placements(box_of(chosen), atoms_of(chosen)) > MOST_IN_SECONDS:
         message = (
-            "argument --tasks: expected fewer atoms or a smaller box: the par of this "
+            "argument --tasks: expected fewer atoms or a smaller box, since the par of this "
             "one is not known"
         )
         raise Refused(phrase(message))

@@ -31,7 +31,7 @@ def new_log(game: str, path: str, data: str) -> GameLog:
     if not path:
         return GameLog(unused_path(game, data))
     if os.path.exists(path):
-        message = "argument --log: {file} already exists; --resume {file} continues its match"
+        message = "argument --log: {file} already exists, and --resume {file} continues its match"
         raise Refused(phrase(message, file=path))
     return GameLog(os.path.abspath(path))
 

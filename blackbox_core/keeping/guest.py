@@ -68,8 +68,8 @@ class Budget:
             raise Refused(phrase(TOO_DEAR))
         left = self.left_at(self._clock(), used)
         if left < 0:
-            one = "You have used up your time here; you can go on in {n} second."
-            many = "You have used up your time here; you can go on in {n} seconds."
+            one = "You have used up your time here. You can go on in {n} second."
+            many = "You have used up your time here. You can go on in {n} seconds."
             raise Refused(counted(one, many, int(-left / SHARE) + 1))
 
 

@@ -62,7 +62,7 @@ class MatchLog:
 
     def too_long(self) -> str:
         """Return the refusal of a log with too many bytes."""
-        message = "argument --log: {file} is too long to be the log of a match; name another log"
+        message = "argument --log: {file} is too long to be the log of a match, so name another log"
         return phrase(message, file=self.path)
 
     def read_lines(self, data: bytes) -> list[str]:
@@ -88,7 +88,9 @@ def claim(path: str, how: int = 0) -> int:
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not try_lock(fd):
         os.close(fd)
-        message = "argument --log: another program is playing the match in {file}; name another log"
+        message = (
+            "argument --log: another program is playing the match in {file}, so name another log"
+        )
         raise Refused(phrase(message, file=path))
     return fd
 
@@ -132,8 +134,8 @@ def resume_log(path: str) -> MatchLog:
     if not log.lines:
         raise Refused(
             phrase(
-                "argument --resume: no match has begun in {file} yet; name "
-                "the log of another match, as in --log match.log",
+                "argument --resume: no match has begun in {file} yet, so name the log of another "
+                "match, as in --log match.log",
                 file=path,
             )
         )
@@ -146,7 +148,8 @@ def start_log(path: str) -> MatchLog:
     if not log.empty:
         raise Refused(
             phrase(
-                "argument --log: {file} already exists; add --resume to continue the match in it",
+                "argument --log: {file} already exists, so add --resume to continue the match in "
+                "it",
                 file=path,
             )
         )
@@ -179,8 +182,8 @@ def newest(place: str, game: str) -> str:
     if not names:
         raise Refused(
             phrase(
-                "argument --resume: no match over a line is saved here; name the log of "
-                "a match, as in --log match.log"
+                "argument --resume: no match over a line is saved here, so name the log of a "
+                "match, as in --log match.log"
             )
         )
     return os.path.join(place, max(names))

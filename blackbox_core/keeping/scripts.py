@@ -63,7 +63,7 @@ class LineRecorder:
     def note_turn(self, turn: TypedLine) -> None:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
-                raise Refused(phrase("A record would give away where the atoms are hidden."))
+                raise Refused(phrase("A recording would give away where the atoms are hidden."))
             if turn.heard is not None:
                 self.file.write(turn.heard + "\n")
         self._asked_for = False
@@ -92,7 +92,7 @@ class ScriptFiles(Scripts):
             notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"
             self.script = None
         if self.record and (ended := written(self.record, turn)) is not None:
-            notice += ended and phrase("{failure} The record ends here.", failure=ended) + "\n"
+            notice += ended and phrase("{failure} The recording ends here.", failure=ended) + "\n"
             self.record = None
         return notice
 
@@ -121,7 +121,7 @@ class ScriptFiles(Scripts):
         """
         self._replay.refuse_changes()
         if self.record:
-            message = "The record already goes to {file}: type UNRECORD to end the record."
+            message = "The recording already goes to {file}: type UNRECORD to end the recording."
             raise Refused(phrase(message, file=self.record.file.name))
         file = create(name + LINES, over)
         if file:
@@ -138,7 +138,7 @@ class ScriptFiles(Scripts):
     def end_record(self) -> str:
         """End the record with the line now being answered. Return the name of its file."""
         if not self.record:
-            raise Refused(phrase("No record is being written: type RECORD to begin one."))
+            raise Refused(phrase("Nothing is being recorded: type RECORD to begin a recording."))
         self.record.ending = True
         return self.record.file.name
 

@@ -46,8 +46,8 @@ def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
         yield describe_last_atom(insight)
     elif known.is_complete:
         yield counted(
-            "The other atoms are open: {n} box fits.",
-            "The other atoms are open: {n} boxes fit.",
+            "The other atoms are not certain: {n} box fits.",
+            "The other atoms are not certain: {n} boxes fit.",
             known.box_count,
         )
 

@@ -42,16 +42,18 @@ WOULD = {  # what a ray would do in a rival
     "out": later("ray {entry} would come out at {exit}"),
 }
 REFUTED = {  # what a ray would do in a rival, and what the ray did
-    ("absorbed", "reflected"): later("Ray {entry} would be absorbed; it was reflected."),
-    ("absorbed", "out"): later("Ray {entry} would be absorbed; it came out at {seen}."),
-    ("reflected", "absorbed"): later("Ray {entry} would be reflected; it was absorbed."),
-    ("reflected", "out"): later("Ray {entry} would be reflected; it came out at {seen}."),
-    ("out", "absorbed"): later("Ray {entry} would come out at {exit}; it was absorbed."),
-    ("out", "reflected"): later("Ray {entry} would come out at {exit}; it was reflected."),
-    ("out", "out"): later("Ray {entry} would come out at {exit}; it came out at {seen}."),
+    ("absorbed", "reflected"): later("Ray {entry} would be absorbed, but it was reflected."),
+    ("absorbed", "out"): later("Ray {entry} would be absorbed, but it came out at {seen}."),
+    ("reflected", "absorbed"): later("Ray {entry} would be reflected, but it was absorbed."),
+    ("reflected", "out"): later("Ray {entry} would be reflected, but it came out at {seen}."),
+    ("out", "absorbed"): later("Ray {entry} would come out at {exit}, but it was absorbed."),
+    ("out", "reflected"): later("Ray {entry} would come out at {exit}, but it was reflected."),
+    ("out", "out"): later("Ray {entry} would come out at {exit}, but it came out at {seen}."),
 }
 RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the ray
-    ("outside", "absorbed"): later("In that box the atom in its first cell absorbs ray {entry}."),
+    ("outside", "absorbed"): later(
+        "In that box ray {entry} is absorbed by an atom in its first cell."
+    ),
     ("outside", "reflected"): later("In that box ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(
         "In that box ray {entry} goes in at {cell} and meets an atom straight ahead."
@@ -142,9 +144,9 @@ def describe_idea(insight: Insight, story: Story) -> str:
     atom.
     """
     if not story.explains and not rays_to_look_at(story):
-        return phrase("One atom is certain whatever the rays do.")
+        return phrase("One atom is certain, although no ray has to meet it.")
     if not story.explains:
-        return phrase("One atom need not meet any ray, yet without that atom no box fits.")
+        return phrase("One atom need not meet any ray, but no box fits without that atom.")
     return describe_explained(insight, story, is_named=False)
 
 
@@ -155,12 +157,12 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
     if story.explains:
         yield describe_explained(insight, story, is_named=True)
     else:
-        yield phrase("{cell} holds an atom, but no ray must meet that atom.", cell=name)
+        yield phrase("{cell} holds an atom, although no ray is certain to meet it.", cell=name)
     if story.rival:
         compared = boxes_without(insight.view, cell) if is_first else 0
         yield describe_rival(box, story.rival, compared)
     else:
-        yield phrase("No box has that cell free.")
+        yield phrase("No box that fits has that cell free.")
 
 
 def boxes_without(view: View, cell: Cells) -> int:
@@ -181,24 +183,26 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
     cells = describe_cells(box.cells_of(rival.atoms))
     if not rival.is_nearest:
         return counted(
-            "The best box found without it ({cells}) has {n} ray wrong: {rays}.",
-            "The best box found without it ({cells}) has {n} rays wrong: {rays}.",
+            "The best box found without that atom ({cells}) gets {n} ray wrong: {rays}.",
+            "The best box found without that atom ({cells}) gets {n} rays wrong: {rays}.",
             wrong,
             cells=cells,
             rays=rays,
         )
     if compared > 1:
         return counted(
-            "The best of all {compared} boxes without it ({cells}) has {n} ray wrong: {rays}.",
-            "The best of all {compared} boxes without it ({cells}) has {n} rays wrong: {rays}.",
+            "The best of all {compared} boxes without that atom ({cells}) gets {n} ray wrong: "
+            "{rays}.",
+            "The best of all {compared} boxes without that atom ({cells}) gets {n} rays wrong: "
+            "{rays}.",
             wrong,
             compared=number(compared),
             cells=cells,
             rays=rays,
         )
     return counted(
-        "The best box without it ({cells}) has {n} ray wrong: {rays}.",
-        "The best box without it ({cells}) has {n} rays wrong: {rays}.",
+        "The best box without that atom ({cells}) gets {n} ray wrong: {rays}.",
+        "The best box without that atom ({cells}) gets {n} rays wrong: {rays}.",
         wrong,
         cells=cells,
         rays=rays,
@@ -250,7 +254,7 @@ def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
         yield from describe_wrong_atoms(insight, cell)
     for cell in bits(wrong & marks.free):
         name = describe_cells(insight.view.box.cells_of(cell))
-        yield phrase("{cell} is marked free, and holds an atom.", cell=name)
+        yield phrase("{cell} is marked free, but holds an atom.", cell=name)
         yield from describe_story(insight, cell)
 
 
@@ -268,16 +272,16 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
         return
     yield (
         counted(
-            "With your atoms at {cells} the best box ({atoms}) has {n} ray wrong.",
-            "With your atoms at {cells} the best box ({atoms}) has {n} rays wrong.",
+            "With your atoms at {cells}, the best box ({atoms}) gets {n} ray wrong.",
+            "With your atoms at {cells}, the best box ({atoms}) gets {n} rays wrong.",
             len(rival.wrong),
             cells=name,
             atoms=describe_cells(box.cells_of(rival.atoms)),
         )
         if cells & (cells - 1)
         else counted(
-            "With your atom at {cell} the best box ({atoms}) has {n} ray wrong.",
-            "With your atom at {cell} the best box ({atoms}) has {n} rays wrong.",
+            "With your atom at {cell}, the best box ({atoms}) gets {n} ray wrong.",
+            "With your atom at {cell}, the best box ({atoms}) gets {n} rays wrong.",
             len(rival.wrong),
             cell=name,
             atoms=describe_cells(box.cells_of(rival.atoms)),
@@ -299,8 +303,9 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
         yield phrase("{cell} is free: all atoms are found, at {cells}.", cell=name, cells=cells)
     elif rival:
         yield counted(
-            "{cell} is free: the best box with an atom there ({cells}) has {n} ray wrong: {rays}.",
-            "{cell} is free: the best box with an atom there ({cells}) has {n} rays wrong: {rays}.",
+            "{cell} is free: the best box with an atom there ({cells}) gets {n} ray wrong: {rays}.",
+            "{cell} is free: the best box with an atom there ({cells}) gets {n} rays wrong: "
+            "{rays}.",
             len(rival.wrong),
             cell=name,
             cells=describe_cells(box.cells_of(rival.atoms)),
@@ -353,8 +358,8 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))
         yield counted(
-            "With an atom at {atoms}, a box fits everything seen so far.",
-            "With atoms at {atoms}, a box fits everything seen so far.",
+            "A box with an atom at {atoms} fits everything that you have seen.",
+            "A box with atoms at {atoms} fits everything that you have seen.",
             cells.bit_count(),
             atoms=atoms,
         )
@@ -362,7 +367,7 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
     yield describe_rays_right(insight, cells, trial)
     if trial.right:
         rays = sorted(shot.entry for shot in trial.right)
-        yield phrase("Right: {rays}.", rays=", ".join(map(str, rays)))
+        yield phrase("Rays that fit: {rays}.", rays=", ".join(map(str, rays)))
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
@@ -371,31 +376,31 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
     name, right = describe_cells(box.cells_of(cells)), number(len(trial.right))
     if trial.atoms == cells:
         return counted(
-            "Atoms at {cells}: {right} of {n} ray is right.",
-            "Atoms at {cells}: {right} of {n} rays are right.",
+            "With atoms at {cells}, {right} of {n} ray fits.",
+            "With atoms at {cells}, {right} of {n} rays fit.",
             rays,
             cells=name,
             right=right,
         )
     if trial.hidden:
         return counted(
-            "In the best box with {cells}, {right} of {n} ray is right."
+            "In the best box with {cells}, {right} of {n} ray fits."
             if trial.is_best
-            else "In the best box found with {cells}, {right} of {n} ray is right.",
-            "In the best box with {cells}, {right} of {n} rays are right."
+            else "In the best box found with {cells}, {right} of {n} ray fits.",
+            "In the best box with {cells}, {right} of {n} rays fit."
             if trial.is_best
-            else "In the best box found with {cells}, {right} of {n} rays are right.",
+            else "In the best box found with {cells}, {right} of {n} rays fit.",
             rays,
             cells=name,
             right=right,
         )
     return counted(
-        "In the best box with {cells} ({atoms}), {right} of {n} ray is right."
+        "In the best box with {cells} ({atoms}), {right} of {n} ray fits."
         if trial.is_best
-        else "In the best box found with {cells} ({atoms}), {right} of {n} ray is right.",
-        "In the best box with {cells} ({atoms}), {right} of {n} rays are right."
+        else "In the best box found with {cells} ({atoms}), {right} of {n} ray fits.",
+        "In the best box with {cells} ({atoms}), {right} of {n} rays fit."
         if trial.is_best
-        else "In the best box found with {cells} ({atoms}), {right} of {n} rays are right.",
+        else "In the best box found with {cells} ({atoms}), {right} of {n} rays fit.",
         rays,
         cells=name,
         atoms=describe_cells(box.cells_of(trial.atoms)),
@@ -442,4 +447,4 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
                 cells=cells,
             )
     if not (shown.atoms or shown.free):
-        yield phrase("Ray {entry} shows nothing new at once.", entry=entry)
+        yield phrase("Ray {entry} shows nothing new for now.", entry=entry)

@@ -237,7 +237,9 @@ TECHNIQUES = {
         cost=9,
         rating=2050,
         rules={
-            Form.CASES_BY_STEPS: later("one of a few cases is true; follow each for a few steps."),
+            Form.CASES_BY_STEPS: later(
+                "one of a few cases is true, so follow each for a few steps."
+            ),
         },
     ),
     Rank.LONG_WHAT_IF: Technique(
@@ -246,9 +248,9 @@ TECHNIQUES = {
         rating=2200,
         rules={
             Form.LONG_WHAT_IF: later("suppose the opposite, and follow it until it fails."),
-            Form.LONG_CASES: later("one of a few cases is true; follow each to its end."),
+            Form.LONG_CASES: later("one of a few cases is true, so follow each to its end."),
             Form.FORK: later(
-                "suppose the opposite; a ray then comes to a fork, and every path ahead is "
+                "suppose the opposite, and a ray comes to a fork where every path ahead is "
                 "impossible."
             ),
         },
@@ -259,7 +261,7 @@ TECHNIQUES = {
         rating=2500,
         rules={
             Form.ALL_BOXES: later(
-                "no technique proves this step; the only proof is to go through all the boxes "
+                "no technique proves this step, and the only proof is to go through all the boxes "
                 "that fit."
             )
         },

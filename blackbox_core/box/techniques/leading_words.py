@@ -108,7 +108,7 @@ def describe_proof_ahead(lead: Lead) -> str:
     last = max(passages, key=lambda block: hardest_step(block).rank)
     return counted(
         "{cell} is certain. Its proof takes {n} step: {technique}.",
-        "{cell} is certain. Its proof takes {n} steps; the hardest is {technique}.",
+        "{cell} is certain. Its proof takes {n} steps, the hardest of which is {technique}.",
         len(passages),
         cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
         technique=describe_name(last),
@@ -174,8 +174,8 @@ def describe_rest(lead: Lead) -> Iterator[str]:
     """Yield how many steps of a proof remain to be told."""
     if lead.proof and lead.proof.passages[1:]:
         yield counted(
-            "This step rests on {n} other: PROOF {cell} ALL shows the whole proof.",
-            "This step rests on {n} others: PROOF {cell} ALL shows the whole proof.",
+            "This step depends on {n} other step: PROOF {cell} ALL shows the whole proof.",
+            "This step depends on {n} other steps: PROOF {cell} ALL shows the whole proof.",
             len(lead.proof.passages) - 1,
             cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
         )

@@ -116,8 +116,8 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW_SECONDS:
-            one = "You find half of the steps by this technique within {n} second."
-            many = "You find half of the steps by this technique within {n} seconds."
+            one = "You find half of this technique's steps within {n} second."
+            many = "You find half of this technique's steps within {n} seconds."
             yield counted(one, many, tally.seconds)
     yield from by_month(rows, describe_exercises)
 

@@ -193,8 +193,8 @@ def lengthened(
 def describe_lack(view: View, fact: Facts) -> str:
     """Say that no short proof was found, and which command shows a longer one."""
     return phrase(
-        "No proof of at most {n} short steps was found for {cell}; PROOF {cell} ALL gives a "
-        "longer one.",
+        "No proof of {cell} in at most {n} short steps was found: PROOF {cell} ALL gives a longer "
+        "one.",
         n=MOST_STEPS,
         cell=describe_cells(view.box.cells_of(fact.cells)),
     )

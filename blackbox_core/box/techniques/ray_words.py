@@ -233,11 +233,11 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
         return
     ends = describe_ends(step.shots[0], road.ends)
     if road.ends == (ABSORBED,) and road.atoms & law.ahead[step.state]:
-        yield phrase("An atom at {cells} would absorb it.", cells=cells)
+        yield phrase("An atom at {cells} would absorb the ray.", cells=cells)
     elif road.atoms & (road.atoms - 1):
-        yield phrase("Between atoms at {cells} it would {ends}.", cells=cells, ends=ends)
+        yield phrase("Between atoms at {cells} the ray would {ends}.", cells=cells, ends=ends)
     elif road.atoms:
-        yield phrase("With an atom at {cells} it would {ends}.", cells=cells, ends=ends)
+        yield phrase("With an atom at {cells} the ray would {ends}.", cells=cells, ends=ends)
     elif step.state <= 2 * law.entries:
         yield phrase("If it got in, it would {ends}.", ends=ends)
     else:
@@ -285,8 +285,10 @@ def describe_stuck(view: View, step: Step) -> str:
     if not results and step.wrong_ends:
         return phrase("Then it would be absorbed {place}.", place=place)
     if not results:
-        return phrase("Then every way takes more atoms than are missing: {place}.", place=place)
-    return phrase("Then every way fails, {place}: {results}.", place=place, results=results)
+        return phrase("Then every way {place} takes more atoms than are missing.", place=place)
+    return phrase(
+        "Then every way {place} leads to a wrong result: {results}.", place=place, results=results
+    )
 
 
 def describe_followed(view: View, block: Block) -> Sentences:
@@ -384,7 +386,10 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
         return
     atoms = describe_atoms(view.box, step.ways[0].atoms)
     if step.is_counted:
-        message = "Ray {ray} has one path left, with {atoms}; any other takes more atoms than that."
+        message = (
+            "Ray {ray} has only one path left, with {atoms}, as any other takes more atoms than "
+            "that."
+        )
         yield phrase(message, ray=ray, atoms=atoms)
     else:
         yield phrase("Ray {ray} has only one path left, with {atoms}.", ray=ray, atoms=atoms)

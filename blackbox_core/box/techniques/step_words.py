@@ -257,7 +257,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
     elif step.ways[0]:
         yield phrase("No atom is missing.")
     else:
-        yield phrase("No cell on or beside its path can hold an atom.")
+        yield phrase("No cell on or beside the ray's path can hold an atom.")
 
 
 def describe_double_needs(view: View, step: Step) -> Sentences:

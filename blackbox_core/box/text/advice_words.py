@@ -162,8 +162,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     if as_dealt(known):
         return phrase(
             (
-                "{cell} holds an atom in {chance} of {n} boxes; as some boxes are dealt "
-                "more often than others, the chance is {percent} percent."
+                "{cell} holds an atom in {chance} of {n} boxes. As some boxes are dealt more "
+                "often than others, the chance is {percent} percent."
             ),
             cell=name,
             chance=number(held.box_count),
@@ -228,7 +228,7 @@ def describe_between(low: float, high: float) -> str:
 ANSWERS = {
     SET: later("The answer is certain: SET {cells}."),
     ALIKE: later("No ray can tell you more, and no answer is better than this one: SET {cells}."),
-    STOP: later("A ray would cost more than it saves: SET {cells}."),
+    STOP: later("Another ray would cost more than it saves: SET {cells}."),
 }
 WATCHED = {  # the answer in a box that the machine plays
     SET: later("The answer is certain. Atoms: {cells}."),
@@ -298,7 +298,7 @@ def describe_ranking(ranking: Ranking) -> list[str]:
 def describe_cost(cost: RayCost) -> str:
     """Say what the rest of the round costs with one ray, what the ray costs, and its bits."""
     return phrase(
-        "Ray {ray}: {points} points to the end, {price} of them now; {bits} bits.",
+        "Ray {ray}: {points} points to the end, {price} of them for this ray; {bits} bits.",
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),

@@ -151,7 +151,7 @@ def describe_legend(meanings: dict[str, str]) -> str:
     """Return a sentence that says what the signs in the cells mean."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
     return phrase(
-        "A cell with {hidden} has no mark; the other signs are these: {signs}.",
+        "A cell with {hidden} has no mark. The other signs are these: {signs}.",
         hidden=HIDDEN,
         signs=signs,
     )

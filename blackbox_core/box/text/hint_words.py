@@ -173,10 +173,10 @@ COMPARED = {  # by whether the other ray was fired
         ),
         decides=DECIDES,
         leaves=later(
-            "Ray {ray} leaves {n} of {all} boxes on average, ray {other} leaves {others}."
+            "On average, ray {ray} leaves {n} of {all} boxes, and ray {other} leaves {others}."
         ),
         costs=later(
-            "Ray {ray} itself costs {points} points on average, ray {other} costs {others}."
+            "On average, ray {ray} itself costs {points} points, and ray {other} costs {others}."
         ),
     ),
     True: Comparing(

@@ -18,7 +18,7 @@ advice_verbs = Verbs(group=later("Advice"))
 
 @advice_verbs.verb(
     "count",
-    "Count the boxes, that is, the arrangements of the atoms, that fit what you have seen.",
+    "Count the boxes (arrangements of the atoms) that fit what you have seen.",
     risk=HELPS,
 )
 def count(table: BoxTable, _: list[str]) -> Dialogue:
@@ -38,11 +38,10 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
 
 @advice_verbs.verb(
     "hint (N)",
-    "Suggest the best ray, with what the round should then cost. HINT 5 does so"
-    " for ray 5. In a puzzle lead to the next step, or to the next atom where "
-    "steps would be long. HINT ALL ranks the five best rays by the points to "
-    "the end, and shows their bits: each bit halves the number of boxes that "
-    "fit.",
+    "Suggest the best ray, with what the round should then cost. HINT 5 gives that cost for ray "
+    "5. In a puzzle, HINT leads to the next step, or to the next atom if the steps would be long. "
+    "HINT ALL ranks the five best rays by the points to the end, and shows their bits: each bit "
+    "halves the number of boxes that fit.",
     letter="h",
     risk=HELPS,
 )

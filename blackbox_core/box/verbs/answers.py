@@ -124,8 +124,8 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
     missing = (atoms & ~known.view.marks.atoms).bit_count()
     if missing:
         yield counted(
-            "Before you fire: {n} atom that is not on your board is certain.",
-            "Before you fire: {n} atoms that are not on your board are certain.",
+            "Before you fire, note that {n} atom that is not on your board is certain.",
+            "Before you fire, note that {n} atoms that are not on your board are certain.",
             missing,
         )
 
@@ -183,10 +183,8 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     box = known.view.box
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     yield describe_share(known, doubt.cell)
-    yield phrase(
-        "In one box that fits, there is an atom there; all its atoms: {cells}.", cells=held
-    )
-    yield phrase("In another, there is no atom there; all its atoms: {cells}.", cells=bare)
+    yield phrase("One box that fits has an atom there. All its atoms: {cells}.", cells=held)
+    yield phrase("Another box that fits has no atom there. All its atoms: {cells}.", cells=bare)
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:

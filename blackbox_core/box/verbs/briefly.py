@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import current_language, later, phrase, topic
 
 BRIEFS = {
-    "ray": later("fire from an entry; a number alone does the same"),
+    "ray": later("fire from an entry (a number alone does the same)"),
     "set": later("set an atom, as in SET 3,4"),
     "unset": later("remove an atom that you set, as in UNSET 3,4"),
     "eval": later("score your atoms, and end the round"),
@@ -31,15 +31,15 @@ MEANINGS = {  # the words of the game that HELP explains
     ),
     topic("detour"): later("A detour is a path with several turns."),
     topic("reflected"): later(
-        "A ray is reflected if it comes out where it went in. Either an atom turned"
-        " the ray back, or one stood beside its entry at the edge."
+        "A ray is reflected if it comes out where it went in: atoms turned it back, or an atom at "
+        "the edge beside its first cell kept it out."
     ),
     topic("entry"): later(
         "An entry is a numbered place at the edge where a ray goes in or comes out."
     ),
     topic("box"): later(
-        "A box is the square with its atoms; a box fits if its atoms would give every result "
-        "that you have seen."
+        "A box is the square with its atoms. A box fits if its atoms would give every result that "
+        "you have seen."
     ),
     topic("bits"): later(
         "Bits measure what a ray tells you: each bit halves the number of boxes that fit."
@@ -49,7 +49,7 @@ MEANINGS = {  # the words of the game that HELP explains
     ),
     topic("masked"): later("An atom is masked if every ray meets another atom before it."),
     topic("look-alike"): later(
-        "A look-alike is another box that gives the same results for every ray."
+        "A look-alike is another box that gives the same result for every ray."
     ),
     topic("alike"): later("Boxes are alike if no ray can tell one from the other."),
     topic("fair"): later("A box is fair if it has no look-alike: its rays can settle every atom."),

@@ -10,9 +10,9 @@ explain_verbs = Verbs(group=later("Advice"))
 
 explain_verbs.verb(
     "explain (CELL) (ALL)",
-    "Lead to the certain atoms, a little further each time: which rays an atom explains, and "
-    "which ray refutes the best box without it. EXPLAIN 3,4 explains one cell at once. "
-    "PROOF 3,4 proves it step by step.",
+    "Lead to the certain atoms, a little further each time. EXPLAIN shows which rays an atom "
+    "explains, and which ray refutes the best box without that atom. EXPLAIN 3,4 explains one "
+    "cell at once, and PROOF 3,4 proves it step by step.",
     risk=HELPS,
 )(on_demand(".proving.explain", __package__))
 
@@ -27,11 +27,11 @@ explain_verbs.verb(
 
 explain_verbs.verb(
     "proof (CELL) (ALL)",
-    "Prove step by step that a cell is certain or, without a cell, prove the "
-    'next certain atom. Each step can be checked with a finger. "At 3,3: 5 or '
-    '9" names the ends of all other ways from 3,3. Where no short proof is '
-    "found, EXPLAIN's story is shown instead. PROOF 3,4 ALL gives the proof "
-    "however long it is, and PROOF ALL proves every certain cell not marked.",
+    "Prove step by step that a cell is certain or, without a cell, prove the next certain atom. "
+    'Each step can be checked with a finger on the board. "At 3,3: 5 or 9" lists where all the '
+    "other ways from 3,3 end. Where no short proof is found, EXPLAIN's story is shown instead. "
+    "PROOF 3,4 ALL gives the proof however long it is, and PROOF ALL proves every certain cell "
+    "that is not marked.",
     also="prove",
     example="3,4",
     risk=HELPS,

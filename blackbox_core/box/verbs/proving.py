@@ -94,7 +94,7 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
     """Tell a proof: the supposition, the numbered lines, and the conclusion."""
     if any(step.rests & known for line in proof.lines for step in line.block):
-        yield phrase("Your right marks are taken as known.")
+        yield phrase("Your correct marks count as known.")
     if proof.supposed:
         yield proof.supposed
     if (yield from show_lines(table, proof.lines)) and proof.conclusion:

@@ -44,13 +44,13 @@ def describe_heard(table: Table, heard: Heard) -> str:
     """Say how the program would understand a line."""
     words = heard.command.split()
     if not words:
-        return phrase("This line would be RETURN.")
+        return phrase("This line would be understood as RETURN.")
     is_command = table.verbs.has(words[0]) or is_figure(words[0]) or table.is_reply(words[0])
     if not is_command:
         return phrase("This line would not be understood.")
     if heard.offer:
         return phrase("For this line, {command} would be offered.", command=in_capitals(words))
-    return phrase("This line would be {command}.", command=in_capitals(words))
+    return phrase("This line would be understood as {command}.", command=in_capitals(words))
 
 
 def in_capitals(command: list[str]) -> str:

@@ -156,7 +156,7 @@ class AssistTable(BoxTable):
     def wants(self) -> str:
         if self.is_count_known:
             return phrase(
-                "Type an entry and its result, as in 12 A, 5 R or 3-17; HELP lists the verbs."
+                "Type an entry and its result, as in 12 A, 5 R or 3-17. HELP lists the verbs."
             )
         message = "Type how many atoms are hidden, 1 to {most} (RETURN for {usual})."
         return phrase(message, most=self.box.most_atoms, usual=self.usual)

@@ -169,9 +169,9 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "hint (N)",
-    "Suggest the best ray, with what the round should then cost. HINT 5 does so"
-    " for ray 5. HINT ALL ranks the five best rays by the points to the end, "
-    "and shows their bits: each bit halves the number of boxes that fit.",
+    "Suggest the best ray, with what the round should then cost. HINT 5 gives that cost for ray "
+    "5. HINT ALL ranks the five best rays by the points to the end, and shows their bits: each "
+    "bit halves the number of boxes that fit.",
     letter="h",
     when=ROUND,
 )

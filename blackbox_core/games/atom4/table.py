@@ -199,10 +199,10 @@ class Atom4(Table):
 
     def greet(self) -> Dialogue:
         yield phrase(
-            "Atom-4. Player 1 needs four white pieces in a row; player 2 needs four black ones."
+            "Atom-4. Player 1 needs four white pieces in a row, and player 2 needs four black ones."
         )
         message = (
-            "Type a cell such as {cell} to play; RULES explains the game, and HELP lists the verbs."
+            "Type a cell such as {cell} to play. RULES explains the game, and HELP lists the verbs."
         )
         yield phrase(message, cell=describe_cell(self.play.legal[0]))
         yield describe_letters()
@@ -241,7 +241,7 @@ class Atom4(Table):
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
         message = (
-            "Type a cell such as {cell}; LEGAL lists the legal cells, and RULES and HELP "
+            "Type a cell such as {cell}. LEGAL lists the legal cells, and RULES and HELP "
             "explain the rest."
         )
         return phrase(message, cell=describe_cell(self.play.legal[0]))

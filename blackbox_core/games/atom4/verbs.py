@@ -40,9 +40,9 @@ view_verbs = Verbs(group=later("The board"))
 A_LINE = 16  # cells in a line, which can be typed again
 
 RULES = later(
-    "Player 1 needs four or more white pieces in a row; player 2 needs four\n"
-    "or more black ones. The winner's own move must change at least one of\n"
-    "the pieces in that row. If the board fills up first, the round is a\n"
+    "Player 1 needs four or more white pieces in a row, and player 2 needs\n"
+    "four or more black ones. The winner's own move must change at least one\n"
+    "of the pieces in that row. If the board fills up first, the round is a\n"
     "draw.\n"
     "The players take turns to play the next piece: red, yellow, green, cyan,\n"
     "blue, purple, then red again. So player 1 always has red, green and\n"

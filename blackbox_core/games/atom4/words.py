@@ -136,7 +136,7 @@ def describe_move(before: Position, cell: int) -> str:
 def describe_heard_move(before: Position, cell: int) -> str:
     """Describe a move for a listener: the cell and its colour come first."""
     move = phrase(
-        "{cell} {colour}, player {player}: {changes}.",
+        "{cell}, {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
         colour=phrase(NAMES[before.piece]),
         player=before.player,
@@ -303,5 +303,5 @@ def describe_wheel() -> Iterable[str]:
             for old in range(len(NAMES))
             if (new := atom4.mixed_colour(old, piece)) != old
         )
-        message = "Playing {piece}: {changes}; all else stays as it is."
+        message = "Playing {piece}: {changes}. All else stays as it is."
         yield phrase(message, piece=phrase(NAMES[piece]), changes=", ".join(made))

@@ -33,8 +33,8 @@ def describe_uncounted(look: TurnReview, box: Box) -> str:
     """Describe a turn without figures, because the boxes before or after it were too many to
     count.
     """
-    seems = "More boxes fitted than can be counted; {best} seems better than {turn}."
-    as_good = "More boxes fitted than can be counted; {turn} seems as good as any."
+    seems = "More boxes fitted than can be counted, but {best} seems better than {turn}."
+    as_good = "More boxes fitted than can be counted, but {turn} seems as good as any."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
     return phrase(seems if look.given_away > 0 else as_good, turn=turn, best=best)
 

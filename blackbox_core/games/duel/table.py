@@ -315,7 +315,7 @@ class DuelTable(BoxTable):
     def greet(self) -> Dialogue:
         yield self.greeting()
         yield from describe_rules(self.setup.rules)
-        yield phrase("Fire rays by number, or NAME all the atoms; RULES and HELP explain the rest.")
+        yield phrase("Fire rays by number, or NAME all the atoms. RULES and HELP explain the rest.")
 
     def greeting(self) -> str:
         return phrase("The duel: hide atoms in your box, and find those in your opponent's.")

@@ -327,7 +327,7 @@ def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
 
 
 FIRST = {
-    "ray": later("fire into your opponent's box; a number alone does the same"),
+    "ray": later("fire into your opponent's box (a number alone does the same)"),
     "name": later("name all your opponent's atoms, which can win the game"),
     "look": later("draw your opponent's box as you know it"),
     "mine": later("draw your own box"),

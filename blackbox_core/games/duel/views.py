@@ -140,12 +140,12 @@ verbs = Verbs(group=later("The board"))
 
 APART_ATOMS = later(
     "Name all your opponent's atoms before your opponent names yours. Each\n"
-    "player hides atoms in a box; no two atoms may touch, not even at a\n"
+    "player hides atoms in a box. No two atoms may touch, not even at a\n"
     "corner."
 )
 ANY_ATOMS = later(
     "Name all your opponent's atoms before your opponent names yours. Each\n"
-    "player hides atoms in a box; the atoms may touch."
+    "player hides atoms in a box, where the atoms may touch."
 )
 RULES = later(
     "The players take turns. In a turn you fire a ray into your opponent's\n"
@@ -154,14 +154,14 @@ RULES = later(
     "placed: if some cells are wrong, you hear how many, and play goes on.\n"
     "The first to name all the atoms wins the game. Only the cells of the\n"
     "atoms are right, even if other cells give the same results. Chance\n"
-    "decides who begins the first game; after that the players take turns to\n"
+    "decides who begins the first game. After that, the players take turns to\n"
     "begin.\n"
     "Games needed to win the match: {wins}.\n"
     "Entries 1 to {entries} go around the box anticlockwise, from top left."
 )
 LAST_TURN = later(
     "If the player who began is the first to name all the atoms, the other\n"
-    "player has one more turn; if both name all the atoms, the game is drawn."
+    "player has one more turn. If both name all the atoms, the game is drawn."
 )
 KNOWN = later(
     "A ray from an entry where a ray has already gone in or come out does not use up your turn."
@@ -172,13 +172,13 @@ READ_ON = later(
 )
 POWERS = later(
     "In Quantugeddon one of your atoms is a budding atom, and you have four\n"
-    "powers. A power takes the place of a ray; with POWERS EXTRA each turn\n"
+    "powers. A power takes the place of a ray. With POWERS EXTRA, each turn\n"
     "may also include one free power other than JUMP.\n"
     "- HYPER 5, once: a ray that goes through everything counts the living\n"
     "  atoms on its line.\n"
-    "- XRAY 3,4, three times: count the atoms in the eight cells around 3,4;\n"
-    "  the count is always 1 if 3,4 itself holds an atom.\n"
-    "- DESTROY 3,4, twice: an atom there is gone for good; destroying the\n"
+    "- XRAY 3,4, three times: count the atoms in the eight cells around 3,4.\n"
+    "  The count is always 1 if 3,4 itself holds an atom.\n"
+    "- DESTROY 3,4, twice: an atom there is gone for good. Destroying the\n"
     "  last atom wins the game.\n"
     "- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.\n"
     "When your budding atom absorbs a ray, you place a new atom at once, if\n"

@@ -295,7 +295,9 @@ def describe_match(match: Match, you: int | None = None) -> str:
     """Say the score of a match, for both players by number or for a single person."""
     if you is None:
         one, two = match.won
-        message = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
+        message = (
+            "Games won by player 1: {one}, by player 2: {two}. The first to {wins} wins the match."
+        )
         return phrase(message, one=one, two=two, wins=match.wins)
     return describe_own_match(match, you)
 
@@ -303,7 +305,9 @@ def describe_match(match: Match, you: int | None = None) -> str:
 def describe_own_match(match: Match, you: int) -> str:
     """Say the score of a match for the single person at the console."""
     own, other = match.won[you], match.won[1 - you]
-    message = "Games won by you: {own}, by your opponent: {other}; match to {wins}."
+    message = (
+        "Games won by you: {own}, by your opponent: {other}. The first to {wins} wins the match."
+    )
     return phrase(message, own=own, other=other, wins=match.wins)
 
 
@@ -364,9 +368,9 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
     """Say that EXPLAIN uses rays only, if other turns were made since the player last read that."""
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
-        message = "EXPLAIN uses only the rays; COUNT, ODDS and HINT use every turn."
+        message = "EXPLAIN uses only the rays, while COUNT, ODDS and HINT use every turn."
         since = (
-            "EXPLAIN uses only the rays since your opponent's box last changed; COUNT, "
+            "EXPLAIN uses only the rays since your opponent's box last changed, while COUNT, "
             "ODDS and HINT use every turn."
         )
         yield phrase(since if log.changed else message)
@@ -406,12 +410,12 @@ def describe_wanted(play: DuelRound, box: Box) -> str:
         return phrase("Press RETURN, player {player}.", player=play.handing + 1)
     if play.game is None:
         return phrase(
-            "Type AUTO, or the cell of each of your atoms, as in 1,2 3,4; HELP HIDE explains more."
+            "Type AUTO, or the cell of each of your atoms, as in 1,2 3,4. HELP HIDE explains more."
         )
     if play.pending:
         return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")
     message = (
-        "Type an entry from 1 to {last}, or NAME and the cells of all the atoms; "
-        "RULES and HELP explain the rest."
+        "Type an entry from 1 to {last}, or NAME and the cells of all the atoms. RULES and "
+        "HELP explain the rest."
     )
     return phrase(message, last=box.entries)

@@ -115,7 +115,7 @@ class Kenton(Table):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Black Box as in 1978. Fire rays by number; then type 0, and guess the atoms.")
+        yield phrase("Black Box as in 1978. Fire rays by number, then type 0, and guess the atoms.")
         yield phrase("After the program by Jeff Kenton in Creative Computing, 1978.")
         if self.draws_boards:
             yield Grid(self.box).draw()
@@ -137,8 +137,8 @@ class Kenton(Table):
         if not atoms:
             raise Refused(
                 phrase(
-                    "No fair box was found: each box tried has a look-alike that no ray tells "
-                    "apart. Ask for fewer atoms."
+                    "No fair box was found: each box tried has a look-alike that no ray can tell "
+                    "from it. Ask for fewer atoms."
                 )
             )
         self.play = KentonRound(dice, new_round(self.box, atoms))

@@ -111,7 +111,7 @@ UNTIL = Setting(
 SECONDS = Setting(
     "seconds",
     10,
-    "allow N seconds for an answer; 0 sets no limit",
+    "allow N seconds for an answer, or any time if N is 0",
     "N",
     Within(0, 3600),
     group=GROUP,

@@ -160,7 +160,7 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
     except StopIteration as end:
         outcome: Outcome = end.value
     if any(next(rest, None) is not None for rest in left):
-        raise Refused(phrase("Its log has more answers than the game."))
+        raise Refused(phrase("The log has more answers than the game."))
     return outcome
 
 
@@ -169,7 +169,7 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
     assert isinstance(effect, Effect)
     answer = next(left[effect.arguments[0]], None)
     if answer is None:
-        raise Refused(phrase("Its log has fewer answers than the game."))
+        raise Refused(phrase("The log has fewer answers than the game."))
     if answer.startswith(REFUSED):
         return play.throw(Refused(answer.removeprefix(REFUSED)))
     return play.send(answer)
@@ -186,7 +186,7 @@ def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
         logged.counted,
         logged.box,
     ) or [*map(bool, outcome.broke)] != [*map(bool, logged.broke)]:
-        return phrase("Its answers lead to another result.")
+        return phrase("The answers in the log lead to another result.")
     return ""
 
 

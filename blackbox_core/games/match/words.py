@@ -170,8 +170,8 @@ def describe_decision(pair: Pair, games: int, better: int | None, percent: int) 
     if better is None:
         return describe_undecided(pair, games)
     a, b = pair
-    one = "{a} against {b}: {player} is better, decided after {n} game; {percent} percent sure."
-    many = "{a} against {b}: {player} is better, decided after {n} games; {percent} percent sure."
+    one = "{a} against {b}: after {n} game {player} is better ({percent} percent sure)."
+    many = "{a} against {b}: after {n} games {player} is better ({percent} percent sure)."
     return counted(one, many, games, a=a, b=b, player=pair[better], percent=percent)
 
 

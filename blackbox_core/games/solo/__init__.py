@@ -287,7 +287,7 @@ class Solo(BoxTable):
 
         known = imitators(View(self.box, self.view.atom_count), self.round.atoms)
         if not known.is_complete:
-            yield phrase("This box is too large to know whether it has a look-alike.")
+            yield phrase("This box is too large to be searched for a look-alike.")
         elif known.box_count > 1:
             yield phrase("This box is not fair: it has a look-alike, which gives the same results.")
 
@@ -327,7 +327,7 @@ class BlackBox(Solo):
 
     def greet(self) -> Dialogue:
         yield describe_greeting(self.box)
-        yield phrase("Fire rays by number; 0 gives up, and RULES and HELP explain the rest.")
+        yield phrase("Fire rays by number. 0 gives up, and RULES and HELP explain the rest.")
 
     def open(self) -> Dialogue:
         chosen, announced = self.start.chosen, self.is_under_way

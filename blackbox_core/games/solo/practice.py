@@ -204,8 +204,8 @@ ABOUT = {  # what a skill is about
     DETOURS: later("A detour is a path with several turns."),
     REFLECTIONS: later("A reflected ray comes out where it went in."),
     MASKED: later("An atom is masked if every ray meets another atom before it."),
-    FAR: later("A far exit is at least half the way around the box from its entry."),
-    LOOKALIKES: later("A look-alike is another box that gives the same results for every ray."),
+    FAR: later("A far exit is at least halfway around the box from the ray's entry."),
+    LOOKALIKES: later("A look-alike is another box that gives the same result for every ray."),
     CLUSTERS: later("Atoms touch if their cells share a side or a corner."),
 }
 
@@ -303,8 +303,8 @@ def read_what(word: str) -> str:
     matches = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(matches) != 1:
         message = (
-            "That is not a skill or a technique: type PRACTICE DETOURS or PRACTICE MUST TURN; "
-            "HELP PRACTICE lists all skills."
+            "That is not a skill or a technique: type PRACTICE DETOURS or PRACTICE MUST "
+            "TURN. HELP PRACTICE lists all skills."
         )
         raise Refused(phrase(message))
     return matches[0]
@@ -317,7 +317,7 @@ def hardest(table: Solo) -> Telling[str]:
     trials = [trial for trial in (yield from skill_records(table)) if trial.rounds >= MIN_ROUNDS]
     if trials:
         return max(trials, key=lambda trial: trial.beyond).what
-    yield phrase("There are too few records to say what is hardest.")
+    yield phrase("There are too few rounds on record to say what you find hardest.")
     return list(NAMES)[table.play.dice.below(len(NAMES))]
 
 

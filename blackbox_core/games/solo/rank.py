@@ -45,7 +45,7 @@ MAX_NAME_WORDS = 3  # more words before a result are prose
 MAX_NAME = 32  # characters of a name in the table
 UNCOUNTED = {  # why a result that fits its box does not count
     "hinted": later("{n} with help"),
-    "unreviewed": later("{n} without the cost of mistakes"),
+    "unreviewed": later("{n} whose mistakes were not measured"),
     "repeated": later("{n} in a box played before"),
 }
 PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
@@ -223,7 +223,7 @@ def describe_uncounted(ranking: Standings) -> Iterator[str]:
     """Yield how many results do not count and why, then the lines that are false."""
     reasons = [phrase(UNCOUNTED[why], n=number(n)) for why, n in ranking.uncounted.items()]
     if reasons:
-        yield phrase("Not counted: {reasons}.", reasons=", ".join(reasons))
+        yield phrase("Not counted here: {reasons}.", reasons=", ".join(reasons))
     if ranking.false_lines:
         yield counted(
             "Line {lines} does not match its box and was left out.",
@@ -254,7 +254,7 @@ def rank_file(start: Start) -> Dialogue:
 RESULTS = Setting(
     "results",
     "",
-    "find RESULT lines in FILE, - for the input",
+    "find RESULT lines in FILE, or in standard input if FILE is -",
     "FILE",
     str,
     is_value=bool,  # any word that stands alone

@@ -32,14 +32,14 @@ def describe_status(view: View, verdict: Verdict | None) -> str:
     """Return the status line, which reveals nothing about the marks before the evaluation."""
     if not verdict:
         return phrase(
-            "Atoms: {atoms}  Trials: {trials}  Points: {points}",
+            "Atoms: {atoms}  Rays: {trials}  Points: {points}",
             atoms=view.atom_count,
             trials=len(view.shots),
             points=view.points,
         )
     return phrase(
-        "Atoms: {atoms}  Trials: {trials}  Correct: {correct}  Incorrect: {incorrect}  "
-        "Score: {score}",
+        "Atoms: {atoms}  Rays: {trials}  Correct: {correct}  Incorrect: {incorrect}  Score: "
+        "{score}",
         atoms=view.atom_count,
         trials=len(view.shots),
         correct=verdict.correct,

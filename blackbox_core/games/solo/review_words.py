@@ -25,13 +25,13 @@ from .review import PLACES, RayReview, RoundReview, is_settled
 
 LITTLE = 0.05  # points given away that are too few to be called a mistake
 LIKELIHOOD = later(
-    "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
-    "that fitted; that is {percent} percent."
+    "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} that "
+    "fitted, or {percent} percent."
 )
 LIKELIHOOD_AS_DEALT = later(
-    "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
-    "that fitted; as some boxes are dealt more often than others, the chance that they "
-    "were right was {percent} percent."
+    "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} that "
+    "fitted. As some boxes are dealt more often than others, the chance that they were right was "
+    "{percent} percent."
 )
 
 
@@ -76,10 +76,10 @@ def describe_rank(over: int) -> str:
     if over <= 0:
         return phrase("A master's round.")
     if over <= EXPERT:
-        return phrase("An expert's round. Points over a master's: {n}.", n=over)
+        return phrase("An expert's round. Points over a master's score: {n}.", n=over)
     if over <= GOOD:
-        return phrase("A good round. Points over an expert's: {n}.", n=over - EXPERT)
-    return phrase("A beginner's round. Points over a good one: {n}.", n=over - GOOD)
+        return phrase("A good round. Points over an expert's score: {n}.", n=over - EXPERT)
+    return phrase("A beginner's round. Points over a good score: {n}.", n=over - GOOD)
 
 
 def describe_par(machine: MachineRound) -> str:

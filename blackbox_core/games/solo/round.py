@@ -61,11 +61,11 @@ COACH = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Turn the coach on or off: after each ray it says which cells that ray shows at once, and "
-        "at the end of the round what cost the most. This counts as light help.",
+        "Turn the coach on or off. After each ray the coach says which cells that ray shows at "
+        "once, and after the round which mistake cost the most. This counts as light help.",
         on=later(
-            "The coach is on: after each ray you hear what that ray shows at once. Rounds with "
-            "the coach are kept apart in RECORDS."
+            "The coach is on: after each ray you hear what that ray shows at once. RECORDS counts "
+            "rounds with the coach separately."
         ),
         off=later("The coach is off."),
     ),
@@ -77,7 +77,7 @@ OWN_KEYS, ATOMMASTER = "blackbox", "atommaster"
 KEYS = Setting(
     "keys",
     OWN_KEYS,
-    "take the names of keys, such as L and F5, as Atommaster takes the keys",
+    "give the names of keys, such as L and F5, their meaning in Atommaster",
     f"{OWN_KEYS}/{ATOMMASTER}",
     OneOf((OWN_KEYS, ATOMMASTER)),
     group="boxes",
@@ -134,7 +134,7 @@ def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
     message = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
         message = (
-            "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW looks "
+            "Type how many atoms to hide, 1 to {most} (RETURN for {usual}). REVIEW looks "
             "back on the last round, and QUIT leaves Black Box."
         )
     return phrase(message, most=box.most_atoms, usual=usual)

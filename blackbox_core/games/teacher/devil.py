@@ -248,10 +248,10 @@ SUMS = {
     (False, False): later("{par} + {given} = {points}, your score."),
     (True, False): later("{par} - {given} = {points}, your score."),
     (False, True): later(
-        "{par} + {given} = {sum}; points scored: {points}, cost to finish: {left}."
+        "{par} + {given} = {sum} points in all; scored: {points}, cost to finish: {left}."
     ),
     (True, True): later(
-        "{par} - {given} = {sum}; points scored: {points}, cost to finish: {left}."
+        "{par} - {given} = {sum} points in all; scored: {points}, cost to finish: {left}."
     ),
 }
 

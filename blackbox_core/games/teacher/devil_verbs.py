@@ -68,7 +68,7 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     )
     if compared:
         points, par = (sum(row[column] for row in compared) for column in ("score", "par"))
-        message = "On average, a box that you solved cost you {points} points; par was {par}."
+        message = "On average, a box that you solved cost you {points} points, and par was {par}."
         points, par = (decimal(each / len(compared)) for each in (points, par))
         yield phrase(message, points=points, par=par)
 
@@ -128,7 +128,7 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
         yield phrase("Right: no ray can tell you more. Points: {points}.", points=view.points)
     else:
         message = (
-            "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
+            "Right: no ray can tell you more. Points: {points}. Against this devil, par is {par}."
         )
         yield phrase(message, points=view.points, par=par)
     yield from put_on_record(record_row(table, par, solved=True))
@@ -153,7 +153,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
         return
     table.play.over = True
     cells = describe_cells(table.box.cells_of(witness(table.view)))
-    yield phrase("This box fits all the results; its atoms: {cells}.", cells=cells)
+    yield phrase("This box fits all the results. Its atoms: {cells}.", cells=cells)
     yield from put_on_record(record_row(table, None, solved=False))
 
 

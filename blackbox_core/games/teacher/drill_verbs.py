@@ -52,7 +52,7 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
 
 
 FIRST = {
-    "say": later("predict a result, as in SAY A; A, R or an exit alone does the same"),
+    "say": later("predict a result, as in SAY A (A, R or an exit alone does the same)"),
     "look": later("draw the atoms"),
     "new": later("begin another drill"),
     "records": later("sum up your drills"),
@@ -63,11 +63,11 @@ own = Verbs(group=later("The drill"))
 STEPS = typed("steps")
 
 MISSED = {
-    SWALLOWED: later("Missed most: rays that are absorbed."),
-    THROWN_BACK: later("Missed most: rays that are reflected."),
-    STRAIGHT: later("Missed most: rays that go straight through."),
-    TURNED: later("Missed most: rays that turn once."),
-    WOUND: later("Missed most: rays that turn more than once."),
+    SWALLOWED: later("You most often miss rays that are absorbed."),
+    THROWN_BACK: later("You most often miss rays that are reflected."),
+    STRAIGHT: later("You most often miss rays that go straight through."),
+    TURNED: later("You most often miss rays that turn once."),
+    WOUND: later("You most often miss rays that turn more than once."),
 }
 
 
@@ -166,8 +166,8 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
     yield phrase(LAW_TEXTS[SQUARES])
     yield phrase(
-        "A right answer makes the next ray harder; with the hardest rays, the atoms are "
-        "shown once and are then covered."
+        "A right answer makes the next ray harder. With the hardest rays, the atoms are shown "
+        "once and are then covered."
     )
 
 

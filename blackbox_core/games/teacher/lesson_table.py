@@ -319,7 +319,9 @@ class FormerLessons(LessonTable):
     """The lessons under their first name, LEARN, which now belongs to the learning mode."""
 
     def greet(self) -> Dialogue:
-        yield phrase("LEARN now turns on learning mode in a game; LESSONS begins these lessons.")
+        yield phrase(
+            "LEARN now turns on learning mode in a game, and LESSONS begins these lessons."
+        )
         yield from super().greet()
 
 

@@ -292,7 +292,7 @@ def rules(_: LessonTable, __: list[str]) -> Dialogue:
 
 
 COURSE = later(
-    "A first wrong answer gets a hint, and a second one gets the answer; then\n"
+    "A first wrong answer gets a hint, and a second one gets the answer. Then\n"
     "press RETURN to go on. In the games a ray costs 1 point, or 2 if it\n"
     "comes out elsewhere, and each atom not found costs 5."
 )

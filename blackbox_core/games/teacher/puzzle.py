@@ -178,8 +178,8 @@ class PuzzleTable(AnsweredBoxTable):
 
     def wants_now(self) -> str:
         return phrase(
-            "Type SET 3,4 to set an atom, or EVAL to judge your atoms; EXPLAIN, RULES "
-            "and HELP tell you more."
+            "Type SET 3,4 to set an atom, or EVAL to judge your atoms. EXPLAIN, RULES and HELP "
+            "tell you more."
         )
 
     def answer(self, words: list[str]) -> Dialogue:

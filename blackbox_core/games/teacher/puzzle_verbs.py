@@ -263,7 +263,7 @@ def review_proof(table: PuzzleTable) -> Dialogue:
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
     if first > 1:
         yield phrase(
-            "GIVEUP shows the whole proof. It first needs {technique} in step {place}:",
+            "GIVEUP shows the whole proof. The proof first needs {technique} in step {place}:",
             technique=describe_title(table.solution.hardest.form),
             place=first,
         )
@@ -284,10 +284,10 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
 
 def describe_hardest_step(solution: Solution) -> str:
     """Say how many steps the proof has, and which step is the hardest."""
-    one = "The proof has {n} step; its technique is {technique}."
+    one = "The proof has {n} step. The technique is {technique}."
     many = (
-        "The proof has {n} steps; the hardest technique is {technique}, first needed in "
-        "step {place}."
+        "The proof has {n} steps. The hardest technique is {technique}, first needed in step "
+        "{place}."
     )
     technique = describe_title(solution.hardest.form)
     count, place = len(passages(solution.steps)), place_of_hardest(solution)

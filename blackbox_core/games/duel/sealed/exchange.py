@@ -235,8 +235,8 @@ class Exchange:
             raise Refused(phrase("That command came out of turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
             message = (
-                "The terms of the two sides differ: one side plays {mine}, the other "
-                "side plays {other}."
+                "The terms of the two sides differ: one side plays {mine}, and the other "
+                "plays {other}."
             )
             raise Refused(phrase(message, mine=side.terms, other=terms))
         check(course, words)

@@ -388,7 +388,10 @@ def describe_game(course: Course) -> str:
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     """Say the state of a match and, if only one log was read, what it cannot prove."""
     one, other = course.match.won
-    message = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
+    message = (
+        "Games won by the caller: {one}, by the called side: {other}. The first to {wins} "
+        "wins the match."
+    )
     yield phrase(message, one=one, other=other, wins=course.match.wins)
     if alone:
         yield phrase(ALONE)

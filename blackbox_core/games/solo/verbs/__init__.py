@@ -111,10 +111,9 @@ after_verbs.verb(
 
 after_verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer, show a ray that contradicts your atoms, or how "
-    "likely they were. During a round, do what EXPLAIN does. WHY 12 compares "
-    "ray 12 with the best ray. After the round, that works for the rays that "
-    "were fired.",
+    "After a wrong answer, show a ray that contradicts your atoms, or how likely they were. "
+    "During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray. After the "
+    "round, it does so for each ray that was fired.",
     risk=HELPS,
 )(on_demand(".machine_play.why", __package__))
 

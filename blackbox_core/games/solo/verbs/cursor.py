@@ -59,7 +59,7 @@ def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[i
 
 @verbs.verb(
     "act",
-    "Fire as NEXT does or, with the cursor in the box, set an atom there or remove it.",
+    "Fire a ray as NEXT does or, with the cursor in the box, set or remove an atom there.",
     when=ROUND,
     risk=MOVES,
 )
@@ -82,8 +82,8 @@ NO_KEY = "-"
 
 @display_verbs.verb(
     "keys (KEYBOARD)",
-    "List what keys mean, typed as words. KEYS ATOMMASTER takes them as the "
-    "game Atommaster does, and KEYS BLACKBOX as this program does.",
+    "List what the names of keys mean when you type them. KEYS ATOMMASTER gives them their "
+    "meaning in the game Atommaster, and KEYS BLACKBOX their meaning here.",
     example="ATOMMASTER",
 )
 def keys(table: Solo, words: list[str]) -> Dialogue:

@@ -55,8 +55,8 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     """
     hidden, count = NONE, table.view.atom_count
     about = phrase(
-        "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
-        "line; QUIT leaves Black Box."
+        "Type a cell for this atom, as in 3,4, or the cells of several atoms on one line. QUIT "
+        "leaves Black Box."
     )
     while hidden.bit_count() < count.most:
         is_enough = hidden.bit_count() in count

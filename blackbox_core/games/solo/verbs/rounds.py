@@ -143,8 +143,8 @@ def say_what_cost_most(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "eval (CELL...)",
-    "Judge the atoms you set, reveal the box and show the score. EVAL 3,4 first"
-    " sets an atom at 3,4, and EVAL with a cell for each atom judges these.",
+    "Judge the atoms you set, reveal the box and show the score. EVAL 3,4 first sets an atom at "
+    "3,4, and EVAL with a cell for each atom judges only those.",
     letter="e",
     also="guess solve done answer",
     when=ROUND,
@@ -339,7 +339,8 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off. It shows the atoms and the paths, and nothing is scored in it.",
+    "Turn learning mode on or off. Learning mode shows the atoms and the paths, and nothing is "
+    "scored in it.",
     risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:

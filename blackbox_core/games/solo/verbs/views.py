@@ -121,14 +121,14 @@ POINTS = later(
 )
 TO_TYPE = {
     SQUARES: later("""\
-SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
-up. Atoms that no ray can tell from the hidden ones count as right,
-unless the strict rule is on."""),
+SET 3,4 sets an atom in row 3, column 4. EVAL judges your atoms, and 0
+gives up. Atoms that no ray can tell from the hidden ones count as
+right, unless the strict rule is on."""),
     HEXAGONS: later(
         "On the left, the entry of a row has twice the row's number: entry 6\n"
         "leads into row 3. SET 3,4 sets an atom in the fourth cell of row 3.\n"
-        "EVAL judges your atoms; 0 gives up. Atoms that no ray can tell from the\n"
-        "hidden ones count as right, unless the strict rule is on."
+        "EVAL judges your atoms, and 0 gives up. Atoms that no ray can tell from\n"
+        "the hidden ones count as right, unless the strict rule is on."
     ),
 }
 

@@ -59,7 +59,8 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
     return phrase(
-        "Ray {ray} was expected to leave {n} of {all} boxes on average; {result}, it left {left}.",
+        "Ray {ray} was expected to leave {n} of {all} boxes on average. Its result, {result}, "
+        "left {left}.",
         ray=entry,
         n=number(max(1, round(share * before.box_count))),
         all=number(before.box_count),
@@ -94,7 +95,10 @@ def describe_now_certain(insight: Insight, atom: Cells) -> str:
     cell = describe_cells(insight.view.box.cells_of(atom))
     rays = sorted(shot.entry for shot in insight.explained(atom))
     if not rays:
-        return phrase("Now {cell} is certain, though no ray must meet that atom.", cell=cell)
+        return phrase(
+            "Now there is certainly an atom at {cell}, although no ray is certain to meet it.",
+            cell=cell,
+        )
     return counted(
         "The atom at {cell} is now certain: it explains ray {rays}.",
         "The atom at {cell} is now certain: it explains rays {rays}.",

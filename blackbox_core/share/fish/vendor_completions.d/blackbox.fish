@@ -32,7 +32,7 @@ complete -c blackbox -l echo -d 'show what is typed, on a socket where nothing e
 complete -c blackbox -l baud -d 'send at N baud at most' -x
 complete -c blackbox -l nulls -d 'send N NULs after each line' -x
 complete -c blackbox -l encoding -d 'set the character set of the line, such as koi8-r' -x -a 'utf-8 koi8-r cp866 cp1251 iso8859-5 iso8859-1 iso8859-15 cp850 cp437 cp1252 ascii din66003 koi7'
-complete -c blackbox -l idle -d 'end the session after so many seconds of silence' -x
+complete -c blackbox -l idle -d 'end the session when no line comes for SECONDS' -x
 complete -c blackbox -l data-dir -d 'keep all files in DIR' -r -a '(__fish_complete_directories)'
 complete -c blackbox -l no-files -d 'read and write no files at all'
 complete -c blackbox -l no-options -d 'ignore your default options'
@@ -54,7 +54,7 @@ complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol 
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l verbose -d 'draw the board after each ray'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l brief -d 'show only the answers'
 complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l coordinates -d 'show column numbers on the board'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l keys -d 'take the names of keys, such as L and F5, as Atommaster takes the keys' -x -a 'blackbox atommaster'
+complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l keys -d 'give the names of keys, such as L and F5, their meaning in Atommaster' -x -a 'blackbox atommaster'
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
 complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l fair -d 'deal no box that has a look-alike'
@@ -115,7 +115,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from duel' -l last-turn -d 'give
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l helpers -d 'let both players ask for counts and hints'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for standard input and output' -x
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l log -d 'keep the log of the match in FILE' -r -F
-complete -c blackbox -n '__fish_seen_subcommand_from duel' -l headless -d 'let the machine play this end alone' -x -a '0 1 2 3 4'
+complete -c blackbox -n '__fish_seen_subcommand_from duel' -l headless -d 'let the machine play this side alone, at LEVEL' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l confirm -d 'ask before giving up a round'
 complete -c blackbox -n '__fish_seen_subcommand_from duel' -l verbose -d 'draw the board after each ray'
@@ -131,7 +131,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l last-turn 
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l helpers -d 'let both players ask for counts and hints'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for standard input and output' -x
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l log -d 'keep the log of the match in FILE' -r -F
-complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l headless -d 'let the machine play this end alone' -x -a '0 1 2 3 4'
+complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l headless -d 'let the machine play this side alone, at LEVEL' -x -a '0 1 2 3 4'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l confirm -d 'ask before giving up a round'
 complete -c blackbox -n '__fish_seen_subcommand_from quantugeddon' -l verbose -d 'draw the board after each ray'
@@ -149,7 +149,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l brief -d 'show on
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -a '0 1 2 3 4 5'
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l log -d 'check the log in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l other-log -d 'compare the log with that of the other side' -r -F
-complete -c blackbox -n '__fish_seen_subcommand_from rank' -l results -d 'find RESULT lines in FILE, - for the input' -r -F
+complete -c blackbox -n '__fish_seen_subcommand_from rank' -l results -d 'find RESULT lines in FILE, or in standard input if FILE is -' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from rank' -l check -d 'work out again what mistakes cost'
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from deal' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
@@ -164,7 +164,7 @@ complete -c blackbox -n '__fish_seen_subcommand_from match' -l player -d 'name a
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l play -d 'choose the game of the match' -x -a 'duel quantum single'
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l games -d 'play N games in each pair' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l until -d 'end a match once it is decided with N percent certainty' -x -a '50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99'
-complete -c blackbox -n '__fish_seen_subcommand_from match' -l seconds -d 'allow N seconds for an answer; 0 sets no limit' -x
+complete -c blackbox -n '__fish_seen_subcommand_from match' -l seconds -d 'allow N seconds for an answer, or any time if N is 0' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l log -d 'keep the log of the match in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l atoms -d 'hide N atoms and begin at once' -x
 complete -c blackbox -n '__fish_seen_subcommand_from match' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
