@@ -27,8 +27,9 @@ from blackbox_core.box.techniques.leading import (
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.step import Step
-from blackbox_core.box.techniques.step_words import draw_block
-from blackbox_core.box.text.notation import read_view
+from blackbox_core.box.techniques.step_words import put_block
+from blackbox_core.box.text.drawing import Grid
+from blackbox_core.box.text.notation import read_box, read_view
 from blackbox_core.box.verbs.answers import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.games.solo import BlackBox
@@ -242,8 +243,25 @@ def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
     seen = read_view("8x8 2: 31-24")
     proof = prove(seen, Facts(seen.box.mask((2, 1))), certain_or_easily_proved(seen))
-    *_, board, legend = draw_block(seen, proof.passages[-1])
+    grid = Grid(seen.box)
+    legend, board = put_block(grid, proof.passages[-1]), grid.draw()
     assert "!" in board and "+" in board and legend.endswith("! proved atom")
+
+
+@pytest.mark.parametrize("line", ["proof 5,4", "explain 5,5"])
+@pytest.mark.parametrize("billiard", [False, True])
+def test_whatever_explains_draws_the_rays_as_on_the_board_in_play(
+    line: str, billiard: bool
+) -> None:
+    """With the same letters or numbers, and with the numbers of columns if they are on."""
+    box, atoms = read_box("4-529576")
+    settings = {"verbose": True, "coordinates": True, "billiard": billiard}
+    session = conversation("console", box=(box, atoms), seed=1, **settings)
+    session.start()
+    for ray in ("23", "10", "6"):
+        session.send(ray)
+    edges = {row for row in session.send("look").splitlines() if "." not in row}
+    assert len(edges) == 3 and edges <= {*session.send(line).splitlines()}
 
 
 def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..console.phrases import Legend, fold, phrase, typed
@@ -176,10 +177,14 @@ class BoxTable(Table):
 
     def grid(self) -> Grid:
         """Return the picture of the box as the player may see it at the moment."""
-        view = self.view
-        grid = self.empty_grid()
-        grid.mark_shots(view.shots, self.markers())
+        grid = self.rays_grid(self.view.shots)
         self.put_cells(grid)
+        return grid
+
+    def rays_grid(self, shots: Sequence[Shot]) -> Grid:
+        """Return a picture of the box with these rays at its edge, and nothing in it."""
+        grid = self.empty_grid()
+        grid.mark_shots(shots, self.markers())
         return grid
 
     def empty_grid(self) -> Grid:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...console.phrases import counted, join_and, join_or, later, phrase
-from ...console.session import Paint, unpainted
+from ...console.phrases import Legend, counted, join_and, join_or, later, phrase
 from .. import NONE, SQUARES, Box, Cell, Cells
-from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
+from ..text.drawing import FREE, SET, WAY, Grid
 from ..text.words import describe_cell, describe_cells
 from ..view import Shot, View
 from . import Form, Rank
@@ -59,22 +58,17 @@ SPOKEN = {
 }
 
 
-def draw_block(view: View, block: Block, paint: Paint = unpainted, level: int = STEP) -> list[str]:
-    """Draw the facts that a block rests on; from the level TECHNIQUE on also its path; at STEP also
-    its facts.
-
-    The rays have the same letters as on the board in play.
+def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
+    """Write on a board the facts that a block rests on; from the level TECHNIQUE on also its path;
+    at STEP also its facts. Return the legend.
     """
-    box = view.box
     gives, rests = gives_of(block), rests_of(block)
-    grid = Grid(box)
     grid.spoken = SPOKEN
-    grid.mark_shots(view.shots, standard_markers(LETTERS))
     put_known(grid, rests, (SET, FREE))
     if level >= TECHNIQUE:
-        grid.put(cells_passed(box, block), WAY)
+        grid.put(cells_passed(grid.box, block), WAY)
     put_known(grid, gives, (ATOM_NOW, FREE_NOW) if level == STEP else (LOOK, LOOK))
-    return [grid.draw(paint), grid.legend({sign: phrase(LEGEND[sign]) for sign in LEGEND})]
+    return grid.legend({sign: phrase(LEGEND[sign]) for sign in LEGEND})
 
 
 def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:

@@ -16,8 +16,10 @@ from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..placing import TooLong
 from ..table import BoxTable
+from ..techniques.chain import Block
 from ..techniques.facts import NOTHING, Facts
 from ..techniques.leading import (
+    STEP,
     TECHNIQUE,
     WHERE,
     Lead,
@@ -28,7 +30,7 @@ from ..techniques.leading_words import describe_lead
 from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.solving import agreed_facts
-from ..techniques.step_words import draw_block
+from ..techniques.step_words import put_block
 from ..text.advice_words import (
     describe_count,
     describe_estimated_odds,
@@ -149,9 +151,17 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     for step in now.block[-1:]:
         table.note_help(step.form, now.level)
     if table.verbose and now.block and now.level >= WHERE:
-        yield from draw_block(table.view, now.block, table.paint, now.level)
+        yield from draw_block(table, now.block, now.level)
     known = learnt((yield from technique_records())) if now.level >= TECHNIQUE else ()
     yield from describe_lead(now, known)
+
+
+def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
+    """Draw the board in play, with its rays and what a block rests on and gives in its cells."""
+    grid = table.rays_grid(table.view.shots)
+    legend = put_block(grid, block, level)
+    yield table.picture(grid)
+    yield legend
 
 
 def technique_records() -> Telling[list[Row]]:

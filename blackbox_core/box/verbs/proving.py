@@ -25,10 +25,9 @@ from ..techniques.proof_words import (
 )
 from ..techniques.solving import solver
 from ..techniques.step import gives_of, pruned
-from ..techniques.step_words import draw_block
 from ..text.reading import read_cells
 from . import stories
-from .answers import describe_doubt, examine_cell
+from .answers import describe_doubt, draw_block, examine_cell
 
 ALL, IGNORED = typed("all"), (typed("short"), typed("proof"))
 
@@ -112,7 +111,7 @@ def show_lines(table: BoxTable, lines: Iterable[ProofLine]) -> Telling[bool]:
         if pauses and not (yield from pause(table)):
             return False
         if table.verbose:
-            yield from draw_block(table.view, line.block, table.paint)
+            yield from draw_block(table, line.block)
         yield line.text
     return True
 

@@ -276,8 +276,7 @@ class DuelTable(BoxTable):
 
     def draw_open(self, player: int) -> Dialogue:
         """Draw the box of a player with its atoms, the opponent's rays, and a legend."""
-        grid = self.empty_grid()
-        grid.mark_shots(self.game.logs[player].view.shots, self.markers())
+        grid = self.rays_grid(self.game.logs[player].view.shots)
         put_field(grid, self.game.fields[player])
         yield self.picture(grid)
         yield grid.legend(self.signs)

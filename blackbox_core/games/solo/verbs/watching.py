@@ -79,8 +79,7 @@ def show_new_atoms(
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
     if table.verbose:
-        grid = table.empty_grid()
-        grid.mark_shots(played.view.shots, table.markers())
+        grid = table.rays_grid(played.view.shots)
         grid.put(atoms, ATOM)
         yield table.picture(grid)
     for atom in bits(atoms & ~explained):
