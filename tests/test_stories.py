@@ -12,6 +12,7 @@ from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
+from blackbox_core.box.stories.clues import open_rays, shared_atoms
 from blackbox_core.box.stories.coaching import shown_at_once
 from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
@@ -236,22 +237,48 @@ def test_open_rays_can_have_met_what_they_meet_in_the_boxes_that_fit(
         seen = View(box, count, shots, placing=placing)
         insight = Insight(seen)
         fits = [held for held in boxes if not wrong_shots(seen, held)]
-        for shot, ways in insight.open_rays:
+        for (shot,), ways in open_rays(insight.known, insight.facts[0]):
             met = {box.mask(*struck(box, held, shot.entry)) for held in fits}
             assert {*ways} == {way & ~insight.facts[0] for way in met}
             compared += 1
 
 
-def test_what_is_open_is_told_ray_by_ray_and_then_again() -> None:
-    seen = view(Box(), 4, [(3, 28), (12, 0), (20, 19)])
+@pytest.mark.parametrize(("box", "count", "placing"), KINDS)
+def test_an_atom_that_could_explain_rays_does_so_in_some_box_that_fits(
+    box: Box, count: Count, placing: Placing
+) -> None:
+    dice, boxes, compared = random.Random(54), placements(View(box, count, placing=placing)), 0
+    while compared < 4:
+        atoms, entries = dice.choice(boxes), dice.sample(range(1, box.entries), 4)
+        shots = tuple(Shot(entry, result(box, atoms, entry)) for entry in entries)
+        seen = View(box, count, shots, placing=placing)
+        insight = Insight(seen)
+        certain, fits = insight.facts[0], [held for held in boxes if not wrong_shots(seen, held)]
+        rays = open_rays(insight.known, certain)
+        for clue in shared_atoms(insight.known, certain, rays):
+            for cell in clue.ways:
+                assert any(
+                    all(
+                        box.mask(*struck(box, held, shot.entry)) & ~certain == cell
+                        for shot in clue.rays
+                    )
+                    for held in fits
+                )
+                compared += 1
+
+
+def test_what_is_open_is_told_clue_by_clue_and_then_again() -> None:
+    seen = View(
+        Box(), Count(3, 5), tuple(Shot(*shot) for shot in [(5, 0), (12, 12), (25, 0), (30, 0)])
+    )
     insight, guide, said = Insight(seen), None, list[str]()
-    for _ in range(6):
+    for _ in range(5):
         guide = next_guide(insight, seen, guide)
         said.append(" ".join(describe_guide(insight, guide)))
-    assert "167 boxes fit" in said[0] and said[5] == said[0]
-    assert said[1] == "Ray 3 met an atom at 4,6 or atoms at 1,2 3,6 and 4,4."
-    assert said[2].startswith("Ray 20 met atoms at ") and said[3].startswith("The simplest for ray")
-    assert said[4] == "HINT suggests the ray to fire next."
+    assert "86,778 boxes fit" in said[0] and said[0].endswith("free in every box that fits: 8,4.")
+    assert said[1] == "One atom, at 5,8, could explain rays 5 and 25 alone."
+    assert said[2].startswith("The simplest for ray 12: an atom at 8,3 or 8,5. In 118 other ways")
+    assert said[3] == "HINT suggests the ray to fire next." and said[4] == said[0]
 
 
 def test_a_wrong_mark_comes_before_the_atoms() -> None:

@@ -15,7 +15,8 @@ from ..deduction.deduce import Knowledge, deduce
 from ..deduction.search import Partial
 from ..techniques.solving import agreed_facts, easily_proved
 from ..view import Shot, View
-from .explaining import met_by_facts, met_for_certain, ways_left
+from .clues import Clue, open_clues
+from .explaining import met_by_facts, met_for_certain
 from .rivals import Rival, first_box, nearest_rival, rays_of
 
 
@@ -58,18 +59,9 @@ class Insight:
         return {shot: met_by_facts(view, self.facts, shot) for shot in rays_of(view)}
 
     @cached_property
-    def open_rays(self) -> list[tuple[Shot, list[Cells]]]:
-        """Return the rays that can have met different atoms, each with the sets of atoms that it
-        can have met beside the certain ones. Rays with the fewest sets come first.
-        """
-        if not self.known.is_complete:
-            return []
-        atoms = self.facts[0]
-        rays = [
-            (shot, list(dict.fromkeys(met & ~atoms for met in ways_left(self.known, shot))))
-            for shot in rays_of(self.view)
-        ]
-        return sorted((ray for ray in rays if len(ray[1]) > 1), key=lambda ray: len(ray[1]))
+    def clues(self) -> list[Clue]:
+        """Return what the rays leave open beside the certain atoms."""
+        return open_clues(self.known, self.facts[0])
 
     def may_hold(self, atoms: Cells, free: Cells) -> bool:
         """Return whether some box that fits holds these atoms and leaves these cells free."""

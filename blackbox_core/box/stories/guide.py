@@ -13,8 +13,6 @@ from .. import NONE, Cells
 from ..view import View
 from . import Insight
 
-MOST_OPEN_RAYS = 3  # rays of which a guide says what they leave open
-
 
 class Level(IntEnum):
     """The part of a story that the player hears. A higher level says more."""
@@ -37,8 +35,8 @@ class Topic(Enum):
 class Guide(NamedTuple):
     """The next hint for a player: a topic, its cells, a level, and the atoms told before.
 
-    `wrong` has the marks of which the player was told that they are wrong. `open_rays` is the
-    number of rays of which the player was told what they leave open.
+    `wrong` has the marks of which the player was told that they are wrong. `clues_told` is the
+    number of clues to the open atoms that the player was told.
     """
 
     view: View
@@ -47,7 +45,7 @@ class Guide(NamedTuple):
     level: Level = Level.NUDGE
     told: Cells = NONE
     wrong: Cells = NONE
-    open_rays: int = 0
+    clues_told: int = 0
 
     @property
     def is_whole(self) -> bool:
@@ -104,11 +102,11 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def next_open(insight: Insight, view: View, before: Guide) -> Guide:
-    """Return the guide to the next open ray, or begin again after the last or with other marks."""
-    is_last = before.open_rays > min(MOST_OPEN_RAYS, len(insight.open_rays))
+    """Return the guide to the next clue, or begin again after the last or with other marks."""
+    is_last = before.clues_told > len(insight.clues)
     if view != before.view or is_last or insight.known.box_count == 1:
         return first_guide(insight, view)
-    return before._replace(open_rays=before.open_rays + 1)
+    return before._replace(clues_told=before.clues_told + 1)
 
 
 def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:

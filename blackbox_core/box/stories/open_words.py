@@ -8,26 +8,26 @@ from ...console.phrases import counted, join_and, join_or, number, phrase
 from .. import NONE, Box, Cells
 from ..techniques.step_words import describe_areas
 from ..text.words import describe_cells
-from ..view import Shot, View
+from ..view import View
 from . import Insight
+from .clues import MOST_WAYS, Clue
 from .explaining import atoms_met
-from .guide import MOST_OPEN_RAYS, Guide, missing_atoms
+from .guide import Guide, missing_atoms
 
 MOST_PLACES = 10  # cells of a single atom that are listed
-MOST_WAYS = 4  # sets of atoms that a ray can have met that are listed
 MOST_AREAS = 9  # areas of free cells that are listed: about two lines
 
 
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield what is not certain yet, after every certain atom was told: first in all, then ray by
-    ray.
+    """Yield what is not certain yet, after every certain atom was told: first in all, then clue by
+    clue.
     """
     if not insight.known.possible:
         yield phrase("No box fits what you have seen.")
-    elif guide.open_rays > min(MOST_OPEN_RAYS, len(insight.open_rays)):
+    elif guide.clues_told > len(insight.clues):
         yield phrase("HINT suggests the ray to fire next.")
-    elif guide.open_rays:
-        yield describe_open_ray(insight.view.box, *insight.open_rays[guide.open_rays - 1])
+    elif guide.clues_told:
+        yield describe_clue(insight.view.box, insight.clues[guide.clues_told - 1])
     elif insight.facts[0]:
         yield from describe_open_atoms(insight, guide.view)
     else:
@@ -76,27 +76,26 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
         )
 
 
-def describe_open_ray(box: Box, shot: Shot, ways: list[Cells]) -> str:
-    """Say which atoms a ray can have met beside the certain ones, or the ways with fewest atoms."""
-    least = ways[0].bit_count()
-    simplest = [way for way in ways if way.bit_count() == least]
-    more = len(ways) - len(simplest)
-    if len(ways) <= MOST_WAYS or (not more and least == 1 and len(ways) <= MOST_PLACES):
-        return phrase("Ray {entry} met {places}.", entry=shot.entry, places=list_ways(box, ways))
-    if len(simplest) > (MOST_PLACES if least == 1 else MOST_WAYS):
-        return counted(
-            "Ray {entry} met at least {n} atom that is not certain, in one of {ways} ways.",
-            "Ray {entry} met at least {n} atoms that are not certain, in one of {ways} ways.",
-            least,
-            entry=shot.entry,
-            ways=number(len(ways)),
+def describe_clue(box: Box, clue: Clue) -> str:
+    """Say which atom could explain several rays, or which atoms one ray can have met.
+
+    Of many ways only those with the fewest atoms are listed.
+    """
+    if len(clue.rays) > 1:
+        return phrase(
+            "One atom, at {cells}, could explain rays {rays} alone.",
+            cells=join_or([describe_cells(box.cells_of(cell)) for cell in clue.ways]),
+            rays=join_and([str(shot.entry) for shot in clue.rays]),
         )
+    entry, more = clue.rays[0].entry, len(clue.ways) - len(clue.simplest)
+    if not more or len(clue.ways) <= MOST_WAYS:
+        return phrase("Ray {entry} met {places}.", entry=entry, places=list_ways(box, clue.ways))
     return counted(
         "The simplest for ray {entry}: {places}. In {n} other way it met more atoms.",
         "The simplest for ray {entry}: {places}. In {n} other ways it met more atoms.",
         more,
-        entry=shot.entry,
-        places=list_ways(box, simplest),
+        entry=entry,
+        places=list_ways(box, clue.simplest),
     )
 
 

@@ -68,7 +68,7 @@ def describe_costliest_point(table: Solo) -> str:
     """Say which ray or answer cost the most points, if the boxes could be counted."""
     whole = reviewed(table) if boxes_dealt_from(table) <= MOST_REVIEWED else None
     if not whole:
-        return phrase("Too many boxes fitted to say which ray cost the most.")
+        return phrase("REVIEW says what cost the most in this round.")
     worst = [*describe_worst(whole)]
     if not worst:
         return phrase("No ray and no answer of yours cost more than the best one.")

@@ -1,0 +1,81 @@
+"""Find clues while atoms are open: the atoms that a ray can have met, and one that explains
+several rays.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .. import NONE, Cells, bits, union
+from ..deduction.deduce import Knowledge
+from ..ray import result
+from ..view import Shot
+from .explaining import cells_looked_at, ways_left
+from .rivals import rays_of
+
+MOST_CLUES = 3  # clues of each kind
+MOST_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
+
+
+class Clue(NamedTuple):
+    """The sets of atoms that each of some rays can have met beside the certain atoms.
+
+    If there are several rays, each set is one atom that can explain all of them.
+    """
+
+    rays: tuple[Shot, ...]
+    ways: list[Cells]
+
+    @property
+    def simplest(self) -> list[Cells]:
+        """The ways with the fewest atoms."""
+        return [way for way in self.ways if way.bit_count() == self.ways[0].bit_count()]
+
+
+def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
+    """Return atoms that can explain several open rays, then the rays that leave the fewest ways.
+
+    Return no clue if the boxes that fit could not all be found.
+    """
+    if not known.is_complete:
+        return []
+    rays = open_rays(known, certain)
+    shared = shared_atoms(known, certain, rays)
+    narrow = [clue for clue in rays if len(clue.simplest) <= MOST_WAYS]
+    return [*shared[:MOST_CLUES], *narrow[:MOST_CLUES]]
+
+
+def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
+    """Return the rays that can have met different atoms. Those with the fewest ways come first."""
+    clues = [
+        Clue((shot,), list(dict.fromkeys(met & ~certain for met in ways_left(known, shot))))
+        for shot in rays_of(known.view)
+    ]
+    return sorted((clue for clue in clues if len(clue.ways) > 1), key=lambda clue: len(clue.ways))
+
+
+def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Clue]:
+    """Return the atoms that can explain most of the rays, then those that can explain most of the
+    other rays, and so on, as long as an atom can explain two.
+    """
+    explained = dict[Cells, tuple[Shot, ...]]()
+    for cell in bits(union(way for clue in clues for way in clue.ways)):
+        rays = [clue.rays[0] for clue in clues if cell in clue.ways]
+        if len(rays) > 1 and can_explain(known, certain | cell, rays):
+            explained[cell] = tuple(sorted(rays, key=lambda shot: shot.entry))
+    if not explained:
+        return []
+    most = max(explained.values(), key=len)
+    first = Clue(most, [cell for cell, rays in explained.items() if rays == most])
+    others = [clue for clue in clues if clue.rays[0] not in most]
+    return [first, *shared_atoms(known, certain, others)]
+
+
+def can_explain(known: Knowledge, atoms: Cells, rays: list[Shot]) -> bool:
+    """Return whether in some box that fits these rays meet none but some of these atoms."""
+    box, looked = known.view.box, NONE
+    for shot in rays:
+        if result(box, atoms, shot.entry) != shot.exit:
+            return False
+        looked |= cells_looked_at(box, atoms, shot.entry)
+    return known.holding(atoms, looked & ~atoms).box_count > 0
