@@ -81,8 +81,8 @@ def explain_word(name: str) -> str:
     words = {name}.union(
         *[current_language().spellings(context).get(name, ()) for context in ("topic", "word")]
     )
-    meanings = [MEANINGS.get(OTHER_WORDS.get(word, word)) for word in sorted(words)]
-    return next((phrase(meaning) for meaning in meanings if meaning), "")
+    explained = {OTHER_WORDS.get(word, word) for word in words} & MEANINGS.keys()
+    return phrase(MEANINGS[min(explained)]) if explained else ""
 
 
 def briefs(*names: str) -> dict[str, str]:
