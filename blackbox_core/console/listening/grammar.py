@@ -42,7 +42,7 @@ FIGURES = ONLY_FIGURES | {"CELL", "WHICH", "RESULT", "CELL/N", "DATE", "NAME"}
 
 
 def fits(verb: Verb, arguments: list[str]) -> bool:
-    """Return whether arguments are of the kinds that a verb declares."""
+    """Return whether arguments have the kinds that a verb declares."""
     kinds = set(verb.kinds)
     is_wordless = kinds <= ONLY_FIGURES | SWITCHES
     for word in arguments:
@@ -65,7 +65,11 @@ def is_name(word: str, verb: Verb) -> bool:
 
 
 class Grammar:
-    """The meaning of words at the open question of one table, in the current language."""
+    """The meaning of words at the open question of one table, in the current language.
+
+    The methods return a command or an answer as a list of words in English, or [] if the words are
+    none.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table, self.verbs = table, table.verbs
@@ -74,7 +78,7 @@ class Grammar:
     # --- a line ---
 
     def strict(self, words: list[str]) -> list[str]:
-        """Return the command of a line each of whose words has a part in it, else []."""
+        """Return the command of a line in which each word has a meaning, else []."""
         words = self.with_letters_joined(words)
         if self.has_pronoun(words):
             return self.whole_phrase(words)
@@ -83,7 +87,8 @@ class Grammar:
         return self.of_atoms(words, command) if is_bare and self.is_of_atoms(words) else command
 
     def of_atoms(self, words: list[str], command: list[str]) -> list[str]:
-        """Return the command of words with the noun `atom` or `cell` that would be a bare answer.
+        """Return the command of words with the noun `atom` or `cell`, which without the noun are a
+        bare answer, or [].
 
         `atom 3,4` sets an atom, and `atom 5` fires no ray.
         """
@@ -101,7 +106,7 @@ class Grammar:
         )
 
     def is_of_atoms(self, words: list[str]) -> bool:
-        """Return whether the numbers of a line are no entries: they count, or are of a cell."""
+        """Return whether the numbers of a line count something or belong to a cell."""
         has_noun = any(self.lexicon.is_in("atom", [word]) for word in words)
         return not self.table.proceeds and (has_noun or self.counts(words))
 
@@ -110,9 +115,7 @@ class Grammar:
         return command[0].isdecimal() or command[0] == "ray"
 
     def command_of(self, words: list[str], core: list[str]) -> list[str]:
-        """Return the command that words stand for. `core` is the words without polite ones
-        around them.
-        """
+        """Return the command of words. `core` are the words without polite ones at the ends."""
         return (
             self.replies(core)
             or self.cell_of_letter(core)
@@ -128,7 +131,7 @@ class Grammar:
         )
 
     def with_letters_joined(self, words: list[str]) -> list[str]:
-        """Return the words, with a letter and a number joined if together they are an answer."""
+        """Return the words, with a letter and a number joined if they are one answer (`A 12`)."""
         joined = words[:1]
         for word in words[1:]:
             together = joined[-1] + (self.lexicon.number(word) or word)
@@ -148,7 +151,7 @@ class Grammar:
         return words[first:last]
 
     def is_padding(self, word: str) -> bool:
-        """Return whether a word is a connective and has no other meaning at this table."""
+        """Return whether a word is a connective without another meaning at this table."""
         return (
             self.lexicon.is_in("connective", [word])
             and not argument(word)
@@ -162,7 +165,7 @@ class Grammar:
         return words if known else []
 
     def cell_of_letter(self, words: list[str]) -> list[str]:
-        """Return a letter and a number as one answer, as in `7I` and `I 7`, else []."""
+        """Return a letter and a number as one answer, as in `7I` and `I 7`."""
         known = [self.lexicon.number(word) or word for word in words]
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
@@ -171,15 +174,13 @@ class Grammar:
         return [cell] if is_cell and self.table.is_reply(cell) else []
 
     def key(self, words: list[str]) -> list[str]:
-        """Return HELP about keys if a line has only their names, as in `SHIFT+UP` and `CTRL Z`."""
+        """Return HELP about keys if a line has only their names, as in `SHIFT+UP`."""
         are_keys = words and self.lexicon.is_in("key", words[:1])
         rest = [word for word in words if word[1:] and not self.lexicon.is_in("key", [word])]
         return self.help_with(["help keys"]) if are_keys and all(map(argument, rest)) else []
 
     def switch(self, words: list[str]) -> list[str]:
-        """Return the command of a verb with ON or OFF in any order, as in `turn strict on`, else
-        [].
-        """
+        """Return the command of a verb with ON or OFF in any order, as in `turn strict on`."""
         rest = [word for word in words if not self.lexicon.is_in("turning", [word])]
         named = [(word, self.verbs.named(word)) for word in rest]
         switches = [(word, verb) for word, verb in named if verb and verb.is_switch]
@@ -203,13 +204,11 @@ class Grammar:
         return ["ray", *follows] if is_place else []
 
     def whole_phrase(self, words: list[str]) -> list[str]:
-        """Return the command of a line that is a phrase of the table as a whole, else []."""
+        """Return the command of a line that is as a whole a phrase of the table."""
         return self.command_taking(self.lexicon.meant(words), []) if words[1:] else []
 
     def verb_first(self, words: list[str]) -> list[str]:
-        """Return the command of a line that begins with a verb, or with a phrase for a verb,
-        else [].
-        """
+        """Return the command of a line that begins with a verb, or with a phrase for one."""
         for size in range(min(len(words), self.lexicon.longest), 0, -1):
             named, rest = words[:size], words[size:]
             if size == 1:
@@ -264,7 +263,7 @@ class Grammar:
         return command if is_shown else []
 
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
-        """Return the first word and the others: `ray5` is two words, and `give up` is one."""
+        """Return the first word and the others. `ray5` is two words, and `give up` is one."""
         first, *rest = self.verbs.split_words(words)
         return [first], rest
 
@@ -321,14 +320,14 @@ class Grammar:
         return []
 
     def spelled_in_full(self, word: str, fits: Callable[[str], bool] | None = None) -> str:
-        """Return the word of the program that fits and that a word begins, or the word."""
+        """Return the fitting word of the program that `word` begins, or `word` itself."""
         own = current_language().spellings("word").get(word, set())
         if len(own) == 1 and (not fits or fits(*own)):
             return next(iter(own))
         return (self.tells(word) and word_beginning_with(word, fits)) or word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
-        """Return the answer that a phrase means, with the arguments after it, or []."""
+        """Return the answer that a phrase without a verb means, with its arguments."""
         follows, unknown = fill(words)
         if unknown:
             return []
@@ -339,7 +338,7 @@ class Grammar:
         return self.spelled_out(command, follows) if self.knows(command) else []
 
     def with_text(self, verb: Verb, fixed: list[str], words: list[str]) -> list[str]:
-        """Return a command that takes a name or a text as it was typed."""
+        """Return a command with a name or another text after its verb, as it was typed."""
         if "NAME" in verb.usage:
             words = [word for word in words if not self.is_padding(word)] or words
         if "SKILL" in verb.usage:
@@ -347,7 +346,7 @@ class Grammar:
         return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
 
     def parted_phrase(self, words: list[str]) -> list[str]:
-        """Return the command of a phrase around its arguments, as in `take 5 back`, else []."""
+        """Return the command of a phrase around its arguments, as in `take 5 back`."""
         _, unknown = fill(words)
         if not unknown[1:] or unknown[0] != words[0]:
             return []
@@ -355,9 +354,7 @@ class Grammar:
         return self.command_taking(self.lexicon.meant(unknown), follows)
 
     def answer(self, words: list[str]) -> list[str]:
-        """Return the answer of a line of figures and results if the open question takes it, else
-        [].
-        """
+        """Return the answer of a line of figures and results, if the question takes it."""
         follows, unknown = fill([self.spelled_in_full(word, self.table.is_reply) for word in words])
         numbers = [word for word in follows if word.isdecimal()]
         if self.table.proceeds and len(numbers) == len(follows) == 2:
@@ -372,7 +369,7 @@ class Grammar:
         return self.answer_of(follows)
 
     def answer_of(self, follows: list[str]) -> list[str]:
-        """Return arguments if they can answer the open question, else []."""
+        """Return the arguments in the order of an answer, if they answer the open question."""
         numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
@@ -383,16 +380,14 @@ class Grammar:
         return follows if is_answer and all(map(self.table.is_reply, others)) else []
 
     def as_ray(self, answer: list[str]) -> list[str]:
-        """Return a number that fires a ray with the verb RAY before it, and any other answer
-        unchanged.
-        """
+        """Return an answer, with the verb RAY before it if it is a number that fires a ray."""
         verb = self.verbs.in_english("ray")
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
         return ["ray", *answer] if fires and not is_reply else answer
 
     def makes_range(self, words: list[str]) -> bool:
-        """Return whether a word other than AND stands between two numbers."""
+        """Return whether a word such as TO stands between two numbers, as in `3 to 6`."""
         at = [place for place, word in enumerate(words) if argument(word).isdecimal()]
         pairs = pairwise(at)
         between = [word for before, after in pairs for word in words[before + 1 : after]]
@@ -403,7 +398,7 @@ class Grammar:
         )
 
     def counts(self, words: list[str]) -> bool:
-        """Return whether a number in the line is a count, as in `3 rays`."""
+        """Return whether a number in the line counts things, as in `3 rays`."""
         pairs = pairwise(words)
         return any(
             argument(word).isdecimal()
@@ -415,7 +410,7 @@ class Grammar:
     # --- commands ---
 
     def command_taking(self, meant: Iterable[str], arguments: list[str]) -> list[str]:
-        """Return the first command that takes these arguments, or HELP if two verbs do."""
+        """Return the first of the commands that takes these arguments, or HELP if one explains."""
         known = self.usable_first(meant)
         for command in known:
             if command.startswith("help "):
@@ -425,7 +420,7 @@ class Grammar:
         return []
 
     def takes(self, command: str, arguments: list[str]) -> bool:
-        """Return whether these arguments may follow a command."""
+        """Return whether a command can have these arguments."""
         if command == ANSWER:
             return bool(arguments) and arguments[0][0].isdecimal()
         first, *fixed = command.split()
@@ -476,9 +471,7 @@ class Grammar:
         return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
 
     def delay(self, command: str) -> int:
-        """Return 0 for a command that can be used now, 1 for another, and 2 for what is no
-        command.
-        """
+        """Return 0 for a command that can be used now, 1 for others, and 2 for a bare answer."""
         if command in ALWAYS:
             return 2
         if command == ANSWER:
@@ -505,9 +498,7 @@ class Grammar:
     # --- help ---
 
     def help_with(self, commands: list[str]) -> list[str]:
-        """Return HELP with the verbs of the first commands, or a greeting if no command has a
-        verb.
-        """
+        """Return HELP with the verbs of the first commands, or a greeting without a verb."""
         help = self.verbs.in_english("help")
         asked = [command.removeprefix("help ") for command in commands]
         verbs = [self.verb_of(command) for command in commands]
@@ -517,7 +508,7 @@ class Grammar:
         return ["help", *names] if names and help and help.most else [GREETING]
 
     def verbs_meant(self, words: list[str]) -> list[str]:
-        """Return the verbs or the heading that HELP is asked about."""
+        """Return the verbs, or the heading, that the words after HELP mean."""
         words = [word for word in words if not self.is_padding(word)]
         if len(words) == 1 and (extent := argument(words[0])) in EXTENTS:
             return [extent]
@@ -527,7 +518,7 @@ class Grammar:
         return [*self.first_known(words)] or words
 
     def first_known(self, words: list[str]) -> Iterator[str]:
-        """Yield the name of the verb that a phrase or the beginning of a name means."""
+        """Yield the verb that the first words mean by a phrase or the beginning of a name."""
         meant = [verb for verb in map(self.verb_of, self.lexicon.meant(words)) if verb]
         if meant:
             yield meant[0].name

@@ -20,10 +20,8 @@ NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be 
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
-    """Return the command that a line may mean ([] for none), and whether it can be offered.
-
-    `how likely is 3,4` gives ["odds", "3,4"], and `I would try 5` gives ["ray", "5"] as an offer.
-    `words` are the words of the line with their slips mended.
+    """Return the command that a line may mean, or [], and whether it can be offered to the
+    player.
     """
     if is_near_verb(grammar, line.wish):
         return [], False  # the refusal names the verb
@@ -50,7 +48,7 @@ class Guesses:
     def commands(self) -> list[list[str]]:
         """Return the commands, the likeliest first.
 
-        Commands that take the arguments of the line precede others if it has figures.
+        If the line has figures, the commands that take its arguments come first.
         """
         commands, answer = self.by_phrases, self.answer
         if self.grammar.is_of_atoms(self.words) and not self.names_ray:
@@ -91,7 +89,9 @@ class Guesses:
 
     @cached_property
     def switch(self) -> list[str]:
-        """The first ON or OFF at an end of the line, or beside a word such as `turn`, in a list."""
+        """The first ON or OFF that is at an end of the line, or beside a word such as `turn`, as a
+        list of one or no word.
+        """
         words = self.grammar.without_edges(self.words)
         for at, word in enumerate(words):
             is_beside = self.grammar.lexicon.holds("turning", words[max(at - 1, 0) : at + 2])
@@ -132,7 +132,9 @@ class Guesses:
         return self.grammar.as_ray(self.grammar.answer_of(self.arguments))
 
     def takes_arguments(self, command: list[str]) -> bool:
-        """Return whether a command ends in the arguments, or its phrase has their place."""
+        """Return whether a command ends in the arguments of the line, or its phrase has a place for
+        them.
+        """
         if not self.arguments:
             return False
         is_placed = self.likeness > PLAIN_ENOUGH and command == self.by_phrases[0]
@@ -146,7 +148,7 @@ class Guesses:
         return any(verb is not None and verb.name == "ray" for verb in named)
 
     def names_a_verb(self, commands: list[list[str]]) -> bool:
-        """Return whether a word says what is wanted, and the likeliest command loses nothing."""
+        """Return whether some word names an action, and the likeliest command loses nothing."""
         is_named = bool(self.counted) or any(map(self.grammar.tells, self.words))
         return is_named and bool(commands) and self.grammar.verbs.risk(commands[0][0]) != LOSES
 
@@ -154,10 +156,8 @@ class Guesses:
 def weighed(
     grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
 ) -> tuple[list[str], bool]:
-    """Return what is done at last of some guesses, and whether it is an offer.
-
-    A question gets what answers it, such as ODDS 3,4, or HELP with the verb, and a line that
-    denies, supposes or reports gets HELP with the verb.
+    """Return the first of some guesses, or HELP with its verb if the line expresses a doubt or a
+    question.
     """
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
@@ -177,14 +177,16 @@ def weighed(
 def is_usable(grammar: Grammar, command: list[str], likeliest: list[str]) -> bool:
     """Return whether the table would accept a command that acts.
 
-    A command that loses something is no substitute for the likeliest one.
+    A command that loses something is not used in place of the likeliest one.
     """
     is_safe = command == likeliest or grammar.verbs.risk(command[0]) != LOSES
     return is_safe and grammar.acts(command) and would_accept(grammar.table, command)
 
 
 def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
-    """Return the command that answers a question about a move: a cell's chance or a ray's worth."""
+    """Return the command that answers a question about a move, such as the chance of a cell or the
+    worth of a ray.
+    """
     arguments = [word for word in command if any(map(str.isdigit, word))]
     if len(arguments) != 1 or grammar.verbs.risk(command[0]) not in ("", MOVES):
         return []
@@ -195,7 +197,9 @@ def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
 
 
 def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
-    """Return the command that a phrase means at this table, with the arguments if it takes them."""
+    """Return the command that the phrase `said` means at this table, with the arguments if it takes
+    them.
+    """
     verb = grammar.verbs.named(said)
     meant = grammar.lexicon.phrases.get(said, ())
     known = grammar.usable_first([*meant, verb.name] if verb else meant)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def hear(typed: str, table: Table) -> Heard:
-    """Return what a line means at the open question of a table."""
+    """Return the meaning of a typed line at the open question of a table."""
     grammar, line = Grammar(table), Line(typed)
     if not line.words or line.text.startswith("#"):
         return Heard(line.text)
@@ -50,15 +50,19 @@ def hear(typed: str, table: Table) -> Heard:
 
 
 def is_doubtful(grammar: Grammar, line: Line, words: list[str]) -> bool:
-    """Return whether the form of a line speaks against doing the command that it is."""
+    """Return whether the form of a line, such as a question, makes it doubtful that its command is
+    wanted.
+    """
     is_printed = line.is_sentence and not grammar.is_named(words[0])
     return line.has_label or line.is_foreign or line.requests or line.points_back or is_printed
 
 
 def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
-    """Return whether a strict command is done at once: a verb's own name, or a phrase that fits.
+    """Return whether a strict command is carried out without an offer: it has a verb's own name, or
+    a phrase that fits.
 
-    Another word for a verb that loses something, with arguments, could mean another verb.
+    If another word stands for a verb that loses something, and arguments follow, another verb may
+    be meant.
     """
     verb = grammar.verbs.in_english(command[0])
     if verb is None or verb.risk != LOSES:
@@ -70,13 +74,13 @@ def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
 
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
-    """Return HELP with the verb of a command that cannot be used now."""
+    """Return HELP with the verb of a command, because the command cannot be used now."""
     return Heard(" ".join(grammar.help_with([" ".join(command)])))
 
 
 def as_typed(grammar: Grammar, line: Line) -> list[str]:
-    """Return a line as it was typed if its verb takes a text or it asks HELP for a heading, else
-    [].
+    """Return the words of a line as typed if its verb takes a text, or if it asks HELP for a
+    heading, else [].
     """
     words = grammar.verbs.split_words([*map(plain, line.text.split())])
     if explained := grammar.verbs.explains(words):
@@ -90,7 +94,9 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
 
 
 def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
-    """Return a strict line as a command, shown to the player if a phrase stood for its verb."""
+    """Return the command of a strict line. The command is shown to the player if a phrase stands
+    for its verb.
+    """
     if all(map(str.isdigit, command)) and is_run(command):
         return offer_of(grammar.table, command)
     verb = grammar.verbs.in_english(command[0])
@@ -104,10 +110,10 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
 
 
 def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
-    """Return what a line means that is not strict as it stands.
+    """Return the meaning of a line that is not strict.
 
-    A guess precedes a verb that only shows something and would refuse the known words after it,
-    as in `show the grid`.
+    A guess takes precedence over a verb that only shows something and would refuse the known words
+    after it, as in `show the grid`.
     """
     words = mended(grammar, line.wish)
     if heard := as_corrected(grammar, line, words):
@@ -132,7 +138,9 @@ def is_told(word: str) -> bool:
 
 
 def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None:
-    """Return what a line of several words means once its slips are mended, if that is strict."""
+    """Return the meaning of a line of several words after its typing errors are corrected, if it is
+    then strict.
+    """
     command = grammar.strict(words) if words != line.wish and words[1:] else []
     if not command or not would_accept(grammar.table, command):
         return None
@@ -141,7 +149,9 @@ def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None
 
 
 def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:
-    """Return what a guess makes of a line: a command, an offer, an explanation, or the line."""
+    """Return the meaning that is guessed for a line: a command, an offer, an explanation, or the
+    unchanged line.
+    """
     command, is_offered = guess(grammar, line, words)
     if is_offered and command != RETURN:
         return offer_of(grammar.table, command)

@@ -1,4 +1,4 @@
-"""The keys of another program, typed as words."""
+"""Read the keys of another program, such as Atommaster, that are typed as words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RETURN = "return"  # the key, as the tables of all languages have it
 
 
 def pressed(typed: str, table: Table, keyboard: str) -> str:
-    """Return the command that a key, typed as a word, means on another keyboard, or "".
+    """Return the command that a key of another program stands for, if it is typed as a word, or "".
 
     An empty line is the key RETURN, unless the open question takes it.
     """

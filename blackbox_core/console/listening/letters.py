@@ -1,4 +1,4 @@
-"""Replace letters and signs that a keyboard or a paste brings, and correct slips of the fingers.
+"""Replace letters and signs that come from another keyboard or a paste, and correct typing errors.
 
 These are quotes and dashes of other alphabets, full-width figures, letters that look like others,
 and words typed with the keyboard set to the wrong alphabet.
@@ -35,7 +35,7 @@ TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
 
 
 def cleaned(line: str) -> str:
-    """Return a line with every sign replaced by the sign that was meant."""
+    """Return a line in which every foreign sign is replaced by the sign that was meant."""
     return line if line.isascii() else line.translate(MEANT)
 
 
@@ -44,8 +44,8 @@ def is_russian(letter: str) -> bool:
 
 
 def one_alphabet(word: str) -> str:
-    """Return a word in one alphabet if its letters are of two, or if one Russian letter is an
-    answer.
+    """Return a word in a single alphabet, if its letters are of two alphabets or a single Russian
+    letter is an answer.
     """
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
@@ -62,8 +62,8 @@ def one_alphabet(word: str) -> str:
 
 
 def is_typed(word: str) -> bool:
-    """Return whether a word is long enough, and all its signs are letters on one keyboard or the
-    other.
+    """Return whether a word is long enough to be translated, and all its signs are keys of one of
+    the two keyboards.
     """
     return bool(word[LEAST - 1 :]) and (word.isalpha() or all(map(TO_RUSSIAN.get, word)))
 
@@ -73,8 +73,8 @@ def swapped(word: str, letters: dict[str, str]) -> str:
 
 
 def other_layout(line: str) -> str:
-    """Return a line as typed with the keyboard set to the other alphabet, or "" for single
-    letters.
+    """Return a line as it would be if the keyboard had been set to the other alphabet, or "" for
+    single letters.
     """
     small = line.lower()
     if not any(word[0].isalpha() and is_typed(word) for word in small.split()):
@@ -88,9 +88,10 @@ SHORTEST, LONG, LONGEST = 3, 6, 20  # letters: from which words are compared, an
 
 
 def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
-    """Return the entry for the word nearest to a typed one, or "" if none is near.
+    """Return the entry for the word that is nearest to a typed word, or "" if no word is near.
 
-    `words` has for each word its entry and whether the word is final: a final word allows one slip.
+    `words` has for each word its entry and whether the word is final: only one typing error is
+    allowed in a final word.
     """
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
@@ -109,8 +110,8 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
 
 
 def slips(typed: str, word: str) -> int:
-    """Return how many letters were left out, inserted, mistaken, or swapped with the letter
-    before.
+    """Return how many letters of a typed word are missing, inserted, wrong, or swapped with the
+    letter before.
     """
     above, row = [0] * (len(word) + 1), list[int](range(len(word) + 1))
     for place, letter in enumerate(typed, 1):

@@ -55,7 +55,7 @@ CHATTER = {"yes", "no", "return", "hello"}  # meanings of a line that says nothi
 
 
 class Lexicon:
-    """The table of one language as read, with the meanings of its words and phrases."""
+    """The table of one language, with the meanings of its words and phrases."""
 
     def __init__(self, table: str, spellings: Callable[[str], set[str]]) -> None:
         self._classes: dict[str, list[str]] = {name: [] for name in CLASSES}
@@ -80,7 +80,7 @@ class Lexicon:
         self.longest = max((said.count(" ") + 1 for said in self.phrases), default=1)
 
     def _take(self, meaning: str, said: str) -> None:
-        """Add one entry of the table."""
+        """Add one line of the table: a meaning, and a word or phrase that has it."""
         said = said.casefold().replace("'", "").replace("\u0451", "\u0435")
         if meaning[0] == "(":
             self._classes[meaning.strip("()")].append(said)
@@ -103,11 +103,11 @@ class Lexicon:
     # --- words ---
 
     def base(self, word: str) -> str:
-        """Return a word as the table spells it, or unchanged if the table lacks it."""
+        """Return a word as the table spells it, or the word itself if the table lacks it."""
         return self._spelled.get(word, word)
 
     def is_in(self, name: str, words: Iterable[str]) -> bool:
-        """Return whether the words together are an entry of the class `name`."""
+        """Return whether these words together are an entry of the class `name`."""
         return " ".join(words) in self._members[name]
 
     @cached_property
@@ -115,13 +115,13 @@ class Lexicon:
         return {name: frozenset(said) for name, said in self._classes.items()}
 
     def holds(self, name: str, words: list[str]) -> bool:
-        """Return whether some of the words, in a row, are an entry of the class `name`."""
+        """Return whether an entry of the class `name` occurs among the words."""
         line = f" {' '.join(words)} "
         return any(f" {said} " in line for said in self._classes[name])
 
     @property
     def cell_letters(self) -> tuple[str, ...]:
-        """The letters of a row and of a column."""
+        """The letters that can stand for a row and for a column."""
         return tuple(self._classes["cell"]) or ("r", "c")
 
     @property
@@ -136,7 +136,7 @@ class Lexicon:
         return self._stems.get(self.stem(word), "")
 
     def slots_beginning_with(self, beginning: str) -> set[str]:
-        """Return the arguments that a beginning of a word may stand for."""
+        """Return the arguments whose words begin with `beginning`."""
         return {meant for word, meant in self._slots.items() if word.startswith(beginning)}
 
     def number(self, word: str) -> str:
@@ -146,7 +146,7 @@ class Lexicon:
 
     @cached_property
     def _stems(self) -> dict[str, str]:
-        """Arguments by the stems of their words, since the words may be inflected."""
+        """The arguments by the stems of their words, because the words may be inflected."""
         stems = {self.stem(word): meant for word, meant in self._slots.items()}
         return {stem: meant for stem, meant in stems.items() if len(stem) >= LEAST_STEM}
 
@@ -165,15 +165,17 @@ class Lexicon:
         return () if said in self._guessed else self.phrases.get(said, ())
 
     def key(self, word: str) -> str:
-        """Return the beginning that a word shares with its other forms."""
+        """Return the stem of a word, which the word shares with its other forms."""
         return self.stem(self._forms.get(word, word))[:KEY]
 
     def is_form(self, word: str) -> bool:
-        """Return whether a word is another form of a word in a phrase."""
+        """Return whether a word is a form of some word in the phrases."""
         return self.key(word) in self._index
 
     def keys(self, words: Iterable[str]) -> dict[str, float]:
-        """Return the keys of words with their weights: rare words weigh most, fillers little."""
+        """Return the stems of words with their weights. Rare words weigh most, and fillers
+        little.
+        """
         keys: dict[str, float] = {}
         for word in words:
             key, share = self.key(word), LITTLE if self._is_slight(word) else 1
@@ -185,7 +187,7 @@ class Lexicon:
         return len(self._index.get(self.key(word), ()))
 
     def _rarity(self, key: str) -> float:
-        """Return a weight that is greater the fewer phrases have a key."""
+        """Return the weight of a stem: the fewer phrases contain it, the greater is its weight."""
         return log2(1 + len(self.phrases) / (1 + len(self._index.get(key, ()))))
 
     def _is_slight(self, word: str) -> bool:
@@ -201,7 +203,7 @@ class Lexicon:
 
     @cached_property
     def _index(self) -> dict[str, list[str]]:
-        """The phrases that contain each key."""
+        """The phrases that contain each stem."""
         index: dict[str, list[str]] = {}
         for said in self.phrases:
             for key in {*map(self.key, said.split())}:
@@ -210,11 +212,13 @@ class Lexicon:
 
     @cached_property
     def _weighed(self) -> dict[str, dict[str, float]]:
-        """The weighted keys of those phrases that have been compared with a line so far."""
+        """The weighted stems of the phrases that were compared with a line so far."""
         return {}
 
     def ranked(self, words: list[str], names: list[str]) -> list[tuple[float, str]]:
-        """Return phrases, and `names` of verbs, with their likeness to a line, the likest first."""
+        """Return phrases, and `names` of verbs, with their likeness to a line. The likeliest come
+        first.
+        """
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
         own = [*rest, FIGURES] if figures else rest
@@ -225,12 +229,16 @@ class Lexicon:
         return sorted(scores, key=lambda scored: (-scored[0], *self._distance(own, scored[1])))
 
     def _distance(self, words: list[str], said: str) -> tuple[int, str]:
-        """Return what decides between phrases of the same likeness: how few words are the same."""
+        """Return a sort key for phrases of the same likeness. Those with more words of the line
+        come first.
+        """
         same = {self._forms.get(word, word) for word in words}.intersection(said.split())
         return -len(same), said
 
     def _likeness(self, line: dict[str, float], words: list[str], said: str) -> float:
-        """Return from 0 to 1 how like a phrase is to a line, by the weights of shared words."""
+        """Return the likeness of a phrase to a line, from 0 to 1, by the weights of the words they
+        share.
+        """
         told = said.split()
         phrase = self._weighed.get(said)
         if phrase is None:
@@ -254,7 +262,7 @@ class Lexicon:
 
 
 def entries(table: str) -> Iterator[tuple[str, str]]:
-    """Yield (meaning, word or phrase) for each word or phrase of a table."""
+    """Yield (meaning, word or phrase) for each word or phrase in the text of a table."""
     meaning = ""
     for line in table.splitlines():
         if not line.strip() or line[0] == "#":

@@ -16,8 +16,8 @@ PRINTED = 3  # words that a printed sentence has at least
 
 
 class Line:
-    """The words of a line in the spelling of the table, and the reasons not to take it as a
-    command.
+    """The words of a line as the table of the language spells them, and the reasons not to take the
+    line as a command.
     """
 
     def __init__(self, typed: str) -> None:
@@ -29,17 +29,19 @@ class Line:
         self._small = dict(zip(self.words, small, strict=True))
 
     def as_typed(self, command: list[str]) -> list[str]:
-        """Return a command whose words after the verb are spelled as they were typed."""
+        """Return a command in which the words after the verb are spelled as the player
+        typed them.
+        """
         return [*command[:1], *(self._small.get(word, word) for word in command[1:])]
 
     @property
     def asks(self) -> bool:
-        """Whether the line is a question that requests nothing."""
+        """Whether the line is a question, and not a request in the form of a question."""
         return not self.requests and ("?" in self.text or self.begins("question"))
 
     @property
     def requests(self) -> bool:
-        """Whether the line begins as a polite request does."""
+        """Whether the line begins with a polite request, such as `could you`."""
         return self.length_of("request") > 0
 
     @property
@@ -48,18 +50,20 @@ class Line:
         return self.words[self.length_of("request") :] or self.words
 
     def begins(self, name: str) -> bool:
-        """Return whether the line begins with an entry of a class, in which `#` stands for a
-        figure.
+        """Return whether the line begins with an entry of the class `name`. A `#` in an entry
+        stands for a figure.
         """
         return self.length_of(name) > 0
 
     def length_of(self, name: str) -> int:
-        """Return the number of words of the class entry at the beginning of the line, or 0."""
+        """Return the number of words of the entry of the class `name` with which the line begins,
+        or 0.
+        """
         words = ["#" if any(map(str.isdigit, word)) else word for word in self.words]
         return next((most for most in (3, 2, 1) if self.lexicon.is_in(name, words[:most])), 0)
 
     def doubts(self, phrase: str) -> bool:
-        """Return whether words beside a phrase deny, suppose, report, quote or make an
+        """Return whether words outside of a phrase deny, suppose, report or quote it, or make an
         exception.
         """
         beside = [word for word in self.wish if word not in phrase.split()]
@@ -84,14 +88,16 @@ class Line:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether signs mark a quotation, a shell's or an editor's line, or a comparison."""
+        """Whether signs mark the line as a quotation, as a line of a shell or an editor, or as a
+        comparison.
+        """
         text = self.text.strip()
         is_quotation = (bool(self.words[1:]) and text[:1] in QUOTES) or text[:1] == ">"
         return is_quotation or text[:1] in SHELLS or not COMPARISONS.isdisjoint(text.split())
 
     @property
     def points_back(self) -> bool:
-        """Whether an ordinal in figures counts things, as in `the 4th one`, and is no entry."""
+        """Whether an ordinal in figures counts things and is no entry, as in `the 4th one`."""
         words = self.text.split()
         lexicon, before = self.lexicon, ["", *small_words(self.text)]
         counts = any(
@@ -103,7 +109,9 @@ class Line:
 
     @property
     def is_sentence(self) -> bool:
-        """Whether the line is written as a sentence: a capital first, and a full stop last."""
+        """Whether the line is written as a sentence, with a capital at the beginning and a full
+        stop at the end.
+        """
         text = self.text.strip()
         return text[:1].isupper() and text.endswith((".", ":")) and not text.isupper()
 
@@ -114,9 +122,7 @@ class Line:
 
     @property
     def is_picture(self) -> bool:
-        """Whether the line is set out in columns, has signs for words, or is an answer to a
-        program.
-        """
+        """Whether the line is in columns, has signs for words, or is an answer to a program."""
         words = self.text.split()
         signs = [word for word in words if word.strip("-=>&+") and not any(map(str.isalnum, word))]
         is_cut_off = not words[-1].strip("-=>&+") and len(words) > 1
@@ -129,7 +135,7 @@ class Line:
 
 
 def is_set_out(text: str) -> bool:
-    """Return whether words are set out in columns, as in a picture or a table."""
+    """Return whether words stand in columns, as in a picture or a table."""
     words = text.split()
     return ("  " in text.strip() and len(words) > 2) or (
         text[:2] == "  " and (len(words) > 1 or text.endswith("."))
@@ -137,14 +143,14 @@ def is_set_out(text: str) -> bool:
 
 
 def is_run(words: list[str]) -> bool:
-    """Return whether numbers follow each other as they do along the printed edge of a box."""
+    """Return whether numbers are in sequence, as along the printed edge of a box."""
     numbers = [int(word) for word in words if word.isdecimal()]
     steps = {after - before for before, after in pairwise(numbers)}
     return len(numbers) == len(words) > 3 and steps in ({1}, {-1})
 
 
 def in_other_letters(text: str) -> list[str]:
-    """Return the words of a line as if typed with the keyboard set to the other alphabet."""
+    """Return the words of a line as if it was typed with the keyboard set to the other alphabet."""
     from .letters import other_layout
 
     return words_of(other_layout(text))

@@ -33,7 +33,7 @@ def mended(grammar: Grammar, typed: list[str]) -> list[str]:
 
 
 def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -> list[str]:
-    """Return the known words that an unknown one stands for, or the word alone."""
+    """Return the known words that an unknown word stands for, or the word itself."""
     if VOWELS.isdisjoint(word):
         return [without_vowels(grammar, word) or word]
     return (
@@ -52,7 +52,7 @@ def is_known(grammar: Grammar, word: str) -> bool:
 
 
 def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
-    """Return whether a line is nothing but the mistyped name of a verb."""
+    """Return whether a line consists of the mistyped name of a verb, and no other word."""
     is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
     return is_unknown and bool(nearest(words[0], grammar.verbs.offered()))
 

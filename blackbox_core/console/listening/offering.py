@@ -21,8 +21,10 @@ def agrees(line: str) -> bool:
 
 
 def offer_of(table: Table, command: list[str]) -> Heard:
-    """Return the offer of a command. A command that the table would refuse is returned without
-    one.
+    """Return the meaning of a line as an offer of a command.
+
+    If the table would refuse the command, it is not offered but returned, so that the player reads
+    the refusal.
     """
     line = " ".join(command)
     if not would_accept(table, command):
@@ -36,7 +38,7 @@ def offer_of(table: Table, command: list[str]) -> Heard:
 
 
 def described(command: list[str]) -> str:
-    """Return a command as the sentence that shows the player what was understood."""
+    """Return a command as a sentence that shows the player what was understood."""
     return phrase("{command}.", command=in_capitals(command))
 
 
@@ -65,7 +67,9 @@ def in_capitals(command: list[str]) -> str:
 
 
 def divided(word: str) -> list[str]:
-    """Return the words of a place at an edge, such as ROW 3 LEFT for 3left, or the word alone."""
+    """Return the words of a place at the edge, such as ROW 3 LEFT for `3left`. Return any other
+    word unchanged.
+    """
     number = word[: count_digits(word)]
     side = word[len(number) :]
     return [SIDES[side], number, side] if side in SIDES else [word]

@@ -23,12 +23,12 @@ KEPT = 512  # words whose arguments are remembered, since a line asks for each s
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line, in the spelling of the language's table if the table has them."""
+    """Return the words of a line. A word that the table of the language has is spelled as there."""
     return [*map(current_language().lexicon.base, small_words(line))]
 
 
 def small_words(line: str) -> list[str]:
-    """Return the words of a line in small letters, without the signs around them."""
+    """Return the words of a line in small letters, without the punctuation around them."""
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
     words = [word for word in bare if word.strip("->#?.")]
@@ -38,9 +38,7 @@ def small_words(line: str) -> list[str]:
 
 
 def hyphened(word: str) -> list[str]:
-    """Return the parts of a word between "-" or "+", or the whole word if it is known or a
-    number.
-    """
+    """Return the parts of a word between "-" or "+". A known word or a number is not divided."""
     parts = word.replace("+", "-").split("-")
     if not parts[1:]:
         return parts
@@ -59,7 +57,7 @@ def comparable(word: str) -> str:
 def argument(word: str) -> str:
     """Return the argument that a word stands for, in the program's own words, or "".
 
-    A word of the program is one in every language.
+    English words of the program are understood in every language.
     """
     return argument_in(current_language(), word)
 
@@ -78,8 +76,8 @@ def argument_in(language: English, word: str) -> str:
 
 
 def figure(lexicon: Lexicon, word: str) -> str:
-    """Return the argument in a word with figures: `5th` is 5, and the letters of a cell become R
-    and C.
+    """Return the argument in a word with figures, or "". `5th` is 5, and the letters of a cell
+    become R and C.
     """
     parts = [lexicon.number(part) for part in word.split("-")]
     if all(parts):
@@ -118,7 +116,8 @@ def is_unit_after(tens: str, word: str) -> bool:
 
 
 def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[str]]:
-    """Return the arguments among words, and the words that are neither arguments nor connectives.
+    """Return two lists: the arguments among words, and the words that are neither arguments nor
+    connectives.
 
     ON is an argument only of a verb that can be `switched` on.
     """
@@ -142,7 +141,7 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
 
 
 def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
-    """Return whether a word that can be an argument has no meaning at its place `at`."""
+    """Return whether a word that can be an argument is none at its place `at`."""
     lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
     if meant in ("on", "off"):
         return not switched and (meant == "on" or any(map(is_figure, words)))
@@ -173,14 +172,14 @@ def is_size(word: str) -> bool:
 
 
 def counts_the_rest(number: int, words: list[str]) -> bool:
-    """Return whether a number is only the count of the numbers after it."""
+    """Return whether a number only says how many numbers follow it."""
     return number > 1 and sum(argument(word)[:1].isdecimal() for word in words) == number
 
 
 def with_cells(words: list[str]) -> list[str]:
-    """Return the words with `row 3 column 4` as `3,4`, and `6 x 6` as `6x6`.
+    """Return the words in which `row 3 column 4` is replaced by `3,4`, and `6 x 6` by `6x6`.
 
-    The number of a single row or column stands after the word for it. With an edge it becomes one
+    The number of a single row or column is put after the word for it. With an edge it becomes one
     word, so that `row 3 left` and `top 3` are `3left` and `3top`.
     """
     read: list[str] = []
@@ -210,7 +209,9 @@ def place_of(words: list[str]) -> str:
 
 
 def cell_of(words: list[str]) -> str:
-    """Return the cell of ROW and COLUMN and two numbers, each before or after its own word."""
+    """Return the cell of the words ROW and COLUMN and two numbers, each before or after its word,
+    or "".
+    """
     if words[0].isdecimal():
         words = words[::-1]
     said = dict(zip(words[::2], words[1::2], strict=True))
@@ -228,9 +229,11 @@ def in_program_words(words: list[str]) -> list[str]:
 
 
 def word_beginning_with(beginning: str, fits: Callable[[str], bool] | None = None) -> str:
-    """Return the one word of the program that fits and that a beginning means, or "".
+    """Return the word of the program that `beginning` is the beginning of, or "" if there is none
+    or several.
 
-    What must fit, as a result must, may be the beginning of any word of the table for it, too.
+    If `fits` is given, only words that fit count. These may also be typed by the beginning of any
+    word that the table of the language has for them.
     """
     if len(beginning) < LEAST:
         return ""

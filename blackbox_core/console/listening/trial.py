@@ -16,7 +16,9 @@ VALUES = (int, str, float, frozenset, type(None))
 
 
 def would_accept(table: Table, command: list[str]) -> bool:
-    """Return whether a table would accept a command, tried on a copy of the table."""
+    """Return whether a table would accept a command. The command is tried on a copy of the
+    table.
+    """
     if table.start.peer:
         return True
     trial, language = branch(table), current_language()
@@ -30,10 +32,11 @@ def would_accept(table: Table, command: list[str]) -> bool:
 
 
 def branch(value: Any) -> Any:
-    """Return a copy of a table, or of a value on it, that can change without changing the original.
+    """Return a copy of a table, or of a value on it. Changes of the copy do not change the
+    original.
 
-    Frozen values are shared. The contents of slots are not copied, because they can be computed
-    again.
+    Values that cannot change are shared. The contents of slots are not copied, because they can be
+    computed again.
     """
     if type(value) in (list, tuple):
         return type(value)(map(branch, value))
