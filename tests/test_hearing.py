@@ -389,6 +389,7 @@ def test_every_entry_of_a_table_can_be_reached(tongue: str) -> None:
         ("de", "nein, halt", "no"),
         ("ru", "ну да, давай", "yes"),
         ("ru", "ytn", "no"),
+        ("en", "how do I stop", "help"),
         *(("en", line, line) for line in ("yes, no", "no, yes", "sure, no way", "go ahead, stop")),
     ],
 )
@@ -418,8 +419,11 @@ def test_a_whole_answer_is_heard_before_its_words(code: str, line: str, answer: 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        *((line, "no") for line in ("UNDO", "cancel", "stop", "never mind", "NO", "give up")),
-        *((line, "help") for line in ("how do I stop", "what is this?")),
+        *(
+            (line, "no")
+            for line in ("UNDO", "undo", "cancel", "stop", "never mind", "NO", "give up")
+        ),
+        *((line, "help") for line in ("how do I stop", "what is this?", "I fired 5 yesterday")),
         *((line, line) for line in ("friday", "my game", "quit")),
     ],
 )

@@ -98,15 +98,16 @@ def hear_word(line: str, *takes: str) -> str:
 def hear_name(line: str) -> str:
     """Return a name as it was typed, or HELP, QUIT or NO.
 
-    A question of several words counts as HELP. Any other request to leave counts as NO.
+    A question or a report of several words counts as HELP. Any other request to leave counts as NO.
     """
-    if len(line.split()) > 1:
-        from .listening.line import Line
-
-        if Line(line).asks:
-            return HELP[0]
     answer = hear_word(line, NO[1], *WAYS_OUT, HELP[0])
-    return NO[1] if answer != line and answer in WAYS_OUT else answer
+    if answer.strip().lower() in WAYS_OUT and line.strip().lower() not in QUIT:
+        return NO[1]
+    if answer != line or len(line.split()) < 2:
+        return answer
+    from .listening.line import Line
+
+    return HELP[0] if Line(line).asks or Line(line).doubts("") else line
 
 
 def hear_cells(line: str) -> str:

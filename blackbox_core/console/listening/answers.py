@@ -7,8 +7,10 @@ from collections.abc import Callable
 from ..phrases import current_language
 from .grammar import ENTER, NO, YES
 from .letters import cleaned
-from .line import in_other_letters
+from .line import Line, in_other_letters
 from .slots import fill, words_of
+
+HELP, QUIT = "help", "quit"  # a line that asks how to leave gets HELP
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
@@ -23,7 +25,16 @@ class Answers:
         self.takes, self.lexicon = takes, current_language().lexicon
 
     def hear(self, line: str) -> str:
-        """Return the word that a line says, or the line if it says no word or several."""
+        """Return the word that a line says, or the line if it says no word or several.
+
+        `how do I stop` asks for HELP, and does not leave.
+        """
+        answer = self.said(line)
+        asks = answer == QUIT and HELP in self.takes and Line(line).asks
+        return HELP if asks else answer
+
+    def said(self, line: str) -> str:
+        """Return the word that a line says, whether the line asks or not, or the line."""
         text = cleaned(line)
         said = self.by_clauses(text)
         if len(said) > 1 or self.is_undecided(words_of(text)):

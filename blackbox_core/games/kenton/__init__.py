@@ -118,7 +118,11 @@ class Kenton(Table):
         yield phrase("Black Box as in 1978. Fire rays by number, then type 0, and guess the atoms.")
         yield phrase("After the program by Jeff Kenton in Creative Computing, 1978.")
         if self.draws_boards:
-            yield Grid(self.box).draw()
+            yield self.draw()
+
+    def draw(self) -> str:
+        """Draw the board with the results of the rays fired in this round."""
+        return draw_rays(self.play.round) if self.play.round else Grid(self.box).draw()
 
     def open(self) -> Dialogue:
         self.next_round()

@@ -1,21 +1,29 @@
-"""The verbs of the program of 1978: HELP and QUIT, which the original did not have."""
+"""The verbs of the program of 1978: HELP, RULES, LOOK and QUIT, which the original did not have."""
 
 from __future__ import annotations
 
+from ...box import SQUARES
+from ...box.text.words import LAW_TEXTS
+from ...box.verbs.briefly import briefs
 from ...console.common import common, quit_
-from ...console.phrases import later
+from ...console.phrases import later, phrase
 from ...console.session import Dialogue
-from ...console.table import Table
 from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import Kenton
 
-verbs = Verbs()
+verbs = Verbs(briefs("rules", "look", "quit"), helped=True)
 
 
-@verbs.verb("help", later("Explain what you can type now."), letter="?", also="play start")
-def help(table: Table, _: list[str]) -> Dialogue:
-    yield table.wants()
+@verbs.verb("rules", "Explain the rules of the game.")
+def rules(_: Kenton, __: list[str]) -> Dialogue:
+    yield phrase(LAW_TEXTS[SQUARES])
+
+
+@verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
+def look(table: Kenton, _: list[str]) -> Dialogue:
+    yield table.draw()
 
 
 verbs.verb("quit", later("Leave Black Box."), letter="q", also="exit bye stop end", risk=LOSES)(
