@@ -28,6 +28,7 @@ from tests.test_techniques import random_view
 TOLD_FALSELY = [  # positions in which a proof once counted atoms in the wrong place
     "H3 3: 5-9 30-7 2A 28R 13-17 15A",
     "8x8 3: 28A 16-22 32-6 19-14 23A 31A 30-12",
+    "6x6 4: 6A 20-4 10R 18A 16-3 9R 7R",
 ]
 
 
@@ -71,9 +72,18 @@ def check_needs(step: Step, missing: int) -> None:
         assert len(named(step)) <= len(step.ways) <= 2 * len(named(step))
 
 
+def after_an_atom(block: Block) -> Block:
+    """The steps of a block after the first that finds an atom."""
+    return block[next((n for n, step in enumerate(block, 1) if step.gives.atoms), len(block)) :]
+
+
 def walk(view: View, blocks: list[Block], known: Facts) -> Iterator[tuple[Step, Facts]]:
-    """Each step as it is told, with what is known before it."""
+    """Each step as it is told, with what is known before it.
+
+    How many atoms are missing is said at the head of a block.
+    """
     for block in blocks:
+        assert not any(step.is_counted for step in after_an_atom(block))
         for step in block:
             assert not step.rests - known
             yield step, known

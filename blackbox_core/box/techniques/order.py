@@ -148,14 +148,17 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return a block cut into parts. Each part is one step, or has few enough wrong ends to
-    check.
+    """Return a block cut into parts. Each part is one step, or has few enough wrong ends to check.
+
+    The number of missing atoms is said at the head of a part, so a step that counts them is in no
+    part with an earlier step that finds one.
     """
     parts: list[list[Step]] = []
     ends = 0
     for step in block:
         ends += len(step.wrong_ends)
-        if not parts or ends > MANY_ENDS:
+        is_late = step.counts_atoms and parts and gives_of(parts[-1]).atoms
+        if not parts or ends > MANY_ENDS or is_late:
             parts.append([])
             ends = len(step.wrong_ends)
         parts[-1].append(step)
