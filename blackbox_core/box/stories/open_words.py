@@ -91,8 +91,10 @@ def describe_clue(box: Box, clue: Clue) -> str:
     if not more or len(clue.ways) <= MOST_WAYS:
         return phrase("Ray {entry} met {places}.", entry=entry, places=list_ways(box, clue.ways))
     return counted(
-        "The simplest for ray {entry}: {places}. In {n} other way it met more atoms.",
-        "The simplest for ray {entry}: {places}. In {n} other ways it met more atoms.",
+        "The simplest explanation of ray {entry}: {places}. In {n} other way, the ray met more "
+        "atoms.",
+        "The simplest explanation of ray {entry}: {places}. In {n} other ways, the ray met more "
+        "atoms.",
         more,
         entry=entry,
         places=list_ways(box, clue.simplest),

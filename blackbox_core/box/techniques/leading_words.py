@@ -46,9 +46,11 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
         later("Suppose that there is an atom at {cell}, and see what rays {rays} would do."),
     ),
     False: (  # without the cell, because that holds an atom
-        later("Look at ray {rays}: suppose that one cell near its path is free, and it fails."),
         later(
-            "Look at rays {rays}: suppose that one cell near their paths is free, and they fail."
+            "Look at ray {rays}: if one cell near its path were free, the result would be wrong."
+        ),
+        later(
+            "Look at rays {rays}: if one cell near their paths were free, a result would be wrong."
         ),
     ),
 }

@@ -23,7 +23,9 @@ from .words import describe_cell, describe_cells, describe_result
 ASK_AGAIN = {  # by the kind of the advice
     SET: later("The answer is certain: type HINT again to see it."),
     ALIKE: later("No ray can tell you more: type HINT again to see an answer."),
-    STOP: later("A ray would cost more than it saves: type HINT again to see the best answer."),
+    STOP: later(
+        "Another ray would cost more than it saves: type HINT again to see the best answer."
+    ),
 }
 
 AMOUNTS = {
@@ -193,10 +195,11 @@ COMPARED = {  # by whether the other ray was fired
         ),
         decides=later("At that time ray {ray} could decide: {meanings}."),
         leaves=later(
-            "Ray {ray} would have left {n} of {all} boxes on average, ray {other} {others}."
+            "On average, ray {ray} would have left {n} of {all} boxes, and ray {other} {others}."
         ),
         costs=later(
-            "Ray {ray} itself would have cost {points} points on average, ray {other} {others}."
+            "On average, ray {ray} itself would have cost {points} points, and ray {other} "
+            "{others}."
         ),
     ),
 }

@@ -41,7 +41,7 @@ why_verbs = Verbs(group=later("Advice"))  # for games that do not compare rays
 
 why_verbs.verb(
     "why (CELL)",
-    "Say why cells are certain: do what EXPLAIN does.",
+    "Say why cells are certain, as EXPLAIN does.",
     risk=HELPS,
 )(on_demand(".proving.explain", __package__))
 
@@ -50,8 +50,8 @@ compare_verbs = Verbs(group=later("Advice"))  # for the other games
 
 compare_verbs.verb(
     "why (CELL/N)",
-    "Say why cells are certain: do what EXPLAIN does. Where rays are fired, WHY 12 "
-    "compares ray 12 with the best ray, now or at the time when it was fired.",
+    "Say why cells are certain, as EXPLAIN does. Where rays are fired, WHY 12 compares ray 12 "
+    "with the best ray, now or at the time when it was fired.",
     risk=HELPS,
 )(on_demand(".comparing.why", __package__))
 
