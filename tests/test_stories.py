@@ -283,6 +283,12 @@ def test_what_is_open_is_told_clue_by_clue_and_then_again() -> None:
     assert said[3] == "HINT suggests the ray to fire next." and said[4] == said[0]
 
 
+def test_a_ray_is_a_clue_even_if_every_ray_leaves_many_ways() -> None:
+    seen = view(Box(), 4, [(7, 0), (19, 0), (23, 0)])
+    (clue,) = Insight(seen).clues
+    assert [shot.entry for shot in clue.rays] == [7] and len(clue.simplest) == 8
+
+
 def test_a_wrong_mark_comes_before_the_atoms() -> None:
     box = Box()
     seen = view(box, 4, SHOTS).with_marks(Marks(box.mask((8, 3))))

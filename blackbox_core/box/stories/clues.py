@@ -35,14 +35,15 @@ class Clue(NamedTuple):
 def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
     """Return atoms that can explain several open rays, then the rays that leave the fewest ways.
 
-    Return no clue if the boxes that fit could not all be found.
+    If every ray leaves many ways, return the one that leaves the fewest. Return no clue if the
+    boxes that fit could not all be found.
     """
     if not known.is_complete:
         return []
     rays = open_rays(known, certain)
     shared = shared_atoms(known, certain, rays)
     narrow = [clue for clue in rays if len(clue.simplest) <= MOST_WAYS]
-    return [*shared[:MOST_CLUES], *narrow[:MOST_CLUES]]
+    return [*shared[:MOST_CLUES], *narrow[:MOST_CLUES]] or rays[:1]
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:

@@ -123,7 +123,7 @@ def describe_last_atom(insight: Insight) -> str:
     if len(places) > MOST_PLACES:
         return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
     rays = rays_of_last_atom(insight, places)
-    cells = join_or([describe_cells(box.cells_of(place)) for place in places], " ")
+    cells = join_or([describe_cells(box.cells_of(place)) for place in places])
     if not rays:
         return phrase("The last atom is at {cells}.", cells=cells)
     names = join_and([*map(str, rays)])
