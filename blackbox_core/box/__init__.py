@@ -1,8 +1,8 @@
 """The box: its cells, its entries, and the law of the ray as a table.
 
-A set of cells is an integer of bits, by rows: cell 1,1 is the lowest. To mypy it is a type of
-its own, so that no entry and no number of atoms passes for one. Entries are numbered from 1
-anticlockwise, beginning at the top of the left edge.
+A set of cells is an integer in which each cell is one bit, in the order of the rows: cell 1,1 is
+the lowest bit. For mypy it is a type of its own, so that an entry or a number of atoms cannot be
+used as a set. Entries are numbered from 1 anticlockwise, beginning at the top of the left edge.
 """
 
 from __future__ import annotations

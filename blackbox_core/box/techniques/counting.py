@@ -116,8 +116,8 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step of a ray that has only one path with no more atoms than are missing,
-    or None.
+    """Return the step of a ray with one path left, because all others use more atoms than are
+    missing, or None.
     """
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None

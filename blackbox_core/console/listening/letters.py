@@ -44,8 +44,10 @@ def is_russian(letter: str) -> bool:
 
 
 def one_alphabet(word: str) -> str:
-    """Return a word in a single alphabet, if its letters are of two alphabets or a single Russian
-    letter is an answer.
+    """Return a word in a single alphabet.
+
+    It is changed if its letters are of two alphabets, or if it is a single Russian letter that
+    stands for an answer.
     """
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]

@@ -174,7 +174,9 @@ class Atom4(Table):
         return "machine off" if len(self.setup.machine) == 2 and stop() else cell
 
     def advise(self, stop: Stop) -> str:
-        """Return the machine's move for a hint, searched at level 3 or at a higher own level."""
+        """Return the machine's move for a hint, searched at level 3 or at the machine's own level
+        if that is higher.
+        """
         return self.best(max(self.setup.level, LEVEL.usual), stop)
 
     def best(self, level: int, stop: Stop) -> str:

@@ -349,8 +349,8 @@ def rough_belief(log: Log) -> Belief:
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
-    """Return whether these atoms can give a turn its reply, if any of them may be the
-    budding atom.
+    """Return whether a field with these atoms can give a turn its reply. Any of the atoms may be
+    the budding one.
     """
     if entry.reply.bud == NO_ROOM and rules.bud_cells(atoms):
         return False

@@ -153,7 +153,9 @@ def is_false(result: ResultLine) -> bool:
 
 
 class Standings:
-    """The players ranked so far, how many results do not count by reason, and the false lines."""
+    """The ranked players, the number of results that do not count (by the reason), and the false
+    lines.
+    """
 
     def __init__(self) -> None:
         self.players: dict[str, Standing] = {}

@@ -129,7 +129,9 @@ class RoundReview(NamedTuple):
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost at the answer: its loss beyond the expected loss."""
+        """The points that luck cost at the answer: the points that it lost, minus the loss that was
+        expected.
+        """
         if self.luck is None:
             return None
         return round(self.luck - sum([look.luck or 0 for look in self.reviews]), self.places) + 0.0

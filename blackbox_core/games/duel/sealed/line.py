@@ -162,8 +162,9 @@ class RemoteMatch:
             yield from self.news(before)
 
     def posted_in(self, words: list[str]) -> str:
-        """Return the name that a post must carry, or "" for a greeting that crosses this side's
-        greeting.
+        """Return the name of the match that a post must carry.
+
+        It is "" for a greeting that the other side has sent before it read this side's greeting.
         """
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name

@@ -72,9 +72,9 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
 def show_new_atoms(
     table: Solo, played: Round, known: Knowledge, explained: Cells
 ) -> Telling[Cells]:
-    """Draw the board in VERBOSE, and say which rays each newly certain atom explains.
+    """Say which rays each newly certain atom explains, and return the atoms told so far.
 
-    In VERBOSE the rival follows. Return the atoms told so far.
+    With VERBOSE the board is drawn, and the rival of each atom is told.
     """
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
