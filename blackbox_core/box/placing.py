@@ -130,7 +130,10 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return an estimate in which each atom takes up its cell and the open cells beside it."""
+        """Return a function that estimates the ways to put atoms on open cells.
+
+        It assumes that each atom takes up its cell and the open cells beside it.
+        """
         about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
 
         def ways(open: Cells, lacking: int) -> int:

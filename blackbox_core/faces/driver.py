@@ -293,7 +293,9 @@ class Interrupts:
         self._deaf_until = 0.0
 
     def listen_soon(self) -> None:
-        """Accept the next interrupt, unless another program passes on the same one."""
+        """Accept the next interrupt after a short time, in which a program such as timeout can pass
+        on this one again.
+        """
         self._deaf_until = monotonic() + PASSED_ON
 
     def dropped(self, lost: Any) -> None:

@@ -1,4 +1,4 @@
-"""The kind of value in each column of the store, and a test whether a value fits."""
+"""The kinds of values in the columns of the store, and a test whether a value is of a kind."""
 
 from __future__ import annotations
 

@@ -132,8 +132,8 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return the partial boxes once for each possible number of atoms, and how many atoms each then
-    lacks.
+    """Return each partial box once for each possible number of atoms, and a list of how many atoms
+    it then lacks.
     """
     cells, numbers = known.view.box.cells, known.view.atom_count.numbers
     numbered = [

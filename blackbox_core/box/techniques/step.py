@@ -105,7 +105,9 @@ def rests_of(steps: Iterable[Step]) -> Facts:
 
 
 def hardest_step(steps: Iterable[Step]) -> Step:
-    """Return the step of the hardest technique, or the first such step."""
+    """Return the step of the hardest technique. If several steps have this technique, return the
+    first.
+    """
     return max(steps, key=lambda step: step.rank)
 
 

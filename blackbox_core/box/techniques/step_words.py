@@ -123,7 +123,9 @@ def describe_block(view: View, block: Block) -> str:
 
 
 def describe_sentences(view: View, block: Block) -> Sentences:
-    """Yield the sentences of a block. A sentence on a new line begins with the line end."""
+    """Yield the sentences of a block. A sentence that is to begin a new line has a line end as its
+    first character.
+    """
     yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
         yield from describe_gives(view.box, gives_of(block))

@@ -26,7 +26,7 @@ class SoloSession(Solo):
     adviser: Adviser | None = None  # the advice after the rays so far, if a step has asked for it
 
     def current_round(self) -> Round:
-        """Return the round, over or not. Raise Refused if there is none."""
+        """Return the round, whether it is over or not. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
