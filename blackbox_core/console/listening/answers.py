@@ -14,21 +14,18 @@ HELP, QUIT = "help", "quit"  # a line that asks how to leave gets HELP
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
-    """Return a function that turns a line into the one of the words `takes` that the line says."""
+    """Return a function that translates a line into the word among `takes` that the line says."""
     return Answers(*takes).hear
 
 
 class Answers:
-    """A reader of lines as one of the words that a question takes."""
+    """A reader of answers to a question that takes only certain words."""
 
     def __init__(self, *takes: str) -> None:
         self.takes, self.lexicon = takes, current_language().lexicon
 
     def hear(self, line: str) -> str:
-        """Return the word that a line says, or the line if it says no word or several.
-
-        `how do I stop` asks for HELP, and does not leave.
-        """
+        """Return the word that a line says, or the line itself if it says no word or several."""
         answer = self.said(line)
         asks = answer == QUIT and HELP in self.takes and Line(line).asks
         return HELP if asks else answer
@@ -44,7 +41,10 @@ class Answers:
         return self.as_a_whole(text) or self.meant(in_other_letters(text)) or line
 
     def by_clauses(self, text: str) -> set[str]:
-        """Return the answers of the clauses, as in `sure, go ahead`. YES and NO outweigh RETURN."""
+        """Return the words that the clauses of a line say, as in `sure, go ahead`.
+
+        If YES or NO is among them, RETURN is left out.
+        """
         said = {self.meant(words_of(clause)) for clause in clauses(text)} - {""}
         return said - {ENTER} if said & {YES, NO} else said
 
@@ -55,18 +55,22 @@ class Answers:
         return self.lexicon.holds("exception", words) or (not is_phrase and {YES, NO} <= said)
 
     def as_a_whole(self, text: str) -> str:
-        """Return the answer of all the words together. OK GO is YES, while GO alone is RETURN."""
+        """Return the word that a line says as a whole, or "". OK GO says YES, while GO alone says
+        RETURN.
+        """
         words = words_of(text)
         answer = self.meant(words)
         is_more = answer == ENTER and not self.lexicon.meant(words)
         return YES if is_more and YES in {self.meant([word]) for word in words} else answer
 
     def without(self, words: list[str], name: str) -> list[str]:
-        """Return the words that are not in a class, or all words if every one is in it."""
+        """Return the words that are not in the class `name`, or all words if all of them
+        are in it.
+        """
         return [word for word in words if not self.lexicon.is_in(name, [word])] or words
 
     def meant(self, words: list[str]) -> str:
-        """Return the first of the words taken that a phrase can mean, or ""."""
+        """Return the first of the words in `takes` that a phrase can mean, or ""."""
         plain = self.without(words, "connective")
         ways = map(
             meanings, (words, plain, self.without(words, "filler"), self.without(plain, "filler"))
@@ -82,7 +86,9 @@ def clauses(line: str) -> list[str]:
 
 
 def meanings(words: list[str]) -> set[str]:
-    """Return the possible meanings of a phrase as an answer: itself, listed phrases, own words."""
+    """Return what a phrase can mean as an answer: the phrase itself, what the table has for it, and
+    words that it spells.
+    """
     whole, language = " ".join(words), current_language()
     phrases = language.lexicon.meant(words)
     own = [language.spellings(context).get(whole, set()) for context in ("word", "verb")]
@@ -90,7 +96,7 @@ def meanings(words: list[str]) -> set[str]:
 
 
 def hear_figures(*takes: str) -> Callable[[str], str]:
-    """Return a function that reads a line as figures, or as one of the words `takes`."""
+    """Return a function that translates a line into figures, or into one of the words `takes`."""
     otherwise = hear_one_of(*takes)
 
     def hear(line: str) -> str:
