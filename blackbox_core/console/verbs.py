@@ -164,8 +164,9 @@ class Verbs:
 
     def own(self, word: str) -> set[str]:
         """Return the verbs that a word names in the current language, unless that is English."""
-        names = current_language().spellings("verb").get(word.casefold().replace("'", ""), set())
-        return {self._short[name].name for name in names if name in self._short}
+        spellings = current_language().spellings("verb")
+        names = spellings.get(word.casefold().replace("'", "")) if spellings else None
+        return {self._short[name].name for name in names if name in self._short} if names else set()
 
     def named(self, word: str) -> Verb | None:
         """Return the verb that a word names, in English or in the current language, or None."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..phrases import current_language, is_figure
@@ -16,9 +15,11 @@ from .slots import (
     argument,
     comparable,
     count_digits,
-    counts_the_rest,
+    counts,
     fill,
+    has_pronoun,
     in_program_words,
+    makes_range,
     word_beginning_with,
 )
 from .trial import would_accept
@@ -80,7 +81,7 @@ class Grammar:
     def strict(self, words: list[str]) -> list[str]:
         """Return the command of a line in which each word has a meaning, else []."""
         words = self.with_letters_joined(words)
-        if self.has_pronoun(words):
+        if has_pronoun(words):
             return self.whole_phrase(words)
         command = self.command_of(words, self.without_edges(words))
         is_bare = bool(command) and (self.fires(command) or is_figure(command[0]))
@@ -98,17 +99,10 @@ class Grammar:
             command = instead
         return [] if self.fires(command) else command
 
-    def has_pronoun(self, words: list[str]) -> bool:
-        """Return whether the word for 1 stands for a thing, as in `the next one`."""
-        return any(
-            argument(word) == "1" != word and self.lexicon.is_in("quality", [before])
-            for before, word in pairwise(words)
-        )
-
     def is_of_atoms(self, words: list[str]) -> bool:
         """Return whether the numbers of a line count something or belong to a cell."""
         has_noun = any(self.lexicon.is_in("atom", [word]) for word in words)
-        return not self.table.proceeds and (has_noun or self.counts(words))
+        return not self.table.proceeds and (has_noun or counts(words))
 
     def fires(self, command: list[str]) -> bool:
         """Return whether a command fires a ray, by the verb or by a bare number."""
@@ -311,7 +305,7 @@ class Grammar:
         if verb.name == "ray":
             words = [word for word in words if argument(word) != "edge"]
         follows, unknown = fill(words, switched=verb.is_switch)
-        if unknown or (verb.name == "ray" and self.makes_range(words)):
+        if unknown or (verb.name == "ray" and makes_range(words)):
             return []
         if follows and not self.suits(verb) and all(map(self.table.is_reply, follows)):
             return follows  # `ray 9`, where exits are asked for
@@ -364,7 +358,7 @@ class Grammar:
             return []
         if BY in follows[0] and follows != words:
             return follows if self.verbs.has("size") and not follows[1:] else []
-        if numbers[1:] and self.verbs.has("ray") and self.makes_range(words):
+        if numbers[1:] and self.verbs.has("ray") and makes_range(words):
             return []
         return self.answer_of(follows)
 
@@ -385,27 +379,6 @@ class Grammar:
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
         return ["ray", *answer] if fires and not is_reply else answer
-
-    def makes_range(self, words: list[str]) -> bool:
-        """Return whether a word such as TO stands between two numbers, as in `3 to 6`."""
-        at = [place for place, word in enumerate(words) if argument(word).isdecimal()]
-        pairs = pairwise(at)
-        between = [word for before, after in pairs for word in words[before + 1 : after]]
-        joins = ("and", "counted")
-        return any(
-            not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in joins)
-            for word in between
-        )
-
-    def counts(self, words: list[str]) -> bool:
-        """Return whether a number in the line counts things, as in `3 rays`."""
-        pairs = pairwise(words)
-        return any(
-            argument(word).isdecimal()
-            and self.lexicon.is_in("counted", [after])
-            and not counts_the_rest(int(argument(word)), words[at + 2 :])
-            for at, (word, after) in enumerate(pairs)
-        )
 
     # --- commands ---
 

@@ -11,7 +11,7 @@ from .grammar import ALWAYS, ANSWER, ENTER, RETURN, YES, Grammar
 from .lexicon import FIGURES
 from .line import Line
 from .mending import is_known, is_near_verb
-from .slots import SIDES, SWITCHES, argument, fill, is_cell, is_size
+from .slots import SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
 LIKE_ENOUGH = 0.45  # likeness at which a phrase is taken for what a line means
@@ -77,7 +77,7 @@ class Guesses:
         as `two players`.
         """
         follows, _ = fill([word for word in self.words if word not in self.counted])
-        if self.grammar.is_of_atoms(self.words) and self.grammar.counts(self.words):
+        if self.grammar.is_of_atoms(self.words) and counts(self.words):
             follows = [word for word in follows if not word.isdecimal()]
         return [word for word in follows if word not in SWITCHES]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 from ..catalogue import folded
 from ..phrases import English, current_language, is_figure, plain
@@ -121,11 +122,12 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
 
     ON is an argument only of a verb that can be `switched` on.
     """
-    lexicon = current_language().lexicon
+    language = current_language()
+    lexicon = language.lexicon
     read: list[str] = []
     unknown: list[str] = []
     for at, word in enumerate(words):
-        meant = argument(word)
+        meant = argument_in(language, word)
         if is_idle(meant, words, at, switched=switched):
             continue
         if meant == BY and not (read and read[-1].isdecimal()):
@@ -142,16 +144,16 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
 
 def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
     """Return whether a word that can be an argument is none at its place `at`."""
-    lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
     if meant in ("on", "off"):
         return not switched and (meant == "on" or any(map(is_figure, words)))
     if not meant.isdecimal():
         return False
+    lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
     if words[at] != meant and any(map(is_cell, words)):
         return True  # `put one at 3,4`
     follows_number = at > 0 and argument(words[at - 1]) not in ("", *TENS)
     if meant == "1" != words[at] and at > 0:
-        if lexicon.is_in("quality", words[at - 1 : at]):
+        if has_pronoun(words[at - 1 : at + 1]):
             return True  # `the next one`
         if follows_number and argument(words[at - 1]).isdecimal():
             return True  # `the 4th one`
@@ -174,6 +176,37 @@ def is_size(word: str) -> bool:
 def counts_the_rest(number: int, words: list[str]) -> bool:
     """Return whether a number only says how many numbers follow it."""
     return number > 1 and sum(argument(word)[:1].isdecimal() for word in words) == number
+
+
+def counts(words: list[str]) -> bool:
+    """Return whether a number in the line is a count, as in `3 rays`."""
+    lexicon = current_language().lexicon
+    return any(
+        argument(word).isdecimal()
+        and lexicon.is_in("counted", [after])
+        and not counts_the_rest(int(argument(word)), words[at + 2 :])
+        for at, (word, after) in enumerate(pairwise(words))
+    )
+
+
+def has_pronoun(words: list[str]) -> bool:
+    """Return whether the word for 1 stands for a thing, as in `the next one`."""
+    lexicon = current_language().lexicon
+    return any(
+        lexicon.is_in("quality", [before]) and argument(word) == "1" != word
+        for before, word in pairwise(words)
+    )
+
+
+def makes_range(words: list[str]) -> bool:
+    """Return whether a word other than AND stands between two numbers, as in `5 to 7`."""
+    lexicon = current_language().lexicon
+    at = [place for place, word in enumerate(words) if argument(word).isdecimal()]
+    between = [word for start, end in pairwise(at) for word in words[start + 1 : end]]
+    return any(
+        not (argument(word) or lexicon.is_in("and", [word]) or lexicon.is_in("counted", [word]))
+        for word in between
+    )
 
 
 def with_cells(words: list[str]) -> list[str]:
