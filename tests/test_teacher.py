@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box import ABSORBED
+from blackbox_core.box import ABSORBED, Box
 from blackbox_core.box.deal import Dice
 from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
@@ -293,3 +293,25 @@ def test_of_kinds_missed_as_often_the_first_is_told() -> None:
     for missed in ([TURNED, SWALLOWED], [TURNED, SWALLOWED, SWALLOWED, TURNED]):
         play.missed = missed
         assert missed_most(play) == TURNED
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "lines"),
+    [
+        ("devil", {"size": Box(4, 4), "atoms": 1}, ["1", "2", "3", "set 4,4", "giveup", "level 2"]),
+        ("puzzle", {}, ["giveup"]),
+    ],
+)
+def test_review_looks_back_until_the_next_box_is_finished(
+    game: str, settings: dict[str, object], lines: list[str]
+) -> None:
+    session = conversation(game, boards=False, **settings)
+    session.start()
+    assert "must wait for the end" in session.send("review")
+    for line in lines[:5]:
+        session.send(line)
+    said = session.send("review")
+    assert "must wait" not in said
+    for line in [*lines[5:], "", "new"]:
+        session.send(line)
+        assert session.send("review") == said

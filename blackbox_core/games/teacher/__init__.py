@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Callable
+from copy import copy
+from typing import Self, cast
 
 from ...box import Box
 from ...box.deal import Dice
@@ -159,10 +161,14 @@ class AnsweredBoxRound:
 
 
 class AnsweredBoxTable(TaskTable, BoxTable):
-    """A table with a box in which cells are marked until the player has the marks judged."""
+    """A table with a box in which cells are marked until the player has the marks judged.
+
+    `before` is the table as it was at the end of the last box, once another has begun.
+    """
 
     has_rules = True
     play: AnsweredBoxRound
+    before: AnsweredBoxTable | None = None
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -195,13 +201,29 @@ class AnsweredBoxTable(TaskTable, BoxTable):
             self.play.help[technique] = max(level, self.play.help.get(technique, 0))
 
     def require(self, when: str, verb: str) -> None:
+        if when == OVER and self.before:
+            return
         if when and self.play.over != (when == OVER):
             raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
 
     def begin(self, view: View) -> None:
-        """Begin another box."""
-        self.play, self.seat = AnsweredBoxRound(self.dice, view), Seat()
+        """Begin another box. The table that a finished one leaves is kept, to look back on it."""
+        if self.play.over and self.play.view.shots:
+            self.before = copy(self)
+            self.before.before = None
+        self.play, self.seat = self.new_play(view), Seat()
         self.unreported = True
+
+    def new_play(self, view: View) -> AnsweredBoxRound:
+        """Return the play of another box."""
+        return AnsweredBoxRound(self.dice, view)
+
+    def look_back(self, action: Callable[[Self], Dialogue]) -> Dialogue:
+        """Carry out an action on the last finished box, even if another has begun."""
+        if self.play.over or not self.before:
+            return action(self)
+        self.before.settings = self.settings
+        return action(cast(Self, self.before))
 
     def empty_line(self) -> Dialogue:
         """Begin another box on RETURN if this one is over."""

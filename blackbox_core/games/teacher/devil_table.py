@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from ...box.deal import Dice
 from ...box.options import ATOMS, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
@@ -12,12 +13,24 @@ from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Dialogue
 from ...console.table import SEED, Start
-from . import LEVEL, SHARED_SETTINGS, AnsweredBoxTable
+from . import LEVEL, SHARED_SETTINGS, AnsweredBoxRound, AnsweredBoxTable
+
+
+class DevilRound(AnsweredBoxRound):
+    """A round against the devil of a level."""
+
+    def __init__(self, dice: Dice, view: View, level: int) -> None:
+        super().__init__(dice, view)
+        self.level = level
 
 
 class DevilTable(AnsweredBoxTable):
-    """A table for rounds against the devil. `empty` is the view before the first ray."""
+    """A table for rounds against the devil. `empty` is the view before the first ray.
 
+    `level` is the devil's level in the next round, and in the present one before its first ray.
+    """
+
+    play: DevilRound
     name, title = "devil", later("the devil's box")
     verbs_module = f"{__package__}.devil_verbs"
     declared = (LEVEL, SIZE, ATOMS._replace(bare=False), *SHARED_SETTINGS)
@@ -26,9 +39,13 @@ class DevilTable(AnsweredBoxTable):
         super().__init__(start)
         self.level = start.chosen[LEVEL]
         self.empty = View(box_of(start.chosen), exactly(atoms_of(start.chosen)))
+        self.play = self.new_play(self.empty)
         self.begin(self.empty)
 
     check = staticmethod(check_box)
+
+    def new_play(self, view: View) -> DevilRound:
+        return DevilRound(self.dice, view, self.level)
 
     # --- what it says ---
 

@@ -82,7 +82,7 @@ own = Verbs(group=later("The devil"))
 
 def devil_of(table: DevilTable) -> Devil:
     """Return the devil that answers at a table."""
-    return Devil(table.play.seed, table.level)
+    return Devil(table.play.seed, table.play.level)
 
 
 @own.verb(
@@ -165,6 +165,11 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
+    return table.look_back(lambda table: review_round(table, every))
+
+
+def review_round(table: DevilTable, every: bool) -> Dialogue:
+    """Sum up a round, or go through `every` ray of it."""
     if deduce(table.empty).box_count > MAX_BOXES_PLAYED:
         yield from describe_without_machine(table.view)
         return
@@ -206,6 +211,8 @@ def level(table: DevilTable, words: list[str]) -> Dialogue:
                 phrase("LEVEL must come before the first ray: type NEW to begin another round.")
             )
         table.level = wanted
+        if not table.play.over:
+            table.play.level = wanted
     yield phrase("The devil's level is {level}.", level=table.level)
 
 

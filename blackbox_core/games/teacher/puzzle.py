@@ -71,8 +71,8 @@ class PuzzleTable(AnsweredBoxTable):
 
     def lay(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table."""
-        self.puzzle, self._solution = puzzle, None
         self.begin(puzzle.view)
+        self.puzzle, self._solution = puzzle, None
 
     def next_puzzle(self) -> Puzzle:
         """Return a random puzzle. If the kind of puzzle is the usual one, those made beforehand are

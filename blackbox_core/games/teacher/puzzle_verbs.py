@@ -246,9 +246,11 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
-    if wants_every_ray(words):
-        yield from review_proof(table)
-        return
+    return table.look_back(review_proof if wants_every_ray(words) else sum_up)
+
+
+def sum_up(table: PuzzleTable) -> Dialogue:
+    """Sum up a finished puzzle: the help taken, the faults, and how hard its proof is."""
     yield phrase("There is no luck in a puzzle: its rays prove every atom.")
     yield from describe_taken(table.play)
     yield describe_hardest_step(table.solution)
