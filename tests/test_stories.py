@@ -8,11 +8,12 @@ from itertools import combinations
 import pytest
 
 from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
+from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
-from blackbox_core.box.stories.clues import open_rays, shared_atoms
+from blackbox_core.box.stories.clues import can_explain, open_rays, shared_atoms
 from blackbox_core.box.stories.coaching import shown_at_once
 from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
@@ -26,7 +27,7 @@ from blackbox_core.box.stories.words import (
     rays_to_look_at,
 )
 from blackbox_core.box.techniques.step_words import areas_of
-from blackbox_core.box.text.notation import describe_view
+from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import view
 
@@ -243,12 +244,12 @@ def test_open_rays_can_have_met_what_they_meet_in_the_boxes_that_fit(
             compared += 1
 
 
-@pytest.mark.parametrize(("box", "count", "placing"), KINDS)
+@pytest.mark.parametrize(("box", "count", "placing"), KINDS[:3])
 def test_an_atom_that_could_explain_rays_does_so_in_some_box_that_fits(
     box: Box, count: Count, placing: Placing
 ) -> None:
     dice, boxes, compared = random.Random(54), placements(View(box, count, placing=placing)), 0
-    while compared < 4:
+    while compared < 3:
         atoms, entries = dice.choice(boxes), dice.sample(range(1, box.entries), 4)
         shots = tuple(Shot(entry, result(box, atoms, entry)) for entry in entries)
         seen = View(box, count, shots, placing=placing)
@@ -265,6 +266,15 @@ def test_an_atom_that_could_explain_rays_does_so_in_some_box_that_fits(
                     for held in fits
                 )
                 compared += 1
+
+
+def test_an_atom_explains_rays_alone_only_if_the_other_atoms_can_be_placed() -> None:
+    """At 1,2 an atom would absorb ray 19 and reflect ray 18, but then no box fits the others."""
+    known = deduce(read_view("4x6 3: 19A 5A 20A 18R"))
+    box = known.view.box
+    rays = [shot for shot in known.view.shots if shot.entry in (18, 19)]
+    assert all(result(box, box.mask((1, 2)), shot.entry) == shot.exit for shot in rays)
+    assert not can_explain(known, box.mask((1, 2)), rays)
 
 
 def test_what_is_open_is_told_clue_by_clue_and_then_again() -> None:
@@ -354,7 +364,7 @@ def test_a_trial_hides_just_the_certain_atoms_that_the_player_does_not_know() ->
 
 def test_what_a_ray_shows_at_once_is_certain_and_takes_two_lines() -> None:
     dice, shown_cells = random.Random(8), 0
-    for _ in range(20):
+    for _ in range(8):
         box = Box()
         atoms, seen = box.mask(*dice.sample(box.all_cells, 4)), View(box, exactly(4))
         for entry in dice.sample(range(1, 33), 8):
@@ -368,7 +378,7 @@ def test_what_a_ray_shows_at_once_is_certain_and_takes_two_lines() -> None:
             shown_cells += (shown.atoms | shown.free).bit_count()
             lines = [*describe_shown(seen, shown)]
             assert len(lines) <= 2 and all(len(line) <= 2 * 72 for line in lines)
-    assert shown_cells > 200
+    assert shown_cells > 80
 
 
 def test_areas_hold_just_the_cells_that_are_named() -> None:
@@ -398,7 +408,7 @@ def test_a_ray_passed_a_free_cell_only_if_an_atom_there_would_change_the_ray() -
 
 def test_the_rays_to_look_at_refute_the_rival() -> None:
     dice, seen = random.Random(4), 0
-    for _ in range(40):
+    for _ in range(12):
         insight = Insight(random_view(dice, Box(8, 8), 4))
         for atom in bits(insight.facts[0]):
             story = insight.story(atom)
@@ -406,4 +416,4 @@ def test_the_rays_to_look_at_refute_the_rival() -> None:
                 seen += 1
                 wrong = {shot.entry for shot in story.rival.wrong}
                 assert {*rays_to_look_at(story)} <= wrong
-    assert seen > 20
+    assert seen > 10
