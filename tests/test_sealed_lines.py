@@ -382,7 +382,7 @@ def test_what_a_caller_goes_on_saying_is_taken_for_a_megabyte_at_most(tmp_path: 
     assert taken < 4 << 20, taken
 
 
-NOBODY = "The line was cut off before the match began."
+NOBODY = "The connection was lost before the match began."
 SPEAKS = "This side speaks only version 1 of blackbox-duel: type hello blackbox-duel 1 first."
 USELESS = "The connection is closed: the other side sent too many lines that changed nothing."
 STRANGE = {
@@ -528,7 +528,7 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
         "You resign.",
         "Both boxes are open, and every answer was true.",
         " the match 1 to 0",
-        "This match has no helpers: start Black Box with --helpers for another match.",
+        "This match has no helpers: start a match with --helpers to have them.",
     ):
         assert told in said.replace("\n  ", " "), said
     over = "The match is over: type QUIT, then start Black Box with --line to play another."

@@ -80,7 +80,7 @@ GAME_VERBS = {  # by the game that the verb leads to
     ),
     "atom4": GameVerb(
         "atom4 (LEVEL)",
-        later("Go to Atom-4, to play against the machine at a level from 0 to 5."),
+        later("Go to Atom-4 to play against the machine at a level from 0 to 5."),
         later("Atom-4: four in a row, with colours that mix."),
     ),
     "kenton": GameVerb(

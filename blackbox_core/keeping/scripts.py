@@ -121,7 +121,7 @@ class ScriptFiles(Scripts):
         """
         self._replay.refuse_changes()
         if self.record:
-            message = "The recording already goes to {file}: type UNRECORD to end the recording."
+            message = "A recording is already being written to {file}: type UNRECORD to end it."
             raise Refused(phrase(message, file=self.record.file.name))
         file = create(name + LINES, over)
         if file:

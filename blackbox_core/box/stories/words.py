@@ -31,9 +31,9 @@ EXPLAINED = {  # by whether the atom's cell is named, and whether the atom expla
     (True, "alone"): later("The atom at {cell} explains {alone}."),
     (True, "helps"): later("The atom at {cell} helps to explain {others}."),
     (True, "both"): later("The atom at {cell} explains {alone}, and helps to explain {others}."),
-    (False, "alone"): later("One atom explains {alone}."),
+    (False, "alone"): later("A single atom explains {alone}."),
     (False, "helps"): later("One atom helps to explain {others}."),
-    (False, "both"): later("One atom explains {alone}, and helps to explain {others}."),
+    (False, "both"): later("A single atom explains {alone}, and helps to explain {others}."),
 }
 
 WOULD = {  # what a ray would do in a rival
@@ -312,7 +312,7 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
             rays=describe_wrong_rays(box, rival),
         )
     else:
-        yield phrase("{cell} is free: no atom can be placed there.", cell=name)
+        yield phrase("{cell} is free: no atom can be there.", cell=name)
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:

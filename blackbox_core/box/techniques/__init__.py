@@ -161,7 +161,8 @@ TECHNIQUES = {
                 "turns it."
             ),
             Form.BETWEEN_TWO: later(
-                "only atoms on both sides of a reflected ray's path can have sent it back there."
+                "only atoms on both sides of its path can have sent a reflected ray back to its "
+                "entry."
             ),
             Form.DEAD_END: later(
                 "an absorbed ray has only one way left to end: an atom straight ahead."

@@ -101,11 +101,11 @@ def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 NOT_YET = later(
-    "{technique}: seen {seen}, found without help {alone}, with help {helped}, shown "
+    "{technique} (times met: {seen}): found without help {alone}, with help {helped}, shown "
     "{told}, missed {missed}."
 )
 LEARNT_SAID = later(
-    "{technique}, learnt: seen {seen}, found without help {alone}, with help {helped}, "
+    "{technique}, learnt (times met: {seen}): found without help {alone}, with help {helped}, "
     "shown {told}, missed {missed}."
 )
 SLOW_SECONDS = 10  # seconds from which the time is shown

@@ -235,7 +235,7 @@ def describe_lacking(view: View, block: Block) -> Sentences:
     rays = describe_entries(view, step.shots)
     if step.form == Form.LAST_ATOM:
         one = "One atom is missing, and it must explain ray {rays}."
-        many = "One atom is missing, and it must explain each of rays {rays}."
+        many = "One atom is missing, and it must explain all of these rays: {rays}."
         yield counted(one, many, len(names), rays=rays)
     elif len(step.ways) == 1:
         yield from describe_lone_need(view, step)
@@ -275,11 +275,11 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
         many = "No atom is missing, but rays {rays} need {needed} of their own."
         return counted(one, many, number, rays=rays, needed=needed)
     if step.contradicts and number == 1:
-        one = "{n} atom is missing, but ray {rays} needs {needed}."
-        many = "{n} atoms are missing, but ray {rays} needs {needed}."
+        one = "Only {n} atom is missing, but ray {rays} needs {needed}."
+        many = "Only {n} atoms are missing, but ray {rays} needs {needed}."
     elif step.contradicts:
-        one = "{n} atom is missing, but rays {rays} need {needed} of their own."
-        many = "{n} atoms are missing, but rays {rays} need {needed} of their own."
+        one = "Only {n} atom is missing, but rays {rays} need {needed} of their own."
+        many = "Only {n} atoms are missing, but rays {rays} need {needed} of their own."
     elif number == 1:
         one = "{n} atom is missing, and ray {rays} needs it."
         many = "{n} atoms are missing, and ray {rays} needs them all."
@@ -375,7 +375,7 @@ def describe_fork(view: View, block: Block) -> Sentences:
 def describe_forking(view: View, step: Step) -> Sentences:
     """Say at which place a ray has several possible paths, and how many."""
     yield describe_place(view, step)
-    yield phrase("From there it has {n} paths ahead.", n=len(step.cases))
+    yield phrase("From there it has {n} possible paths.", n=len(step.cases))
 
 
 def describe_way(box: Box, case: Case) -> str:

@@ -25,7 +25,10 @@ def why(table: BoxTable, words: list[str]) -> Dialogue:
         yield from compare_rays(table, read_entry(words[0], table.box))
     else:
         raise Refused(
-            phrase("All rays have been fired here: type WHY, or WHY 3,4 to have a cell explained.")
+            phrase(
+                "No more rays can be fired here, so there are none to compare: type WHY 3,4 to "
+                "have a cell explained."
+            )
         )
 
 

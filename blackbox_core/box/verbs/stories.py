@@ -139,7 +139,9 @@ def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
     if isinstance(doubt, Doubt):
         yield from answers.describe_doubt(insight.known, doubt)
     else:
-        yield phrase("{cell} is certain, but too many boxes fit to explain why.", cell=name)
+        yield phrase(
+            "{cell} is certain, but so many boxes fit that the reason cannot be shown.", cell=name
+        )
 
 
 def why_not(table: BoxTable, words: list[str]) -> Dialogue:

@@ -177,8 +177,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play a piece in a cell, as in PLAY G8. A cell alone does the same. Several"
-    " cells are moves by both players in turn.",
+    "Play a piece in a cell, as in PLAY G8. A cell alone does the same. Several cells are played "
+    "as moves of both players in turn.",
     example="I7",
     when=ROUND,
     risk=MOVES,
@@ -242,8 +242,8 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
 @verbs.verb("undo", "Undo your last move, and the machine's reply.", letter="u", risk=MOVES)
 def undo(table: Atom4, _: list[str]) -> Dialogue:
     taken = table.play.undo(table.setup.machine)
-    one = "{n} move is undone. It is player {player}'s turn."
-    many = "{n} moves are undone. It is player {player}'s turn."
+    one = "{n} move was undone. It is player {player}'s turn."
+    many = "{n} moves were undone. It is player {player}'s turn."
     if taken:
         yield counted(one, many, taken, player=table.play.position.player)
     else:

@@ -134,7 +134,7 @@ def describe_accuracy(wholes: Sequence[SearchReview]) -> Iterator[str]:
     error = max([max(whole.error, whole.mean_error) for whole in wholes])
     if error:
         shown = describe_error(error)
-        yield phrase("All figures in turns are estimates, give or take {error}.", error=shown)
+        yield phrase("All numbers of turns are estimates, give or take {error}.", error=shown)
 
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:

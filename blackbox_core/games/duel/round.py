@@ -79,7 +79,7 @@ NOT_HIDDEN = later(
 )
 NO_HELPERS = (  # by whether the match is played over a line
     later("Helpers are off: type HELPERS to turn them on for both players."),
-    later("This match has no helpers: start Black Box with --helpers for another match."),
+    later("This match has no helpers: start a match with --helpers to have them."),
 )
 NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
     "rules": later("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."),

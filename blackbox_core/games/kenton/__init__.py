@@ -172,8 +172,7 @@ class Kenton(Table):
             return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:
             return phrase(
-                "Firing is over: type where an atom is, as in 3,4 for row 3, column 4, or 0 to "
-                "end the guesses."
+                "Firing is over: type the cell of an atom as ROW,COLUMN, or 0 to stop guessing."
             )
         message = "Type an entry from 1 to {last} to fire a ray, or 0 to guess the atoms."
         return phrase(message, last=self.box.entries)

@@ -139,10 +139,12 @@ def describe_spent(spent: ThinkingTime) -> str:
 def describe_difference(mean: Mean) -> Iterator[str]:
     """Compare the points in the boxes that both players have finished."""
     if mean.half is not None:
-        message = "A's points minus B's on the same boxes, on average: {mean} {half}."
+        message = "Points of A minus points of B in the same box, on average: {mean} {half}."
         yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
     elif mean.of:
-        yield phrase("A's points minus B's, on the same box: {mean}.", mean=decimal(mean.mean, 2))
+        yield phrase(
+            "Points of A minus points of B in the same box: {mean}.", mean=decimal(mean.mean, 2)
+        )
 
 
 def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:

@@ -223,8 +223,8 @@ def describe_better(look: DevilRayReview) -> str:
             "With the machine's ray {best}, the round would have cost just as many points.",
             best=look.best,
         )
-    one = "With the machine's ray {best}, the round would have cost {n} fewer point."
-    many = "With the machine's ray {best}, the round would have cost {n} fewer points."
+    one = "With the machine's ray {best}, the round would have cost {n} point less."
+    many = "With the machine's ray {best}, the round would have cost {n} points less."
     return counted(one, many, look.given, best=look.best)
 
 

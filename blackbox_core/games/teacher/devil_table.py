@@ -51,8 +51,13 @@ class DevilTable(AnsweredBoxTable):
 
     def greet(self) -> Dialogue:
         yield phrase("The devil's box: the devil hides nothing until forced.")
-        one = "Every ray gets the worst result that fits some box with {n} atom."
-        many = "Every ray gets the worst result that fits some box with {n} atoms."
+        one = (
+            "Every ray gets the result that is worst for you and still fits some box with {n} atom."
+        )
+        many = (
+            "Every ray gets the result that is worst for you and still fits some box with {n} "
+            "atoms."
+        )
         yield counted(one, many, self.view.atom_count.most)
 
     def open(self) -> Dialogue:

@@ -109,22 +109,26 @@ def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
 
 WANTED_ANSWERS = {  # by the kind of a lesson's question
     Kind.RAY: later(
-        "Type A for absorbed, R for reflected, or the number of the exit. HINT helps, and SKIP "
-        "goes on."
+        "Type A for absorbed, R for reflected, or the number of the exit. HINT gives a hint, and "
+        "SKIP shows the answer."
     ),
     Kind.REDUNDANT: later(
-        "Type the cell of the atom that changes no result, as in 3,4. HINT helps, and SKIP goes on."
+        "Type the cell of the atom that changes no result, as in 3,4. HINT gives a hint, and "
+        "SKIP shows the answer."
     ),
     Kind.PROVED_FREE: later(
-        "Type the cells that the technique proves free, as in 3,4 3,5. HINT helps, and SKIP goes "
-        "on."
+        "Type the cells that the technique proves free, as in 3,4 3,5. HINT gives a hint, and "
+        "SKIP shows the answer."
     ),
     Kind.PROVED_ATOM: later(
-        "Type the cell where the technique proves an atom, as in 3,4. HINT helps, and SKIP goes on."
+        "Type the cell where the technique proves an atom, as in 3,4. HINT gives a hint, and "
+        "SKIP shows the answer."
     ),
-    Kind.BETTER: later("Type the number of the better ray. HINT helps, and SKIP goes on."),
-    Kind.MAY: later("Type YES or NO. HINT helps, and SKIP goes on."),
-    Kind.MORE: later("Type YES or NO. HINT helps, and SKIP goes on."),
+    Kind.BETTER: later(
+        "Type the number of the better ray. HINT gives a hint, and SKIP shows the answer."
+    ),
+    Kind.MAY: later("Type YES or NO. HINT gives a hint, and SKIP shows the answer."),
+    Kind.MORE: later("Type YES or NO. HINT gives a hint, and SKIP shows the answer."),
 }
 
 

@@ -320,7 +320,7 @@ class RemoteMatch:
 
     def describe_broken(self) -> str:
         if self.course.stage == HELLO:
-            return phrase("The line was cut off before the match began.")
+            return phrase("The connection was lost before the match began.")
         return phrase("The connection was lost.")
 
     def describe_kept(self) -> Dialogue:

@@ -74,8 +74,8 @@ def act(table: Solo, _: list[str]) -> Dialogue:
 display_verbs = Verbs(group=later("Display"))
 
 CHOSEN = {
-    OWN_KEYS: later("Keys mean what they do in Black Box: HELP KEYS lists them."),
-    ATOMMASTER: later("Keys mean what they do in Atommaster: HELP KEYS lists them."),
+    OWN_KEYS: later("Keys work as in Black Box: HELP KEYS lists them."),
+    ATOMMASTER: later("Keys work as in Atommaster: HELP KEYS lists them."),
 }
 NO_KEY = "-"
 

@@ -61,7 +61,10 @@ def is_doubtful(table: Solo, words: list[str]) -> bool:
 def read_entries(table: Solo, words: list[str]) -> list[str]:
     """Read words as entries, separated by spaces or commas. Refuse a size or cells."""
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
-        size = "{word} is a size: type NEW {word}, an entry such as 5, or SET 3,4 to set an atom."
+        size = (
+            "{word} is a size: type NEW {word} for a box of that size, 5 to fire a ray, or SET "
+            "3,4 to set an atom."
+        )
         raise Refused(phrase(size, word=quote_or_example(words[0])))
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # refuses cells outside the box

@@ -178,9 +178,7 @@ def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         if ahead > 0
         else ("Mistakes cost you {mine} points, your friend {theirs}: your friend played better.")
         if ahead < 0
-        else (
-            "Mistakes cost you {mine} points, your friend {theirs}: you both played equally well."
-        ),
+        else ("Mistakes cost you {mine} points, your friend {theirs}: you played equally well."),
         mine=decimal(mine.given, 2),
         theirs=decimal(theirs.given, 2),
     )
