@@ -257,6 +257,10 @@ def told_by(node: ast.AST, module: str, within: list[ast.FunctionDef]) -> Iterat
     if isinstance(node, ast.Constant):
         yield node
         return
+    if isinstance(node, ast.Attribute) and (values := fields_named(node.attr, module)):
+        for value in values:
+            yield from told_by(value, module, within)
+        return
     local = [value for scope in within for value in bound(scope).get(getattr(node, "id", ""), [])]
     for value in local:
         yield from told_by(value, module, within)
@@ -275,6 +279,18 @@ def inside(node: ast.AST) -> list[ast.AST]:
     if isinstance(node, ast.Call):
         return [node.func, *node.args]
     return [node.value] if isinstance(node, ast.Attribute) else []
+
+
+@cache
+def fields_named(name: str, module: str) -> list[ast.expr]:
+    """Return what `later` keeps in a field of the records that a module makes."""
+    return [
+        keyword.value
+        for node in nodes(MODULES[module])
+        if isinstance(node, ast.Call)
+        for keyword in node.keywords
+        if keyword.arg == name and called(keyword.value, "later")
+    ]
 
 
 @cache
