@@ -106,8 +106,8 @@ class Walk:
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
-        """Return the continuations of a ray with no atom ahead, by the contents of the cells
-        beside it.
+        """Return the ways in which a ray without an atom ahead can go on, one for each content of
+        the cells beside it.
         """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]

@@ -121,8 +121,8 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the families in which the first ray has the result that was seen, for each path
-        that it can take.
+        """Yield families of boxes in which the first ray has the result that was seen, for each
+        path of the ray to that result.
         """
         seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims

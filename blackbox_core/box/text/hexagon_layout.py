@@ -147,7 +147,7 @@ class HexagonLayout(Layout):
         return "\n".join(self.line(line) for line in lines.values())
 
     def line(self, spots: list[Spot]) -> str:
-        """Return one line with its texts at their columns."""
+        """Return one line of the picture, with each text at its column."""
         text_so_far, end = "", 0
         for _, column, text, colour in spots:
             if text.strip():

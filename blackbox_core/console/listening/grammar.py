@@ -314,7 +314,7 @@ class Grammar:
         return []
 
     def spelled_in_full(self, word: str, fits: Callable[[str], bool] | None = None) -> str:
-        """Return the fitting word of the program that `word` begins, or `word` itself."""
+        """Return the word of the program, allowed by `fits`, that `word` begins, else `word`."""
         own = current_language().spellings("word").get(word, set())
         if len(own) == 1 and (not fits or fits(*own)):
             return next(iter(own))

@@ -170,8 +170,8 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that makes a timeline from a partial box, which is known at the time of
-        a turn.
+        """Return a function that makes a timeline from what is known of the box at the time of a
+        turn.
         """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
