@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from argparse import SUPPRESS, ArgumentParser, HelpFormatter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, NoReturn
 
@@ -203,13 +203,18 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
     bare = [setting for setting in settings if setting.bare]
     if not named and (not bare or (game.name == DEFAULT_GAME and not word[:1].isdecimal())):
         raise Unreadable(no_game(word))
-    wanted = named or bare
+    return [*option_before(named or bare, word, given, spelled), word]
+
+
+def option_before(
+    wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
+) -> list[str]:
+    """Return the option of the first setting that lacks a value, or [] if it was typed before."""
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:
         raise Unreadable(f"argument {wanted[0].option}: {word} says it already")
-    unused = (setting.option for setting in free if setting.many or setting.option not in spelled)
-    flag = next(unused, "")
-    return [flag, word] if flag else [word]
+    unused = [setting.option for setting in free if setting.many or setting.option not in spelled]
+    return unused[:1]
 
 
 def as_option(settings: Collection[Setting[Any]], word: str) -> str:
