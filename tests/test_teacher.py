@@ -167,7 +167,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
     assert [*by_level(rows, describe_devils)] == [
         "Level 1: 2 boxes, 2 solved.",
-        "On average, a box that you solved cost you 3.5 points; par was 1.0.",
+        "On average, a box that you solved cost you 3.5 points, and par was 1.0.",
         "Level 2: 1 box, 0 solved.",
     ]
     drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]

@@ -47,7 +47,7 @@ def test_why_compares_a_ray_now_or_when_it_was_fired() -> None:
     assert "ray 11 costs 0.25 fewer points than ray 30" in said and "Ray 30 decides:" in said
     said = say(session, "why 14")
     assert "ray 18 would have cost 0.27 fewer points than ray 14" in said
-    assert said.endswith("Ray 18 would have left 11 of 49 boxes on average, ray 14 15.")
+    assert said.endswith("On average, ray 18 would have left 11 of 49 boxes, and ray 14 15.")
     assert say(session, "why 6") == say(session, "why 19")
     assert say(begun("puzzle"), "why 3").startswith("All rays have been fired here")
 
