@@ -485,3 +485,17 @@ def test_where_an_atom_grows_is_forgotten_with_the_game() -> None:
             assert told.startswith("? The box hidden here does not answer like that.")
             return
     raise AssertionError
+
+
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+def test_review_looks_back_until_the_next_game_is_over(game: str) -> None:
+    session = conversation(game, machine=(2,), atoms=2, size=Box(4, 4), boards=False)
+    session.start()
+    say(session, "auto")
+    assert "REVIEW ALL" not in say(session, "review")
+    say(session, "1", "resign", "yes")
+    said = say(session, "review")
+    assert "REVIEW ALL" in said
+    for line in ("", "auto", "1"):
+        say(session, line)
+        assert say(session, "review") == said

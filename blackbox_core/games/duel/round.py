@@ -69,6 +69,7 @@ SETTINGS += (
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
 PLACING = "placing"  # HIDING or BUDDING
 POWER = "power"  # TURN, in a game with powers
+REVIEWED = "reviewed"  # OVER, and in the next game
 
 NO_POWERS = later("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
 MATCH_OVER = later(
@@ -196,13 +197,13 @@ def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
     reasons = {
         "rules": when == BUDDING and not rules.budding,
         "powers": when == POWER and rules.powers == Powers(),
-        "handing": play.handing is not None and when not in ("", OVER),
+        "handing": play.handing is not None and when not in ("", OVER, REVIEWED),
         "hidden": play.game and (when == HIDING or (when == PLACING and not play.pending)),
-        "begun": play.game is None and when in (TURN, POWER, BUDDING, GAME, OVER),
+        "begun": play.game is None and when in (TURN, POWER, BUDDING, GAME, OVER, REVIEWED),
         "over": (is_turn or when == BUDDING) and play.over,
         "pending": is_turn and play.pending,
         "nothing": when == BUDDING and not play.pending,
-        "early": when == OVER and not play.over,
+        "early": when in (OVER, REVIEWED) and not play.over,
     }
     return next((reason for reason, is_so in reasons.items() if is_so), "")
 

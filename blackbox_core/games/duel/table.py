@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...box import NONE, Box, Cells
@@ -27,6 +28,7 @@ from .round import (
     NO_HELPERS,
     NOT_HIDDEN,
     NOT_THE_TIME,
+    REVIEWED,
     SETTINGS,
     DuelRound,
     DuelSeat,
@@ -73,6 +75,7 @@ class DuelTable(BoxTable):
     setup: DuelSetup
     play: DuelRound
     line: RemoteMatch | None = None  # if the match is played over a line
+    before: DuelTable | None = None  # the table at the end of the last game, once another has begun
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -90,6 +93,20 @@ class DuelTable(BoxTable):
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # whether secrets were shown in this turn
         self.unreported = not self.line  # a match over a line is kept in its log
+
+    def begin_next(self, match: Match, dice: Dice) -> None:
+        """Begin the next game, and keep the table that the last one leaves, to look back on it."""
+        self.before = copy(self)
+        self.before.before = None
+        self.begin(match, dice)
+
+    @property
+    def finished(self) -> DuelTable:
+        """The table of the last finished game: this one, or as it was before another game began."""
+        if self.play.over or not self.before:
+            return self
+        self.before.settings = self.settings
+        return self.before
 
     # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
 
@@ -142,6 +159,8 @@ class DuelTable(BoxTable):
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
+        if when == REVIEWED and self.before:
+            return
         reason = wrong_time(when, self.setup.rules, self.play)
         if reason == "begun":
             self.game  # noqa: B018 - says that nothing is hidden yet

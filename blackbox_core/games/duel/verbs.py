@@ -308,7 +308,7 @@ def new(table: DuelTable, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
         match = match._replace(first=dice.below(2), won=(0, 0), drawn=0)
-    table.begin(match, dice)
+    table.begin_next(match, dice)
     yield from table.announce()
 
 

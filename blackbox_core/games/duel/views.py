@@ -20,7 +20,7 @@ from ...console.table import COUNT_HELP, DEGREES, ODDS_HELP, RAY_HELP, VERBOSE
 from ...console.verbs import Verbs
 from .belief import Belief, belief_from, believed_odds
 from .laws import JUMP, Powers
-from .round import GAME, LEVELS, NO_POWERS, OVER, SETTINGS
+from .round import GAME, LEVELS, NO_POWERS, REVIEWED, SETTINGS
 from .seek import choose
 from .table import DuelTable
 from .words import (
@@ -342,13 +342,13 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
     "review (ALL)",
     "After the game, show how many turns mistakes and luck cost. REVIEW ALL "
     "goes through the turns one by one.",
-    when=OVER,
+    when=REVIEWED,
 )
 def review(table: DuelTable, words: list[str]) -> Dialogue:
     from .review_words import describe_accuracy, describe_look, describe_search
     from .weigh import review as look_back
 
-    every = wants_every_ray(words)
+    every, table = wants_every_ray(words), table.finished
     wholes = [look_back(table.game.logs[1 - player]) for player in (0, 1)]
     for player, whole in enumerate(wholes):
         if every:
