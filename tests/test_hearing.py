@@ -144,7 +144,7 @@ def test_in_a_script_of_an_earlier_version_a_guess_is_done(
 
 def test_heard_says_how_a_line_would_be_understood_and_does_nothing() -> None:
     said, _ = offered_at("console", *ROUND, "heard please fire at 5")
-    assert said == "This line would be RAY 5.\n"
+    assert said == "This line would be understood as RAY 5.\n"
     said, _ = offered_at("console", *ROUND, "heard I'd like to try ray 5")
     assert said == "For this line, RAY 5 would be offered.\n"
     said, _ = offered_at("console", *ROUND, "heard qwxzv")
