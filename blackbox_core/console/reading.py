@@ -7,7 +7,7 @@ from .session import Refused
 
 MAX_NUMBER = 999_999_999
 MAX_DIGITS = len(str(MAX_NUMBER))
-LEVELS = later("{word} is not a level: type a number from 0 to {last}, usually 3.")
+LEVELS = later("{word} is not a level: type a number from 0 to {last}, such as 3.")
 
 
 def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None:

@@ -35,7 +35,7 @@ GAME_VERBS = {  # by the game that the verb leads to
     ),
     "lessons": GameVerb(
         "lessons (N)",
-        later("Go to the lessons, where you left off or at lesson N."),
+        later("Resume the lessons where you left off, or begin at lesson N."),
         later("The lessons: how rays run and what they prove, step by step."),
         "lesson",
     ),

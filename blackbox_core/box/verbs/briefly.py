@@ -62,8 +62,8 @@ MEANINGS = {  # the words of the game that HELP explains
         "A mistake is a ray or an answer that costs more, on average, than the best one."
     ),
     topic("score"): later(
-        "Each absorbed or reflected ray costs 1 point, each other ray 2, each atom not found 5. "
-        "The lowest score is best."
+        "Each absorbed or reflected ray costs 1 point, any other ray costs 2, and each atom not "
+        "found costs 5. The lowest score is best."
     ),
 }
 OTHER_WORDS = {

@@ -10,7 +10,7 @@ explain_verbs = Verbs(group=later("Advice"))
 
 explain_verbs.verb(
     "explain (CELL) (ALL)",
-    "Lead to the certain atoms, a little further each time. EXPLAIN shows which rays an atom "
+    "Lead you to the certain atoms, a little further each time. EXPLAIN shows which rays an atom "
     "explains, and which ray refutes the best box without that atom. EXPLAIN 3,4 explains one "
     "cell at once, and PROOF 3,4 proves it step by step.",
     risk=HELPS,
@@ -50,8 +50,8 @@ compare_verbs = Verbs(group=later("Advice"))  # for the other games
 
 compare_verbs.verb(
     "why (CELL/N)",
-    "Say why cells are certain, as EXPLAIN does. Where rays are fired, WHY 12 compares ray 12 "
-    "with the best ray, now or at the time when it was fired.",
+    "Say why cells are certain, as EXPLAIN does. In games with rays, WHY 12 compares ray 12 with "
+    "the best ray: the best now or, if ray 12 has been fired, the best at that time.",
     risk=HELPS,
 )(on_demand(".comparing.why", __package__))
 

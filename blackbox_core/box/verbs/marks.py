@@ -191,8 +191,8 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     if not seat.past:
         raise Refused(
             phrase(
-                "There is no change to your marks to undo, and a ray cannot be "
-                "undone: set a mark first, as in SET 3,4."
+                "You have not changed your marks, and a ray cannot be undone: set a mark first, "
+                "as in SET 3,4."
             )
         )
     *past, marks = seat.past

@@ -267,7 +267,9 @@ def machine(table: Atom4, words: list[str]) -> Dialogue:
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
-@verbs.verb("level (N)", "Set how well the machine plays, 0 to 5, usually 3.", example="2")
+@verbs.verb(
+    "level (N)", "Set how well the machine plays, from 0 to 5. The usual level is 3.", example="2"
+)
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup._replace(level=read_level(words[0], LEVELS))

@@ -331,7 +331,9 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
         table.begin(play.match, play.dice)
 
 
-@verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", example="2")
+@verbs.verb(
+    "level (N)", "Set how well the machine plays, from 0 to 4. The usual level is 3.", example="2"
+)
 def level(table: DuelTable, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup._replace(level=read_level(words[0], LEVELS))

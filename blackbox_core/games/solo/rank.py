@@ -269,7 +269,9 @@ def check_options(chosen: Chosen) -> None:
     """Refuse to start without a file."""
     if not chosen[RESULTS]:
         raise Refused(
-            phrase("rank needs a file with RESULT lines, or - for its input, as in rank mails.txt")
+            phrase(
+                "rank needs a file with RESULT lines, as in rank mails.txt, or - to read its input"
+            )
         )
 
 

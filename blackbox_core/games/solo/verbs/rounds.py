@@ -138,7 +138,7 @@ def say_what_cost_most(table: Solo) -> Dialogue:
         yield from describe_costliest(table)
     elif table.start.newcomer and not table.coach_offered:
         table.coach_offered = True
-        yield phrase("COACH ON says after each ray what that ray shows at once.")
+        yield phrase("With COACH ON, you hear after each ray what that ray shows at a glance.")
 
 
 @verbs.verb(
