@@ -190,7 +190,7 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     play("daily", "eval 1,1 2,1 3,1 4,1")
     solution = " ".join(re.findall(r"\d,\d", play("daily", "0").split("There were 4 atoms")[-1]))
     play("daily", "1", "2", f"eval {solution}")
-    assert "You have already solved this box, with 2 rays and a score of " in play("daily")
+    assert "You have already played this box. Your score was " in play("daily")
     assert play("records").endswith(
         "Box of the day: played on 1 day; days in a row now: 1; longest run: 1.\n"
     )
@@ -445,7 +445,7 @@ def test_a_file_without_records(tmp_path: Path) -> None:
 
 def test_a_round_of_atom4(tmp_path: Path) -> None:
     said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
-    assert said == "Played against the machine at level 0: 1; won: 0.\n"
+    assert said == "Games against the machine at level 0: 1; won: 0.\n"
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "atom4 3 5", 0)
     assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
@@ -489,7 +489,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
     hidden = "hide 1,1 1,4 4,1 4,4"
     said = play(hidden, "resign", "records", args="duel --machine 2 --level 1 --seed 3")
-    assert said == "Played against the machine at level 1: 1; won: 0.\n"
+    assert said == "Games against the machine at level 1: 1; won: 0.\n"
     assert (kept(tmp_path)[0]["level"], kept(tmp_path)[0]["apart"]) == ("1", "")
 
 

@@ -67,11 +67,6 @@ def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
             yield phrase(HELPED[degree]), helped
 
 
-def first_solved(rows: list[Row]) -> Row:
-    """Return the first row of a round that was solved, or the last row if none was."""
-    return next((row for row in rows if row["solved"]), rows[-1])
-
-
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
     """Describe the rounds of each month, if they were finished in more than one."""
     months: dict[str, list[Row]] = {}

@@ -22,7 +22,7 @@ from ...box.view import View
 from ...console import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
-from ...console.records import HELPED, first_solved
+from ...console.records import HELPED
 from ...console.services import Records, Row, World, done, done_or
 from ...console.session import Dialogue, Refused
 from ...console.settings import Chosen
@@ -128,8 +128,8 @@ class PuzzleTable(AnsweredBoxTable):
         puzzle = puzzle_of_the_day(date)
         yield phrase("This is the puzzle of {date}.", date=describe_date(date))
         rows = yield from done_or([], Records.finished, {"box": describe_number(puzzle)})
-        if rows:
-            yield describe_earlier(first_solved(rows))
+        for row in rows[:1]:  # whoever solves it later may have seen the solution
+            yield describe_earlier(row)
         yield from self.present(puzzle)
 
     def present(self, puzzle: Puzzle) -> Dialogue:

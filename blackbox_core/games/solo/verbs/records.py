@@ -17,7 +17,6 @@ from ....console.records import (
     carry,
     describe_unranked,
     draw_bars,
-    first_solved,
     helped_rounds,
 )
 from ....console.services import Records, Rounds, Row, World, done, done_or
@@ -240,7 +239,7 @@ def describe_earlier(row: Row) -> str:
 def describe_played(atoms: Cells, date: str, today: str) -> Dialogue:
     """Say that the box of a day was played before, and when the next one comes."""
     rows = yield from done_or([], Records.finished, {"box": describe_box(Box(), atoms)})
-    if rows:
-        yield describe_earlier(first_solved(rows))
+    for row in rows[:1]:  # in later rounds of this box the atoms were known
+        yield describe_earlier(row)
         if date == today:
             yield phrase("The next box of the day comes at midnight UTC.")
