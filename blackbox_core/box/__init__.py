@@ -235,7 +235,7 @@ class Box:
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, one: int, other: int) -> int:
-        """Return the number of steps between two entries around the box, at most `across`."""
+        """Return the distance between two entries: the rows and the columns between them."""
         (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 

@@ -111,7 +111,7 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Translate a line in any wording into figures, or into RETURN, HELP or QUIT."""
+    """Return the cells of a line in digits, or RETURN, HELP or QUIT for a line that says so."""
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)

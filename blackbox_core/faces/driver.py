@@ -1,6 +1,6 @@
 """The driver of a terminal: its modes, the echo of typed characters, and the signals.
 
-The program ends without an error message, and restores the terminal's modes.
+If a signal ends the program, the terminal gets its modes back, and no traceback is shown.
 """
 
 from __future__ import annotations

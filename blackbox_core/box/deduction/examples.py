@@ -84,7 +84,7 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return each shot without which the other shots do not contradict each other."""
+    """Return each shot whose removal ends the contradiction between the shots."""
     if deduce(view).possible:
         return []
     odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).box_count}
@@ -92,7 +92,7 @@ def odd_shots(view: View) -> list[Shot]:
 
 
 def without_shot(view: View, shot: Shot) -> View:
-    """Return the view without one of its rays, even if the ray was entered from the other end."""
+    """Return the view without a ray. A shot of the same ray from its other end goes, too."""
     return view._replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 

@@ -132,8 +132,9 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return each partial box once for each possible number of atoms, and a list of how many atoms
-    it then lacks.
+    """Return two lists of equal length: partial boxes, and how many atoms each of them lacks.
+
+    Where several numbers of atoms are possible, a partial box occurs once for each number.
     """
     cells, numbers = known.view.box.cells, known.view.atom_count.numbers
     numbered = [

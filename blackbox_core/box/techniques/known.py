@@ -162,7 +162,8 @@ class Known:
     def is_idle(self, rank: int, ray: int) -> bool:
         """Return whether a technique that gave no step for a ray still gives none.
 
-        A change in the number of missing atoms matters only if some road uses as many.
+        It does as long as no cell that it looked at was decided. More known atoms change nothing
+        while more atoms are missing than any path of the ray would need.
         """
         waits, held, taken = self.idle.get((rank, ray), (NONE, -1, 0))
         if held < 0 or waits & (self.atoms | self.free):

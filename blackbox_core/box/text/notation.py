@@ -107,7 +107,7 @@ def is_number(text: str) -> bool:
 
 
 def read_date(text: str, today: str) -> str:
-    """Read a day such as 2026-03-04, up to today if today is known."""
+    """Return a day such as 2026-03-04. Refuse a day after `today`, which is "" if not known."""
     if not is_day(text):
         raise Refused(
             phrase("{word} is not a date: type one such as 2026-03-04.", word=quote(text))

@@ -53,7 +53,10 @@ def read_result(text: str, entry: int, box: Box) -> int:
 
 
 def read_ending(text: str, entry: int) -> int | None:
-    """Read a beginning of "absorbed" or "reflected". Return None for any other word."""
+    """Return the exit of a ray that is described by A or ABSORBED, R or REFLECTED, else None.
+
+    The exit is 0 for an absorbed ray, and `entry` itself for a reflected one.
+    """
     word = text.lower()
     if word and typed("absorbed").startswith(word):
         return ABSORBED

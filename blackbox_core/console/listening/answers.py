@@ -49,7 +49,7 @@ class Answers:
         return said - {ENTER} if said & {YES, NO} else said
 
     def is_undecided(self, words: list[str]) -> bool:
-        """Return whether the words say both YES and NO, or YES with an exception."""
+        """Return whether the words say both YES and NO, or YES with a word such as EXCEPT."""
         said = {self.meant([word]) for word in words}
         is_phrase = bool(self.lexicon.meant(words))
         return self.lexicon.holds("exception", words) or (not is_phrase and {YES, NO} <= said)
@@ -96,7 +96,10 @@ def meanings(words: list[str]) -> set[str]:
 
 
 def hear_figures(*takes: str) -> Callable[[str], str]:
-    """Return a function that translates a line into figures, or into one of the words `takes`."""
+    """Return a function that turns numbers and cells in words into digits.
+
+    It turns "three four" into "3 4". A line that has other words is heard as one of `takes`.
+    """
     otherwise = hear_one_of(*takes)
 
     def hear(line: str) -> str:

@@ -403,8 +403,9 @@ class Grammar:
         return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
 
     def takes_text(self, command: str) -> bool:
-        """Return whether a command takes a verb, a name or a text. A guess never supplies such
-        words.
+        """Return whether a command takes a verb, a name or a text after it.
+
+        Where the program guesses what a line means, it adds no such words to a command.
         """
         verb = self.verbs.in_english(command.partition(" ")[0])
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)

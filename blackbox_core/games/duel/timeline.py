@@ -154,8 +154,11 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return two frames after the conclusions from the fact that one atom was added between
-    them.
+    """Return what is known of a field before and after a bud added one atom to it, or None.
+
+    `held` and `free` are the cells that are known to have an atom, or none, before the bud, and
+    `kept` and `bare` those after it. Each pair tells something of the other. None says that they
+    contradict each other.
     """
     free |= bare
     come = kept & free

@@ -193,7 +193,10 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """Return the exit of the ray from each entry, or minus the atom that absorbs it."""
+    """Return the exit of the ray from each entry, listed by entry.
+
+    For an absorbed ray the list has the atom that absorbs it, as a set of one cell and negative.
+    """
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
     ends_found = [0] * (last + 1)

@@ -164,7 +164,7 @@ RIGHT = {
 
 
 def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
-    """Describe a naming with `number` wrong cells."""
+    """Say that a player named all atoms of the opponent, and that `number` cells were wrong."""
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
     if role == Role.YOU:

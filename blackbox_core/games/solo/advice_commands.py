@@ -106,8 +106,9 @@ def par(desk: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray after eval (points lost, luck), then their sums with the
-    score.
+    """Return a line for each ray with the points that it lost and its luck, then a line of sums.
+
+    The round must have been judged by the command `eval`.
     """
     desk.current_round()
     if not desk.play.verdict:

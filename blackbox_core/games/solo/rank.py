@@ -131,7 +131,10 @@ def tidy(name: str) -> str:
 
 
 def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
-    """Return a result replayed in its box, or None if the line does not fit the replay."""
+    """Replay the round of a RESULT line. Return None if the line does not agree with it.
+
+    If `is_strict`, the points given away must also be those of a new review.
+    """
     try:
         result = read_result_line([*found.words])
     except Refused:

@@ -144,9 +144,10 @@ def owner_of(lines: list[str]) -> str:
 
 
 def follow_log(lines: list[str]) -> Iterator[Course]:
-    """Yield the course after each step of a log.
+    """Yield the course of the match after each step of a log.
 
-    Raise Cheat if an opening is false, and Refused if a line cannot come at its place.
+    Raise Cheat if a secret that was opened is not the one that was sealed, and Refused if a line
+    cannot come at its place.
     """
     if cheat := (yield from follow_steps(lines, Owner())):
         raise cheat
