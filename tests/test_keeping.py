@@ -385,7 +385,7 @@ def test_one_script_at_a_time() -> None:
         "The script already goes to a.txt: type UNSCRIPT to end the script.\n"
     )
     assert talk("record a", "record b") == (
-        "The recording already goes to a.rec: type UNRECORD to end the recording.\n"
+        "A recording is already being written to a.rec: type UNRECORD to end it.\n"
     )
 
 

@@ -49,7 +49,7 @@ def test_why_compares_a_ray_now_or_when_it_was_fired() -> None:
     assert "ray 18 would have cost 0.27 fewer points than ray 14" in said
     assert said.endswith("On average, ray 18 would have left 11 of 49 boxes, and ray 14 15.")
     assert say(session, "why 6") == say(session, "why 19")
-    assert say(begun("puzzle"), "why 3").startswith("All rays have been fired here")
+    assert say(begun("puzzle"), "why 3").startswith("No more rays can be fired here")
 
 
 def test_whynot_gives_no_certain_atom_away_until_it_is_asked_again() -> None:
