@@ -168,8 +168,8 @@ TECHNIQUES = {
                 "an absorbed ray has only one way left to end: an atom straight ahead."
             ),
             Form.SENT_BACK: later(
-                "if the reflected ray had got in, it would have a wrong result, so an atom "
-                "beside its door sent it back."
+                "if the reflected ray had got in, its result would be another, so an atom beside "
+                "its door must have sent it back."
             ),
         },
     ),

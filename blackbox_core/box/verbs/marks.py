@@ -191,8 +191,8 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     if not seat.past:
         raise Refused(
             phrase(
-                "You have not changed your marks, and a ray cannot be undone: set a mark first, "
-                "as in SET 3,4."
+                "There is nothing to undo: UNDO undoes changes to your marks, such as SET "
+                "3,4, but no ray."
             )
         )
     *past, marks = seat.past

@@ -151,8 +151,8 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
             "No single result is to blame: check several results, and the number of atoms."
         )
     yield phrase(
-        "UNDO undoes the last change, FORGET N removes the result of ray N, and ATOMS 5 "
-        "corrects the number of atoms."
+        "UNDO undoes the last change, FORGET 7 removes the result of ray 7, and ATOMS 5 sets the "
+        "number of atoms to 5."
     )
 
 

@@ -61,8 +61,9 @@ COACH = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Turn the coach on or off. After each ray the coach says which cells that ray shows at "
-        "once, and after the round which mistake cost the most. This counts as light help.",
+        "Turn the coach on or off. After each ray, the coach says what that ray shows at a "
+        "glance, and after the round it says which mistake cost the most. This counts as light "
+        "help.",
         on=later(
             "The coach is on: after each ray you hear what that ray shows at once. RECORDS counts "
             "rounds with the coach separately."

@@ -107,8 +107,8 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
 
 @own.verb(
     "eval (CELL...)",
-    "Judge your atoms, once no ray can tell you more. EVAL with a cell for each"
-    " atom first sets these.",
+    "Judge your atoms, once no ray can tell you more. EVAL followed by a cell for each atom sets "
+    "those atoms first.",
     letter="e",
     when=ROUND,
     risk=LOSES,

@@ -140,7 +140,7 @@ class LessonTable(BoxTable):
             place = next(
                 n for n, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == Kind.PLAY
             )
-            message = "{verb} needs a game: type LESSON {place} for the first one."
+            message = "{verb} needs a game: type LESSON {place} for the first lesson that has one."
             raise Refused(phrase(message, verb=verb, place=place))
 
     def put_cells(self, grid: Grid) -> None:

@@ -131,7 +131,7 @@ def describe_fitting(count: int) -> str:
 
 @guided_verbs.verb(
     "eval (CELL...)",
-    "Judge the atoms you set. EVAL with a cell for each atom first sets these.",
+    "Judge the atoms you set. EVAL followed by a cell for each atom sets those atoms first.",
     letter="e",
     also="done",
     when=ROUND,

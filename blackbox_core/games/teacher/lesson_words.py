@@ -121,7 +121,8 @@ WANTED_ANSWERS = {  # by the kind of a lesson's question
         "SKIP shows the answer."
     ),
     Kind.PROVED_ATOM: later(
-        "Type the cell where the technique proves an atom, as in 3,4. HINT gives a hint, and "
+        "Type the cell that the technique proves to hold an atom, as in 3,4. HINT gives a hint, "
+        "and "
         "SKIP shows the answer."
     ),
     Kind.BETTER: later(

@@ -187,7 +187,7 @@ own = Verbs(group=later("Puzzles"))
 
 @own.verb(
     "eval (CELL...)",
-    "Judge the atoms you set. EVAL with a cell for each atom first sets these.",
+    "Judge the atoms you set. EVAL followed by a cell for each atom sets those atoms first.",
     letter="e",
     also="done solve",
     when=ROUND,

@@ -205,7 +205,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin another round, or one with N atoms or in a box of another SIZE. NEW "
+    "Begin another round, with N atoms or in a box of another SIZE if you like. NEW "
     "#4-318275 plays box 4-318275, and NEW DEVIL goes to the devil's box.",
     example="4 6x6",
     letter="n",
@@ -231,7 +231,10 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
-        message = "A box number gives the size and the atoms: type it alone, as in NEW #4-318275."
+        message = (
+            "A box number gives the size and the atoms: type nothing else after NEW, as in NEW "
+            "#4-318275."
+        )
         raise Refused(phrase(message))
     if is_number or (len(words) == 1 and names_box(words[0])):
         return begin_round(table, *read_box(words[0]))
