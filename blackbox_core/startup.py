@@ -323,7 +323,12 @@ def host_without_files(game: Game, given: Chosen) -> Guest | World:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
-    """Return the host of a game whose rounds and records are kept."""
+    """Return the host of a game whose rounds and records are kept.
+
+    It is a Guest, which keeps nothing, if no files are to be used, or if the input is a socket and
+    no folder is named. Otherwise it is a FileWorld. That saves rounds unasked if the player is
+    `at_terminal`, a folder is named or a round is to be resumed, and else only on command.
+    """
     if is_guest(given):
         return guest()
     from .keeping.disk import Disk

@@ -66,7 +66,11 @@ def box_number(box: Box, atoms: Cells) -> int:
 
 
 def placement(box: Box, count: int, number: int) -> Cells:
-    """Return the cells that hold atoms in the placement of this number."""
+    """Return the cells that hold the `count` atoms of the box with this number.
+
+    The numbers go from 1 to `placements(box, count)`. This function is the inverse of `box_number`.
+    Raise ValueError if `number` is outside this range.
+    """
     if not 1 <= number <= placements(box, count):
         raise ValueError(f"there is no box {number} of {count} atoms")
     return _unrank(_scramble(number - 1, box, count, backwards=True), box.cells, count)

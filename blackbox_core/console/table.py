@@ -306,7 +306,12 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return the settings that make a round whose recipe has these keys."""
+        """Return {key: setting} for the settings that describe how a round begins.
+
+        A recipe is the saved description of a round, with a text for each of these keys. `keys` are
+        those of the recipe at hand. They matter only in a game whose rounds can begin in several
+        ways.
+        """
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:

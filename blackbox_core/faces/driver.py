@@ -173,7 +173,11 @@ def colour_forbidden(color: str) -> bool:
 
 
 def terminal_description() -> Any:
-    """Return the module curses with the terminal's description, or None if there is none."""
+    """Read the terminfo entry of the terminal that TERM names.
+
+    Return the module `curses`, whose functions then look up that entry. Return None if this Python
+    lacks the module, or if the terminal is not described.
+    """
     try:
         import curses
     except ImportError:

@@ -192,7 +192,13 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
-    """Return a sample of `size` boxes, drawn from the urns by the weight of their boxes."""
+    """Return `known` with a random sample of about `size` boxes in place of all the boxes that fit.
+
+    `urns` has for each number of atoms the urn of the boxes with that number. An urn contributes to
+    the sample in proportion to the total weight of its boxes, by the weights of `known`. It gives
+    at least one box unless it is empty, and at most all that it has. The weights in the sample
+    correct the proportion where an urn gave more or fewer boxes.
+    """
     weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
     for number, urn in urns.items():

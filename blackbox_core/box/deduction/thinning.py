@@ -161,10 +161,13 @@ def with_weight(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return the widest run that all runs can afford. The width is doubled while it leaves half of
-    the budget.
+    """Return the first run, with the largest width at which RUNS such runs stay within
+    MAX_RUN_STEPS.
 
-    In large boxes a doubled width can take far more than twice as long. Then it is not used.
+    The width of a run is the number of partial boxes that it carries on at a time. It is doubled,
+    from MIN_WIDTH on, while a run takes less than half of its share of the steps. A doubled width
+    that takes more than MAX_EXCESS times the share is not used, as can happen in large boxes. All
+    runs follow the shots in `order`. `guides` has the guide to each exit.
     """
     run, share = (
         Thinning(view, MIN_WIDTH, Dice(0), order, guides),

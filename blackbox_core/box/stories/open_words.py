@@ -19,8 +19,11 @@ MOST_AREAS = 9  # areas of free cells that are listed: about two lines
 
 
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield what is not certain yet, after every certain atom was told: first in all, then clue by
-    clue.
+    """Yield what is still uncertain, once all certain atoms have been told to the player.
+
+    Before the first clue, describe the uncertainty as a whole: the number of boxes that fit, or
+    where the last atom can be. Then describe the clue that was told last or, if no clue is left,
+    recommend HINT. `guide` counts the clues told. If no box fits, say only that.
     """
     if not insight.known.possible:
         yield phrase("No box fits what you have seen.")

@@ -38,12 +38,12 @@ class Facts(NamedTuple):
 
     @property
     def cells(self) -> Cells:
-        """All cells of the facts."""
+        """Return the cells of all facts as one set, those with an atom and the free ones alike."""
         return self[0] | self[1]
 
     @property
     def singles(self) -> list[Facts]:
-        """The facts one by one, the atoms first."""
+        """Return a list of Facts with one cell each: first each atom, then each free cell."""
         atoms = [Facts(cell, NONE) for cell in bits(self.atoms)]
         return atoms + [Facts(NONE, cell) for cell in bits(self.free)]
 

@@ -57,8 +57,12 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 
 
 def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
-    """Yield one level of a lead, in sentences. A technique that the player has learnt is only
-    named.
+    """Yield the sentences of a hint, as explicit as its level says.
+
+    A lead is a hint on the next step of a deduction. Its four levels say how hard the step is,
+    where to look, by which technique it follows, and the whole step. A technique in `learnt` is
+    named without its rule, and its step is told without reasons. If there is no step, say that
+    nothing else is certain.
     """
     if not lead.block:
         yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)

@@ -196,7 +196,11 @@ def next_along(known: Known, hardest: Rank) -> Step | None:
 
 
 def along(hardest: Rank) -> Rank:
-    """Return `hardest`, or the hardest rank of steps along a ray if that is lower."""
+    """Return the hardest rank of a step that is sought along a ray: `hardest`, but at most LOOK
+    TWICE.
+
+    No step of a higher rank comes from following a single ray.
+    """
     return min(hardest, Rank.LOOK_TWICE)
 
 

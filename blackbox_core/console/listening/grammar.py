@@ -383,7 +383,11 @@ class Grammar:
     # --- commands ---
 
     def command_taking(self, meant: Iterable[str], arguments: list[str]) -> list[str]:
-        """Return the first of the commands that takes these arguments, or HELP if one explains."""
+        """Return the words of the first command in `meant` that can have these arguments, or [].
+
+        Commands that can be used now are tried first. If a HELP command comes before any command
+        that fits, return HELP with the verbs that were meant.
+        """
         known = self.usable_first(meant)
         for command in known:
             if command.startswith("help "):

@@ -16,8 +16,10 @@ PRINTED = 3  # words that a printed sentence has at least
 
 
 class Line:
-    """The words of a line as the table of the language spells them, and the reasons not to take the
-    line as a command.
+    """A line that a player typed: its words, and signs that it is not meant as a command, such as a
+    question or a quotation.
+
+    Each word is spelled as the lexicon of the language spells it, if the lexicon has the word.
     """
 
     def __init__(self, typed: str) -> None:

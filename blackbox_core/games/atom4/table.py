@@ -187,7 +187,10 @@ class Atom4(Table):
     # --- the board ---
 
     def draw(self, *, whole: bool = False) -> Dialogue:
-        """Draw the board with its legend."""
+        """Draw the board, then a legend if a sign on it needs one.
+
+        Show only the part of the board with pieces and legal cells or, if `whole`, all of it.
+        """
         picture = draw_board(self.play.position, self.play.legal, self.paint, whole=whole)
         yield picture
         if signs := legend(picture):

@@ -185,8 +185,8 @@ def random_field(rules: Rules, dice: Dice) -> Field:
 
 
 def hardness(field: Field) -> int:
-    """Return the number of turns in which the machine's own seeker finds a field, in a few games
-    together.
+    """Return how hard a field is for the machine: the turns that it needs to find the field, added
+    up over TRIAL_GAMES games with different seeds.
     """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 

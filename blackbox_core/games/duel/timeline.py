@@ -76,7 +76,11 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline with more knowledge of one frame, or None if that is impossible."""
+        """Return the timeline after more is known of one frame, with all conclusions drawn from it.
+
+        `place` is the index of the frame. `atoms` are all its cells known to hold atoms, and `bare`
+        those known to be empty. Return None if this contradicts the rest of the timeline.
+        """
         if partial[place] == (atoms, bare):
             return partial
         self.tick()
@@ -85,8 +89,11 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the frames after drawing all conclusions from the changed ones, or None if these
-        are impossible.
+        """Draw all conclusions from changed frames, and return the resulting timeline as a tuple of
+        frames.
+
+        `fresh` has the indices of the changed frames. Return None if the frames contradict each
+        other or the rules. The list and the set that are passed are modified.
         """
         while fresh:
             place = fresh.pop()
@@ -107,8 +114,11 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame completed by its number of atoms and by the rule of touching, or None if
+        """Return one frame, with the conclusions that need no other frame, or None if it is
         impossible.
+
+        `count` is the number of atoms in the frame. If all are known, the other cells are empty.
+        The cells beside a known atom are empty if atoms may not touch.
         """
         bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()

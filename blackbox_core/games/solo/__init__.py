@@ -97,7 +97,11 @@ class Solo(BoxTable):
         self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
-        """Begin a round with this number of atoms in random cells."""
+        """Begin a round in `box`, or in the same box as before if it is None, with atoms in random
+        cells.
+
+        Raise Refused if the boxes must be fair and no fair box with this number of atoms was found.
+        """
         box = box or self.box
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:

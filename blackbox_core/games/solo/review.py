@@ -87,7 +87,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
-    """Return the expected points, rounded, or None if they are not known."""
+    """Return the expected points, rounded to `places` decimals, or None if they are not known."""
     points = adviser.expected
     return None if points is None else round(points, places)
 
@@ -138,12 +138,19 @@ class RoundReview(NamedTuple):
 
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
-    """Return the review of a finished round, or None if its boxes could not all be counted."""
+    """Return the review of a finished round, or None if the boxes that fit cannot be counted after
+    every shot. Points are rounded to `places` decimals.
+    """
     return look_back(round_, places)[1]
 
 
 def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], RoundReview | None]:
-    """Return the reviews of the rays as far as possible, and the review of the round or None."""
+    """Return the reviews of the shots in a finished round, and the review of the whole round.
+
+    The list of reviews ends before the first shot after which the boxes that fit cannot be counted.
+    The review of the round is None if the list does not have all shots. Points are rounded to
+    `places` decimals.
+    """
     reviews: list[RayReview] = []
     last = Adviser(deduce(round_.view.untouched()))
     for look, after in reviews_with_advisers(round_.view, places):

@@ -197,7 +197,11 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 
 def describe_sum(whole: RoundReview) -> list[str]:
-    """Say the mean, the points lost by mistakes, and luck, whose sum is the score."""
+    """Return sentences about the machine's mean score, the points lost by mistakes, and luck.
+
+    They end with the equation mean + mistakes + luck = score, and how exact the figures are. If the
+    mean is unknown, they say that luck cannot be measured, and have no equation.
+    """
     given = describe_given(whole.given)
     accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
     if whole.mean is None or whole.luck is None:

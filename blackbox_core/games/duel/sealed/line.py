@@ -195,7 +195,12 @@ class RemoteMatch:
         self.side.place(field)
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """Make a legal turn, or place the new atom that a ray of the other side made grow."""
+        """Make `turn`, a legal turn of the player at this table, or place a new atom at `grown`.
+
+        If a ray of the other side is waiting because it met this player's budding atom, the atom is
+        placed and `turn` is not used. Otherwise `grown` is not used. Raise Refused if neither is
+        due.
+        """
         play = self.table.play
         self.require_due(BUD_DUE if play.pending else TURN_DUE)
         if play.pending:

@@ -140,9 +140,10 @@ class Resumption:
         return min(number, mine) if number is not None and abs(number - mine) <= 1 else None
 
     def agrees(self, words: Words) -> bool:
-        """Return whether a step and its hash agree with this side's log.
+        """Return whether two words, the number of a step and its hash, agree with this side's log.
 
-        The hash of the first step proves nothing: it is the name of the match, which is public.
+        Only the last step and the one before can agree. Step 1 never does: its hash is the name of
+        the match, which is public, so it does not prove that the other side knows the match.
         """
         course, number = self.side.course, read_number(words[0])
         known = {course.number: course.chain, course.number - 1: course.before}
