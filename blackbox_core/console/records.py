@@ -40,10 +40,10 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """Describe the rounds at each level by the game's function `describe`. Rounds with help are
-    described apart.
+    """Yield what the game's function `describe` says of the rounds at each level.
 
-    Rounds that are not ranked for another reason are only counted.
+    Ranked rounds come first, then rounds that only help keeps from counting. Of the other rounds,
+    say how many there are and why they do not count.
     """
     yield from level_by_level([row for row in rows if not row["apart"]], describe)
     for heading, helped in helped_rounds(rows):

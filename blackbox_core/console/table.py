@@ -319,14 +319,17 @@ class Table:
         return {}
 
     def recipe(self) -> dict[str, str]:
-        """Return the recipe of the round: the texts that make it again as it began."""
+        """Return a description of the round as it began, as {key: text}, from which it can be made
+        again.
+        """
         values = self.made_by()
         return {"game": self.name, **write_recipe(self.makers(values), values)}
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        """Return a new table on which the round of a recipe has just begun.
+        """Return a new table on which a round has just begun: the one that a saved recipe
+        describes.
 
-        Raise KeyError, ValueError or Refused if the recipe makes no round.
+        Raise KeyError, ValueError or Refused if the recipe describes no round.
         """
         makers = self.makers(recipe)
         values = read_recipe(makers, recipe)

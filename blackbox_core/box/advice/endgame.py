@@ -161,8 +161,10 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that an answer loses over a set of boxes, without those for which it
-        counts as right (`alike`).
+        """Return the points that an answer loses over a set of boxes.
+
+        For the boxes in `alike` the answer counts as right, because no ray distinguishes them from
+        it.
         """
         return MISSED * sum(
             [

@@ -243,22 +243,29 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
 def knowledge_by_search(
     view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """Return the knowledge from following rays in this order, within a budget of steps."""
+    """Return the knowledge from following rays in this order, within a budget of steps.
+
+    When the budget is used up, `more` is called once, and returns how many steps are added to it.
+    """
     search, longest = Search(view, budget, more), MAX_CELLS // view.box.cells
     partials = list(islice(search.found(order), longest))
     return knowledge_of(view, partials, len(partials) < longest and search.has_budget())
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
-    """Return the knowledge of these partial boxes, which are all that fit if `whole`."""
+    """Return the knowledge that consists of these partial boxes.
+
+    `whole` says that they are all that fit. Otherwise the knowledge is not complete.
+    """
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return the number of boxes that each partial box stands for. The list is shorter if time runs
-    out.
+    """Return the number of boxes that each partial box stands for, in the order of the list.
+
+    If time runs out, the numbers of the last partial boxes are missing.
     """
     count, counts = box_counter(view, scaled(MAX_CELLS_TRIED, view.box)), list[int]()
     try:

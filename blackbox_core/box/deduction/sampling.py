@@ -149,7 +149,11 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
-    """Return an urn for each number of atoms."""
+    """Return {number of atoms: urn of the boxes with that number}.
+
+    `shares` are partial boxes from which boxes are drawn. Those in `late` lack at most one atom,
+    and their boxes are put into the urn one by one.
+    """
     return {number: Urn(view, number, shares, late) for number in view.atom_count.numbers}
 
 

@@ -101,8 +101,9 @@ def may_suffice(view: View, budget: int) -> bool:
 
 
 def budget_to_go_on(view: View, part: int, budget: int) -> int:
-    """Return how much budget is left to a search in the usual order, or 0 if that cannot
-    suffice.
+    """Return how many steps a search in the usual order may still take after `part` of its budget.
+
+    Return 0 if the whole budget cannot suffice, or if another order of the shots is better.
     """
     goes_on = may_suffice(view, budget) and not has_better_order(view, budget)
     return goes_on * (scaled(budget, view.box) - scaled(part, view.box))
@@ -267,11 +268,12 @@ class Thinning(Rays):
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
-        """Return some of the rays to follow on, drawn by the square root of the number they stand
-        for.
+        """Return at most about `width` of the rays, drawn at random, or all rays if they are not
+        many more.
 
-        Because of the root, rare rays are kept more often. The number is multiplied by the chance
-        that the ray reaches the exit.
+        Each is drawn with a chance in proportion to the square root of the number it stands for, so
+        that rare rays are kept more often. The number is first multiplied by the chance that the
+        ray reaches its exit, which `guide` has for each state.
         """
         if len(rays) <= CROWD * self.width:
             return rays

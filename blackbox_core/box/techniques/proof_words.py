@@ -172,10 +172,10 @@ def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
 def lengthened(
     lines: list[ProofLine], block: Block, sentences: Sequence[str], spare: int = 0
 ) -> list[ProofLine]:
-    """Return lines with more sentences. They are added to the last line if it then still has room
-    for `spare` words.
+    """Return lines of a proof with the sentences of a block added.
 
-    Sentences too long for one line are divided over several lines.
+    The sentences are added to the last line if it then still has room for `spare` more words.
+    Otherwise they make a new line, or several if one would have too many words.
     """
     text = " ".join(sentences)
     if lines:

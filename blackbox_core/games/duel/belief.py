@@ -170,8 +170,10 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that makes a timeline from what is known of the box at the time of a
-        turn.
+        """Return a function from the cells known at the time of a turn to the timelines with this
+        knowledge.
+
+        The function yields one timeline, or none if the knowledge contradicts the rules.
         """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
@@ -190,11 +192,12 @@ class BeliefBuilder:
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], budget: int
     ) -> list[Partial]:
-        """Apply a step to each item and return the results. If that takes too long, use only some
-        of the items.
+        """Return the timelines into which a step turns the items.
 
-        Raise TooLong if the step takes too long for a single item, because a part of its results
-        would not be a fair sample.
+        If that takes more than `budget` steps, use only some of the items, chosen at random. If
+        there are too many results, drop some at random. In both cases lower `share`. Raise TooLong
+        if the step takes too long for a single item, because a part of its results would not be a
+        fair sample.
         """
         results: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + budget, len(items), 0
@@ -250,8 +253,10 @@ class BeliefBuilder:
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the last frame of a complete timeline as a member, or None if a turn refutes
-        it.
+        """Return the last frame of the complete timeline `whole` as a member, or None if a turn
+        refutes it.
+
+        `ways` is the number of timelines that a randomly drawn one stands for.
         """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]

@@ -108,7 +108,7 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
 
 
 def best_free_power(belief: Belief) -> Turn | None:
-    """Return the free power that saves most turns, or None if it saves too few."""
+    """Return the power that saves most turns, or None if none saves at least MIN_TURNS_SAVED."""
     if len(belief.boxes) < 2:
         return None
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
@@ -118,8 +118,10 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
-    """Return the turns in order of the chance to lose the race after them. The opponent has
-    `theirs` boxes left.
+    """Return the turns worth considering, each weighed by the chance to lose the game after it.
+
+    `theirs` is the number of boxes that the opponent has left. Namings of the likeliest boxes are
+    among the turns if all fields that fit are listed.
     """
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
@@ -169,7 +171,7 @@ TRIAL_GAMES = 2  # of the machine's own seeker, by which the hardness of a place
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
-    """Return a field dealt at random. At the highest level it is the harder one of two such fields,
+    """Return a field dealt at random. From CAREFUL_LEVEL on, return the harder of two such fields
     unless fields can change.
     """
     if level < CAREFUL_LEVEL or rules.changing:

@@ -187,7 +187,10 @@ class DuelTable(BoxTable):
         self.hand_over()
 
     def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
-        """Return the game after a legal turn, or None if a peer must answer it first."""
+        """Return the game after a legal turn, or None if a peer must answer it first.
+
+        `grown` is the cell of the new atom if the turn made one grow.
+        """
         if not self.line:
             return self.game.play(turn, grown)
         self.line.turn(turn, grown)
@@ -239,7 +242,10 @@ class DuelTable(BoxTable):
         return self.game.logs[1 - self.viewer].view._replace(marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
-        """Return what the rays prove. Refuse unless both players agreed to help."""
+        """Return what the rays prove, and count that as help of a level.
+
+        Refuse unless both players agreed to help.
+        """
         if not self.settings[HELPERS]:
             raise Refused(phrase(NO_HELPERS[self.line is not None]))
         self.shows_secrets = True

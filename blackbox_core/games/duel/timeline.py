@@ -191,13 +191,17 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Return the frame with the fewest fillings of those that lack an atom, or None."""
+    """Return the index of the frame with the fewest fillings among those in which an atom has no
+    cell yet.
+
+    Return None if every frame has all its atoms.
+    """
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """Return the frame that can be filled in the fewest ways."""
+    """Return the index of the frame that can be filled in the fewest ways."""
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
@@ -220,7 +224,9 @@ def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield every way to place the missing atoms of one frame."""
+    """Yield the timeline once for each way to place the missing atoms of the frame with the index
+    `place`.
+    """
     if not count_unplaced(timeline, partial, place):
         yield partial
         return
@@ -250,7 +256,10 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Place the missing atoms of one frame at random. Return None if the result is impossible."""
+    """Place the missing atoms of the frame with the index `place` at random.
+
+    Return None if the resulting timeline is impossible.
+    """
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
     return timeline.decide(partial, place, atoms | draw_cells(open, number, dice), bare)
@@ -271,7 +280,11 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """Return the last frame as a member of a belief, or None if no atom can be the budding atom."""
+    """Return the last frame of the complete timeline `whole` as a member of a belief.
+
+    `ways` is the number of timelines that a randomly drawn one stands for. Return None if no atom
+    can be the budding atom.
+    """
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
         return living, ways, NONE, 1
@@ -340,7 +353,11 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Yield the timelines with `number` atoms in some cells of a frame."""
+    """Yield the parts of a timeline in which exactly `number` of some cells of a frame hold an
+    atom.
+
+    `place` is the index of the frame. Nothing is yielded if that is impossible.
+    """
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
     lacking = number - (atoms & cells).bit_count()
@@ -362,8 +379,10 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the timelines with this reply to an x-ray: an atom in the cell, or `potential`
-    around it.
+    """Yield the parts of a timeline that give this reply to an x-ray at a cell.
+
+    The reply is 1 if the cell holds an atom, and otherwise the number of atoms in the cells around
+    it. `place` is the index of the frame at which the x-ray was used.
     """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)

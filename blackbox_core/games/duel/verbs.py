@@ -230,7 +230,10 @@ def budding(table: DuelTable, turn: Turn) -> Dialogue:
 
 
 def play_turn(table: DuelTable, turn: Turn, grown: Cells) -> Dialogue:
-    """Make a turn, and report it to both players."""
+    """Make a turn, and report it to both players unless a peer must answer it first.
+
+    `grown` is the cell of the new atom if the turn made one grow.
+    """
     if game := table.take_turn(turn, grown):
         yield from report_turn(table, turn.public, game)
 

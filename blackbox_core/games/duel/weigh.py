@@ -35,7 +35,9 @@ def chance_to_lose(theirs: float) -> Cost:
 
 
 def chance_within(boxes: float, turn: int) -> float:
-    """Return the chance of naming all atoms within a number of turns."""
+    """Return the chance that a player with this many boxes left names all atoms within `turn`
+    turns.
+    """
     return share_reached(*pace(boxes), turn)
 
 
@@ -50,8 +52,9 @@ def pace(boxes: float) -> tuple[float, float]:
 
 
 def share_reached(mean: float, spread: float, turn: int) -> float:
-    """Return the chance that a normally distributed number of turns, at least 1, is at most
-    `turn`.
+    """Return the chance that a normally distributed number of turns is at most `turn`.
+
+    `mean` and `spread` are the mean and the standard deviation. The chance is 0 for no turn.
     """
     return (1 + erf((turn + 0.5 - mean) / (spread * sqrt(2)))) / 2 if turn > 0 else 0.0
 
@@ -312,9 +315,10 @@ class Outlook:
 
 
 def review(log: Log, places: int = PLACES) -> SearchReview:
-    """Review the turns made at a field, except jumps of its owner.
+    """Return the review of the turns made at a field, except jumps of its owner.
 
-    A turn is left out if no field that fits was drawn before or after it.
+    A turn is left out if no field that fits was drawn before or after it. Turns are rounded to
+    `places` decimals.
     """
     turns, looks = log.turns, list[TurnReview]()
     beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]
@@ -335,7 +339,11 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
 
 def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
-    """Return the outlook before the next turn of `turns`."""
+    """Return the outlook of the position that a belief describes.
+
+    `turns` are all turns of the game. The turn made in this position is among those weighed, unless
+    it is a jump. Turns are rounded to `places` decimals.
+    """
     place = len(belief.log.turns)
     taken = turns[place].turn if place < len(turns) else None
     return Outlook(belief, taken if taken and taken.kind != JUMP else None, places)

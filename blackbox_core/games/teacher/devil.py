@@ -73,14 +73,19 @@ class Devil(NamedTuple):
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
     def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """Choose one of several equally bad answers at random."""
+        """Return the shot with one of several equally bad answers to a ray, chosen by the seed.
+
+        `exits` are these answers.
+        """
         dice = Dice(self.seed + (len(view.shots) << 32) + entry)
         return Shot(entry, exits[dice.below(len(exits))])
 
 
 def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
-    """Return the answers that seem to cost the player most, judged by the number of boxes that they
-    leave.
+    """Return the answers to a ray that seem to cost the player most, at most `number` of them.
+
+    The cost is that of the ray and, by an estimate, of the boxes left. `outcomes` has the number of
+    boxes left by each answer.
     """
     seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
@@ -229,7 +234,10 @@ def describe_better(look: DevilRayReview) -> str:
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
-    """Give par and the points given away, which add up to the score because there is no luck."""
+    """Yield the machine's score, the points given away, and that both add up to the player's score.
+
+    There is no luck, because the devil chose every result.
+    """
     one = "Against this devil the machine scores {n} point."
     yield counted(one, "Against this devil the machine scores {n} points.", whole.par)
     yield describe_given(whole)

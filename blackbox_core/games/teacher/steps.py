@@ -231,7 +231,12 @@ class StepTable(TaskTable, BoxTable):
         yield from self.show()
 
     def take(self, *, is_found: bool, is_told: bool = False) -> None:
-        """Count an answer: three in a row lead to the next technique, a miss to the one before."""
+        """Count the answer to an exercise: whether the step `is_found`, or the player `is_told` the
+        answer.
+
+        Three steps in a row found without help lead to the next technique. A miss leads to the one
+        before, unless the player was told the answer.
+        """
         play = self.play
         play.over = True
         self.history = (*self.history, DoneExercise(play.name, not is_found))

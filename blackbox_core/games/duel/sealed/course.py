@@ -104,7 +104,11 @@ class Course(NamedTuple):
         return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
-        """Return the course with one more seal of a side."""
+        """Return the course with one more seal of a side.
+
+        `turn` is the number of the step for which the secret is sealed (0 for the atoms), and
+        `hash` the seal.
+        """
         return self._replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
