@@ -234,7 +234,7 @@ class Grammar:
         if shown := self.with_fillers(verb, rest):
             return shown
         command, is_own = [verb.name, *in_program_words(rest)], is_name(first, verb)
-        is_filler = self.lexicon.is_in("filler", [first])
+        is_filler = any(self.lexicon.is_in(name, [first]) for name in ("filler", "atom"))
         if not is_own and (is_filler or line.asks or not verb.takes(command[1:])):
             return []
         if (is_own and "NAME" in verb.kinds) or len(rest) < 2:
@@ -497,7 +497,8 @@ class Grammar:
 
     def first_known(self, words: list[str]) -> Iterator[str]:
         """Yield the verb that the first words mean by a phrase or the beginning of a name."""
-        meant = [verb for verb in map(self.verb_of, self.lexicon.meant(words)) if verb]
+        phrases = self.lexicon.meant(words) or self.lexicon.meant_by_form(words)
+        meant = [verb for verb in map(self.verb_of, phrases) if verb]
         if meant:
             yield meant[0].name
         elif len(words) == 1 and len(names := self.verbs.beginning_with(words[0])) == 1:

@@ -113,7 +113,15 @@ class Guesses:
         verb = self.grammar.verbs.in_english(command[0])
         turned = {*map(argument, said.split())}
         is_turned = verb and verb.is_switch and turned.isdisjoint(self.switch)
+        if verb and verb.kinds[:1] == ["N"] and verb.risk == LOSES and not command[1:]:
+            return [*command, *self.count]
         return [*command, *self.switch] if is_turned else self.with_name(command)
+
+    @property
+    def count(self) -> list[str]:
+        """The number of atoms that a line counts, as in `a game with 5 atoms`, as a list."""
+        numbers = [word for word in fill(self.words)[0] if word.isdecimal()]
+        return numbers if counts(self.words) and len(numbers) == 1 else []
 
     def with_name(self, command: list[str]) -> list[str]:
         """Return a command with the name that it takes, if a single word of the line can be one.

@@ -13,7 +13,7 @@ from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .mending import is_known, mended
 from .offering import described, offer_of
-from .slots import argument, fill, is_size
+from .slots import argument, fill, is_cell, is_size
 from .trial import would_accept
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ def hear(typed: str, table: Table) -> Heard:
     if not line.words or line.text.startswith("#"):
         return Heard(line.text)
     first, *rest = line.words
-    if grammar.verbs.tells_instead(argument(first) or first) and not fill(rest)[1]:
+    is_cell_said = [*map(is_cell, fill(line.words)[0])] == [True]  # `row 3 column 4`
+    is_told = grammar.verbs.tells_instead(argument(first) or first) and not fill(rest)[1]
+    if is_told and not is_cell_said:
         part = grammar.place(line.words)
         return Heard(" ".join(part or [argument(first) or first, *rest]))
     if command := as_typed(grammar, line):

@@ -164,6 +164,11 @@ class Lexicon:
         said = " ".join(words)
         return () if said in self._guessed else self.phrases.get(said, ())
 
+    def meant_by_form(self, words: list[str]) -> list[str]:
+        """Return the commands that other forms of a single word may give."""
+        said = self._index.get(self.key(words[0]), []) if len(words) == 1 else []
+        return [command for other in said if " " not in other for command in self.phrases[other]]
+
     def key(self, word: str) -> str:
         """Return the stem of a word, which the word shares with its other forms."""
         return self.stem(self._forms.get(word, word))[:KEY]

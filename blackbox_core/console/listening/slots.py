@@ -228,6 +228,7 @@ def with_cells(words: list[str]) -> list[str]:
     if len(read) != 2:
         return read
     number, word = read if read[0].isdecimal() else read[::-1]
+    word = HALVES.get(word, word)
     if number.isdecimal() and word in ROW_OR_COLUMN:
         return [word, number]
     return [number + word] if number.isdecimal() and word in SIDES else read
