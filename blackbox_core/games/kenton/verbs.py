@@ -29,5 +29,9 @@ def look(table: Kenton, _: list[str]) -> Dialogue:
 verbs.verb("quit", later("Leave Black Box."), letter="q", also="exit bye stop end", risk=LOSES)(
     quit_
 )
+verbs.instead(
+    "eval guess solve answer reveal",
+    later("Type 0 to guess the atoms, and then the cell of each, as in 3,4."),
+)
 verbs.take(common, "heard")
 verbs.take(verbs_from("kenton"))
