@@ -296,14 +296,14 @@ def test_the_pictures_of_side_three() -> None:
 @pytest.mark.parametrize(
     ("atoms", "told"),
     [
-        ([(3, 4)], "goes in at 3,1 and is absorbed by the atom straight ahead."),
+        ([(3, 4)], "goes in at 3,1 and is absorbed by the atom at 3,4."),
         ([(2, 3)], "turns at 3,3 to go down and to the right, and comes out at 16."),
         ([(4, 3)], "turns at 3,3 to go up and to the right, and comes out at 26."),
         ([(3, 4), (2, 3)], "turns sharply at 3,3 to go down and to the left, and comes out at 11."),
         ([(3, 4), (4, 3)], "turns sharply at 3,3 to go up and to the left, and comes out at 1."),
         ([(2, 3), (4, 3)], "turns back at 3,3, and is reflected."),
         ([(2, 3), (3, 4), (4, 3)], "turns back at 3,3, and is reflected."),
-        ([(3, 1)], "is absorbed by the atom in the first cell."),
+        ([(3, 1)], "is absorbed by the atom in its first cell, 3,1."),
     ],
 )
 def test_what_a_ray_does_is_told(atoms: list[tuple[int, int]], told: str) -> None:

@@ -172,8 +172,8 @@ def test_arity_from_the_usage_line(usage: str, words_after: tuple[int, int]) -> 
 
 
 PATHS = [
-    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom straight ahead."),
-    ([(1, 1)], 1, "Ray 1 is absorbed by the atom in the first cell."),
+    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom at 1,2."),
+    ([(1, 1)], 1, "Ray 1 is absorbed by the atom in its first cell, 1,1."),
     ([(2, 1)], 1, "Ray 1 is reflected at the edge."),
     ([(1, 3), (3, 3)], 2, "Ray 2 goes in at 2,1, turns back at 2,2, and is reflected."),
     ([(2, 3)], 1, "Ray 1 goes in at 1,1, turns at 1,2 to go up, and comes out at 31."),

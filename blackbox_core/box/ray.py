@@ -59,13 +59,15 @@ class PathStep(NamedTuple):
 class Path(NamedTuple):
     """The path of one ray: the cells it stood in, and its result.
 
-    A ray turned or absorbed while still outside has no steps.
+    A ray turned or absorbed while still outside has no steps. `absorber` is the cell of the atom
+    that absorbed the ray, or None.
     """
 
     entry: int
     exit: int
     steps: list[PathStep]
     headings: int = 4
+    absorber: Cell | None = None
 
     @property
     def turns(self) -> int:
@@ -76,8 +78,10 @@ class Path(NamedTuple):
 def path(box: Box, atoms: Cells, entry: int) -> Path:
     """Return the path of the ray from one entry when these cells hold atoms."""
     law, cells = box.law, box.all_cells
-    state, steps = law.start(entry), list[PathStep]()
+    last = state = law.start(entry)
+    steps = list[PathStep]()
     while (state := law.then[state][atoms & law.seen[state]]) > law.entries:
+        last = state
         index, heading = law.place(state)
         cell = cells[index]
         if steps and steps[-1].cell == cell:
@@ -86,4 +90,5 @@ def path(box: Box, atoms: Cells, entry: int) -> Path:
             steps.append(PathStep(cell, heading, turned % law.headings))
         else:
             steps.append(PathStep(cell, heading, 0))
-    return Path(entry, state, steps, law.headings)
+    absorber = None if state else box.cells_of(law.ahead[last])[0]
+    return Path(entry, state, steps, law.headings, absorber)

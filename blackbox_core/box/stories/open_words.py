@@ -30,7 +30,8 @@ def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
     elif guide.clues_told > len(insight.clues):
         yield phrase("HINT suggests the ray to fire next.")
     elif guide.clues_told:
-        yield describe_clue(insight.view.box, insight.clues[guide.clues_told - 1])
+        clue = insight.clues[guide.clues_told - 1]
+        yield describe_clue(insight.view.box, clue, insight.facts[0])
     elif insight.facts[0]:
         yield from describe_open_atoms(insight, guide.view)
     else:
@@ -79,20 +80,25 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
         )
 
 
-def describe_clue(box: Box, clue: Clue) -> str:
+def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
     """Say which atom could explain several rays, or which atoms one ray can have met.
 
     Of many ways only those with the fewest atoms are listed.
     """
     if len(clue.rays) > 1:
-        return phrase(
-            "One atom, at {cells}, could explain rays {rays} alone.",
-            cells=join_or([describe_cells(box.cells_of(cell)) for cell in clue.ways]),
-            rays=join_and([str(shot.entry) for shot in clue.rays]),
+        cells = join_or([describe_cells(box.cells_of(cell)) for cell in clue.ways])
+        rays = join_and([str(shot.entry) for shot in clue.rays])
+        if not certain:
+            message = "A single atom, at {cells}, would explain rays {rays}."
+            return phrase(message, cells=cells, rays=rays)
+        message = (
+            "One more atom, at {cells}, would explain rays {rays} together with the certain atoms."
         )
+        return phrase(message, cells=cells, rays=rays)
     entry, more = clue.rays[0].entry, len(clue.ways) - len(clue.simplest)
     if not more or len(clue.ways) <= MOST_WAYS:
-        return phrase("Ray {entry} met {places}.", entry=entry, places=list_ways(box, clue.ways))
+        places = list_ways(box, clue.ways, certain)
+        return phrase("Ray {entry} met {places}.", entry=entry, places=places)
     return counted(
         "The simplest explanation of ray {entry}: {places}. In {n} other way, the ray met more "
         "atoms.",
@@ -100,22 +106,25 @@ def describe_clue(box: Box, clue: Clue) -> str:
         "atoms.",
         more,
         entry=entry,
-        places=list_ways(box, clue.simplest),
+        places=list_ways(box, clue.simplest, certain),
     )
 
 
-def list_ways(box: Box, ways: list[Cells]) -> str:
-    """List sets of atoms that a ray can have met, as in "an atom at 3,4 or 3,6"."""
+def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
+    """List sets of atoms that a ray can have met beside the certain atoms, as in "an atom at 3,4
+    or 3,6".
+    """
     single = [describe_cells(box.cells_of(way)) for way in ways if way.bit_count() == 1]
     atoms = [(join_or(single), 1)] if single else []
     atoms += [
         (describe_cells(box.cells_of(way)), way.bit_count()) for way in ways if way.bit_count() > 1
     ]
-    places = [phrase("no other atom")] if NONE in ways else []
-    places += [
+    places = [
         counted("an atom at {cells}", "atoms at {cells}", many, cells=cells)
         for cells, many in atoms
     ]
+    if NONE in ways:
+        places.append(phrase("only atoms that are certain") if certain else phrase("no atom"))
     return join_or(places, "; ")
 
 

@@ -52,17 +52,17 @@ REFUTED = {  # what a ray would do in a rival, and what the ray did
 }
 RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the ray
     ("outside", "absorbed"): later(
-        "In that box ray {entry} is absorbed by an atom in its first cell."
+        "In that box ray {entry} is absorbed by the atom in its first cell, {atom}."
     ),
     ("outside", "reflected"): later("In that box ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(
-        "In that box ray {entry} goes in at {cell} and meets an atom straight ahead."
+        "In that box ray {entry} goes in at {cell} and is absorbed by the atom at {atom}."
     ),
     ("straight", "out"): later(
         "In that box ray {entry} goes straight from {cell} and comes out at {exit}."
     ),
     ("bent", "absorbed"): later(
-        "In that box ray {entry} goes in at {cell}, {turns}, and meets an atom straight ahead."
+        "In that box ray {entry} goes in at {cell}, {turns}, and is absorbed by the atom at {atom}."
     ),
     ("bent", "reflected"): later(
         "In that box ray {entry} goes in at {cell}, {turns}, and is reflected."

@@ -236,14 +236,16 @@ LAW_TEXTS = {  # the law of the ray, by the shape of the cells
     ),
 }
 WAYS = {  # by the shape of the path, and the kind of result
-    ("outside", "absorbed"): later("Ray {entry} is absorbed by the atom in the first cell."),
+    ("outside", "absorbed"): later(
+        "Ray {entry} is absorbed by the atom in its first cell, {atom}."
+    ),
     ("outside", "reflected"): later("Ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(
-        "Ray {entry} goes in at {cell} and is absorbed by the atom straight ahead."
+        "Ray {entry} goes in at {cell} and is absorbed by the atom at {atom}."
     ),
     ("straight", "out"): later("Ray {entry} goes in at {cell} and comes out at {exit}."),
     ("bent", "absorbed"): later(
-        "Ray {entry} goes in at {cell}, {turns}, and is absorbed by the atom straight ahead."
+        "Ray {entry} goes in at {cell}, {turns}, and is absorbed by the atom at {atom}."
     ),
     ("bent", "reflected"): later("Ray {entry} goes in at {cell}, {turns}, and is reflected."),
     ("bent", "out"): later("Ray {entry} goes in at {cell}, {turns}, and comes out at {exit}."),
@@ -278,6 +280,7 @@ def describe_path(path: Path, sentences: Mapping[tuple[str, str], str] = WAYS) -
         cell=describe_cell(path.steps[0].cell) if path.steps else "",
         turns=", ".join(describe_turn(step, path.headings) for step in path.steps if step.turn),
         exit=path.exit,
+        atom=describe_cell(path.absorber) if path.absorber else "",
     )
 
 
