@@ -294,7 +294,7 @@ class Thinning(Rays):
 
 
 def guides_of(view: View) -> dict[int, Guide]:
-    """Return the guides to all exits that were seen."""
+    """Return {exit: guide}, with a guide for each exit that was seen."""
     before = steps_back(view)
     return {shot.exit: guide_to(before, shot.exit) for shot in view.shots}
 
@@ -302,8 +302,8 @@ def guides_of(view: View) -> dict[int, Guide]:
 def guide_to(before: Before, exit: int) -> Guide:
     """Return for each state the chance that a ray reaches an exit, if atoms lie anywhere.
 
-    Chances below FAINT are left out. For absorbed rays there is no guide, because a ray can be
-    absorbed nearly anywhere.
+    `before` is what `steps_back` returns. Chances below FAINT are left out. For absorbed rays the
+    guide is empty, because a ray can be absorbed nearly anywhere.
     """
     chances: Guide = {} if exit == ABSORBED else {exit: 1.0}
     frontier = dict(chances)

@@ -91,9 +91,9 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 
 
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
-    """Return the turns that a level considers, best first.
+    """Return the turns that a level considers, best first, those of equal worth in random order.
 
-    The list is empty if no ray can add knowledge.
+    The list is empty if no turn can add knowledge, or if the belief has no members.
     """
     if not belief.members:
         return []

@@ -131,7 +131,12 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two neighbouring frames, after each has drawn all conclusions from the other."""
+        """Return two neighbouring frames, after each has drawn all conclusions from the other.
+
+        `first` is the index of the earlier frame. Its known atoms are `held` and its empty cells
+        `free`. Those of the later frame are `kept` and `bare`. Return None if the frames contradict
+        each other.
+        """
         if change.kind == DESTROY:
             held |= kept | change.cell
             free |= bare & ~change.cell
@@ -206,18 +211,18 @@ def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
 
 
 def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return how many atoms of a frame have no cell yet."""
+    """Return how many atoms of the frame with the index `place` have no cell yet."""
     return timeline.counts[place] - partial[place][0].bit_count()
 
 
 def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
-    """Return the open cells of a frame."""
+    """Return the open cells of the frame with the index `place`."""
     atoms, bare = partial[place]
     return timeline.every & ~(atoms | bare)
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound of the ways in which a frame can be filled."""
+    """Return an upper bound of the ways in which the frame with the index `place` can be filled."""
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
     )

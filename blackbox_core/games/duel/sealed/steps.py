@@ -103,7 +103,10 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return a field after its owner made an atom jump."""
+    """Return a field after its owner made an atom jump. Raise Cheat if the jump was not legal.
+
+    `secret` has the cells of the jump, or is None if none was sealed for this turn.
+    """
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
         message = 'Command {turn}: the jump "{jump}" was not legal.'
@@ -112,7 +115,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
-    """Return the accusation that another reply was due."""
+    """Return the accusation that a turn got a false reply. `reply` is the true one."""
     message = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
