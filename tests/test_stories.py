@@ -13,7 +13,13 @@ from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
-from blackbox_core.box.stories.clues import can_explain, open_rays, shared_atoms
+from blackbox_core.box.stories.clues import (
+    MOST_PLACES,
+    can_explain,
+    open_clues,
+    open_rays,
+    shared_atoms,
+)
 from blackbox_core.box.stories.coaching import shown_at_once
 from blackbox_core.box.stories.explaining import atoms_met
 from blackbox_core.box.stories.guide import Level, Topic, missing_atoms, next_guide
@@ -417,3 +423,15 @@ def test_the_rays_to_look_at_refute_the_rival() -> None:
                 wrong = {shot.entry for shot in story.rival.wrong}
                 assert {*rays_to_look_at(story)} <= wrong
     assert seen > 10
+
+
+def test_the_places_of_the_last_atom_are_told_once() -> None:
+    dice, compared = random.Random(12), 0
+    while compared < 3:
+        insight = Insight(random_view(dice, Box(), 4))
+        boxes, (certain, _) = [*insight.known.boxes()], insight.facts
+        if certain.bit_count() == 3:
+            assert insight.last_places == sorted(atoms & ~certain for atoms in boxes)
+            if len(boxes) <= MOST_PLACES and open_clues(insight.known, certain):
+                compared += 1
+                assert not insight.clues

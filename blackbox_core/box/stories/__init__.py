@@ -15,7 +15,7 @@ from ..deduction.deduce import Knowledge, deduce
 from ..deduction.search import Partial
 from ..techniques.solving import agreed_facts, easily_proved
 from ..view import Shot, View
-from .clues import Clue, open_clues
+from .clues import MOST_PLACES, Clue, open_clues
 from .explaining import met_by_facts, met_for_certain
 from .rivals import Rival, first_box, nearest_rival, rays_of
 
@@ -59,8 +59,23 @@ class Insight:
         return {shot: met_by_facts(view, self.facts, shot) for shot in rays_of(view)}
 
     @cached_property
+    def last_places(self) -> list[Cells]:
+        """Return the cells in which the last atom can be, or none if more than one atom is open."""
+        atoms, count = self.facts[0], self.view.atom_count
+        if not self.known.is_complete or len(count.numbers) > 1:
+            return []
+        if count.most - atoms.bit_count() != 1:
+            return []
+        return sorted(held & ~atoms for held in self.known.boxes())
+
+    @cached_property
     def clues(self) -> list[Clue]:
-        """Return what the rays leave open beside the certain atoms."""
+        """Return what the rays leave open beside the certain atoms.
+
+        Return nothing if only one atom is open, and the cells in which it can be are listed.
+        """
+        if 0 < len(self.last_places) <= MOST_PLACES:
+            return []
         return open_clues(self.known, self.facts[0])
 
     def may_hold(self, atoms: Cells, free: Cells) -> bool:

@@ -13,6 +13,7 @@ from ..view import Shot
 from .explaining import cells_looked_at, ways_left
 from .rivals import rays_of
 
+MOST_PLACES = 10  # cells of the last atom that are listed
 MOST_CLUES = 3  # clues of each kind
 MOST_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
 

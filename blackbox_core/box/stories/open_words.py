@@ -10,11 +10,10 @@ from ..techniques.step_words import describe_areas
 from ..text.words import describe_cells
 from ..view import View
 from . import Insight
-from .clues import MOST_WAYS, Clue
+from .clues import MOST_PLACES, MOST_WAYS, Clue
 from .explaining import atoms_met
 from .guide import Guide, missing_atoms
 
-MOST_PLACES = 10  # cells of a single atom that are listed
 MOST_AREAS = 9  # areas of free cells that are listed: about two lines
 
 
@@ -46,7 +45,7 @@ def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
     left = count.most - atoms.bit_count()
     if not left:
         yield phrase("All atoms are certain.")
-    elif left == 1 and len(count.numbers) == 1 and known.is_complete:
+    elif insight.last_places:
         yield describe_last_atom(insight)
     elif known.is_complete:
         yield counted(
@@ -130,8 +129,7 @@ def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
 
 def describe_last_atom(insight: Insight) -> str:
     """Say where the only atom that is not certain can be."""
-    box, atoms = insight.view.box, insight.facts[0]
-    places = sorted(held & ~atoms for held in insight.known.boxes())
+    box, places = insight.view.box, insight.last_places
     if len(places) > MOST_PLACES:
         return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
     rays = rays_of_last_atom(insight, places)
