@@ -285,10 +285,8 @@ class Grammar:
         return len(word) >= LEAST and not is_doubt and self.tells(word)
 
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
-        """Return a command with its arguments, or [] if other words follow.
-
-        A verb that `is_own` was typed by its own name. It is returned with any words, so that the
-        verb itself refuses them.
+        """Return a command with its arguments, or [] if other words follow. A verb that `is_own`,
+        typed by its own name, keeps all words and refuses them itself.
         """
         first, *fixed = command.split() or [""]
         verb = self.verbs.in_english(first)
@@ -407,10 +405,7 @@ class Grammar:
         return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
 
     def takes_text(self, command: str) -> bool:
-        """Return whether a command takes a verb, a name or a text after it.
-
-        Where the program guesses what a line means, it adds no such words to a command.
-        """
+        """Return whether a command takes a verb, a name or a text, which no guess ever adds."""
         verb = self.verbs.in_english(command.partition(" ")[0])
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
 
