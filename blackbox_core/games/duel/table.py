@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...box import NONE, Box, Cells
 from ...box.deal import Dice
-from ...box.table import BoxTable
+from ...box.reviewed_table import ReviewedTable
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, meanings_of
 from ...box.view import Marks, View
 from ...console.phrases import NEW_PAGE, later, phrase
@@ -62,7 +61,7 @@ if TYPE_CHECKING:
 POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
 
 
-class DuelTable(BoxTable):
+class DuelTable(ReviewedTable):
     """The table of the duel, for two players. The machine may play one of them, or both."""
 
     name, title = "duel", later("the duel")
@@ -75,7 +74,6 @@ class DuelTable(BoxTable):
     setup: DuelSetup
     play: DuelRound
     line: RemoteMatch | None = None  # if the match is played over a line
-    before: DuelTable | None = None  # the table at the end of the last game, once another has begun
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -96,17 +94,8 @@ class DuelTable(BoxTable):
 
     def begin_next(self, match: Match, dice: Dice) -> None:
         """Begin the next game, and keep the table that the last one leaves, to look back on it."""
-        self.before = copy(self)
-        self.before.before = None
+        self.keep_for_review()
         self.begin(match, dice)
-
-    @property
-    def finished(self) -> DuelTable:
-        """The table of the last finished game: this one, or as it was before another game began."""
-        if self.play.over or not self.before:
-            return self
-        self.before.settings = self.settings
-        return self.before
 
     # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
 

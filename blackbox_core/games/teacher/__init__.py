@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy
-from typing import Self, cast
+from typing import Self
 
 from ...box import Box
 from ...box.deal import Dice
 from ...box.options import COORDINATES, PAUSE
+from ...box.reviewed_table import ReviewedTable
 from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
-from ...box.table import BoxTable, Seat
+from ...box.table import Seat
 from ...box.view import Marks, View
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.records import unranked_reason
@@ -160,15 +159,11 @@ class AnsweredBoxRound:
         return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 
-class AnsweredBoxTable(TaskTable, BoxTable):
-    """A table with a box in which cells are marked until the player has the marks judged.
-
-    `before` is the table as it was at the end of the last box, once another has begun.
-    """
+class AnsweredBoxTable(TaskTable, ReviewedTable):
+    """A table with a box in which cells are marked until the player has the marks judged."""
 
     has_rules = True
     play: AnsweredBoxRound
-    before: AnsweredBoxTable | None = None
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -209,21 +204,13 @@ class AnsweredBoxTable(TaskTable, BoxTable):
     def begin(self, view: View) -> None:
         """Begin another box. The table that a finished one leaves is kept, to look back on it."""
         if self.play.over and self.play.view.shots:
-            self.before = copy(self)
-            self.before.before = None
+            self.keep_for_review()
         self.play, self.seat = self.new_play(view), Seat()
         self.unreported = True
 
     def new_play(self, view: View) -> AnsweredBoxRound:
         """Return the play of another box."""
         return AnsweredBoxRound(self.dice, view)
-
-    def look_back(self, action: Callable[[Self], Dialogue]) -> Dialogue:
-        """Carry out an action on the last finished box, even if another has begun."""
-        if self.play.over or not self.before:
-            return action(self)
-        self.before.settings = self.settings
-        return action(cast(Self, self.before))
 
     def empty_line(self) -> Dialogue:
         """Begin another box on RETURN if this one is over."""

@@ -164,12 +164,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     when=OVER,
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:
-    every = wants_every_ray(words)
-    return table.look_back(lambda table: review_round(table, every))
-
-
-def review_round(table: DevilTable, every: bool) -> Dialogue:
-    """Sum up a round, or go through `every` ray of it."""
+    every, table = wants_every_ray(words), table.finished
     if deduce(table.empty).box_count > MAX_BOXES_PLAYED:
         yield from describe_without_machine(table.view)
         return

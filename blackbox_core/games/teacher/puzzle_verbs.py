@@ -246,7 +246,8 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
-    return table.look_back(review_proof if wants_every_ray(words) else sum_up)
+    describe = review_proof if wants_every_ray(words) else sum_up
+    return describe(table.finished)
 
 
 def sum_up(table: PuzzleTable) -> Dialogue:
