@@ -372,39 +372,29 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
     """Say how many rays are right in the box of a trial, without the cells of hidden atoms."""
-    box, rays = insight.view.box, len(trial.right) + len(trial.wrong)
-    name, right = describe_cells(box.cells_of(cells)), number(len(trial.right))
+    box = insight.view.box
     if trial.atoms == cells:
-        return counted(
-            "With atoms at {cells}, {right} of {n} ray fits.",
-            "With atoms at {cells}, {right} of {n} rays fit.",
-            rays,
-            cells=name,
-            right=right,
-        )
-    if trial.hidden:
-        return counted(
-            "In the best box with {cells}, {right} of {n} ray fits."
-            if trial.is_best
-            else "In the best box found with {cells}, {right} of {n} ray fits.",
-            "In the best box with {cells}, {right} of {n} rays fit."
-            if trial.is_best
-            else "In the best box found with {cells}, {right} of {n} rays fit.",
-            rays,
-            cells=name,
-            right=right,
-        )
+        one = "With atoms at {cells}, {right} of {n} ray fits."
+        many = "With atoms at {cells}, {right} of {n} rays fit."
+    elif trial.hidden and trial.is_best:
+        one = "In the best box with {cells}, {right} of {n} ray fits."
+        many = "In the best box with {cells}, {right} of {n} rays fit."
+    elif trial.hidden:
+        one = "In the best box found with {cells}, {right} of {n} ray fits."
+        many = "In the best box found with {cells}, {right} of {n} rays fit."
+    elif trial.is_best:
+        one = "In the best box with {cells} ({atoms}), {right} of {n} ray fits."
+        many = "In the best box with {cells} ({atoms}), {right} of {n} rays fit."
+    else:
+        one = "In the best box found with {cells} ({atoms}), {right} of {n} ray fits."
+        many = "In the best box found with {cells} ({atoms}), {right} of {n} rays fit."
     return counted(
-        "In the best box with {cells} ({atoms}), {right} of {n} ray fits."
-        if trial.is_best
-        else "In the best box found with {cells} ({atoms}), {right} of {n} ray fits.",
-        "In the best box with {cells} ({atoms}), {right} of {n} rays fit."
-        if trial.is_best
-        else "In the best box found with {cells} ({atoms}), {right} of {n} rays fit.",
-        rays,
-        cells=name,
+        one,
+        many,
+        len(trial.right) + len(trial.wrong),
+        cells=describe_cells(box.cells_of(cells)),
         atoms=describe_cells(box.cells_of(trial.atoms)),
-        right=right,
+        right=number(len(trial.right)),
     )
 
 
