@@ -36,11 +36,7 @@ def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -
     """Return the known words that an unknown word stands for, or the word itself."""
     if VOWELS.isdisjoint(word):
         return [without_vowels(grammar, word) or word]
-    return (
-        parts(grammar, word)
-        or [*filter(None, [beginning(grammar, word)])]
-        or [nearest(word, near) or word]
-    )
+    return parts(grammar, word) or [beginning(grammar, word) or nearest(word, near) or word]
 
 
 def is_known(grammar: Grammar, word: str) -> bool:
