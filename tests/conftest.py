@@ -190,6 +190,22 @@ def conversation(game: str, boards: bool = True, **given: object) -> Session:
     return Session(load(game).open(start_of(boards, **given)), World())
 
 
+def machine_says(session: Session) -> str:
+    """Return what the machine says at its own questions, until a person is asked."""
+    said = ""
+    while session.question and session.question.think:
+        said += session.send(session.question.think(lambda: False))
+    return said
+
+
+def say(session: Session, *lines: str) -> str:
+    """Return the last answer when these lines are typed, with what the machine says after it."""
+    said = ""
+    for line in lines:
+        said = session.send(line) + machine_says(session)
+    return said
+
+
 def played_before(place: str | Path) -> None:
     """Have a data directory in which something is kept, so that nobody there is a newcomer."""
     Path(place).mkdir(parents=True, exist_ok=True)

@@ -23,6 +23,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.wire import Unicode
 from blackbox_core.keeping.textfiles import catalogue
 from blackbox_core.startup import read_options, said_in_english
+from tests.conftest import say
 
 Case = dict[str, Any]
 PLACE = Path(__file__).parent / "data" / "people.jsonl"
@@ -70,16 +71,8 @@ def session_of(case: Case) -> Session:
         )
     session.start()
     for line in case["before"]:
-        sent(session, line)
+        say(session, line)
     return session
-
-
-def sent(session: Session, line: str) -> str:
-    """What is said to a line, and by the machine after it."""
-    said = session.send(line)
-    while session.question and session.question.think:
-        said += session.send(session.question.think(lambda: False))
-    return said
 
 
 class Prompt:
@@ -105,7 +98,7 @@ class Prompt:
         for line in lines:
             if session.question is None:
                 return Said(said, "", True)
-            said = sent(session, line)
+            said = say(session, line)
         prompt = session.question.prompt if session.question else ""
         return Said(said, prompt, session.question is None)
 
@@ -118,11 +111,11 @@ class Prompt:
         session = session_of(self.case)
         for line in lines:
             if session.question:
-                sent(session, line)
+                say(session, line)
         words = WORDS[self.case["language"]].split()
         told = []
         for place in PROBES.get(self.case["game"], ()):
-            said = sent(session, words[place]) if session.question else ""
+            said = say(session, words[place]) if session.question else ""
             prompt = session.question.prompt if session.question else ""
             told.append(Said(said, prompt, session.question is None))
         return told

@@ -27,7 +27,7 @@ from blackbox_core.games.atom4.verbs import verbs
 from blackbox_core.games.atom4.words import describe_cell, read_cell
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
-from tests.conftest import ROOT, TRANSCRIPTS, conversation, start_of
+from tests.conftest import ROOT, TRANSCRIPTS, conversation, machine_says, say, start_of
 from tests.screen import CTRL_C, Screen
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -52,26 +52,10 @@ def positions(seed: int) -> list[rules.Position]:
     return found
 
 
-def answer(session: Session) -> str:
-    """What the machine says at its own questions, until a person is asked."""
-    said = ""
-    while session.question and session.question.think:
-        said += session.send(session.question.think(lambda: False))
-    return said
-
-
-def say(session: Session, *lines: str) -> str:
-    """The last thing said when these lines are typed, the machine's moves included."""
-    said = ""
-    for line in lines:
-        said = session.send(line) + answer(session)
-    return said
-
-
 def opened(**given: Any) -> Session:
     session = conversation("atom4", **given)
     session.start()
-    answer(session)
+    machine_says(session)
     return session
 
 
@@ -424,6 +408,6 @@ def test_a_pipe_gets_the_same_machine_as_a_terminal() -> None:
     for at_terminal in (False, True):
         session = begin(read_options(words), PlainFace(), at_terminal)
         session.start()
-        answer(session)
+        machine_says(session)
         told.append(say(session, "moves"))
     assert told[0] == told[1] and len(told[0]) > 40

@@ -24,7 +24,7 @@ from blackbox_core.games.duel.table import DuelTable
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
-from tests.conftest import conversation, run_program, start_of
+from tests.conftest import conversation, machine_says, run_program, say, start_of
 from tests.test_transcripts import FILES
 from tools.messages import MODULES, nodes, sayings, texts
 
@@ -33,16 +33,6 @@ pytestmark = pytest.mark.usefixtures("thought_once")
 DATA = Path(__file__).parent / "data"
 WIDE = "1,1 3,1 5,1 7,1 9,1"
 ONE, OTHER = "1,1 3,3 5,5 7,7", "2,2 4,4 6,6 8,8"
-
-
-def say(session: Session, *lines: str) -> str:
-    """The last thing said when these lines are typed, the machine's turns included."""
-    said = ""
-    for line in lines:
-        said = session.send(line)
-        while session.question and session.question.think:
-            said += session.send(session.question.think(lambda: False))
-    return said
 
 
 def opened(game: str = "duel", **given: Any) -> Session:
@@ -306,8 +296,7 @@ def kept(place: Path, game: str, *args: str) -> Session:
     options = read_options([game, "--data-dir", str(place), "--seed", "4", *args])
     session = begin(options, PlainFace(), False)
     session.start()
-    while session.question and session.question.think:
-        session.send(session.question.think(lambda: False))
+    machine_says(session)
     return session
 
 

@@ -24,9 +24,9 @@ from blackbox_core.console.phrases import current_language, phrase, speak
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.table import Table
 from blackbox_core.keeping.textfiles import table
-from tests.conftest import TRANSCRIPTS, conversation, played, seldom
+from tests.conftest import TRANSCRIPTS, conversation, played, say, seldom
 
-from .people import Prompt, language, sent, session_of
+from .people import Prompt, language, session_of
 
 ROUND = ["4", "23"]
 HEARD = Path(__file__).parent / "data" / "heard.jsonl"
@@ -63,7 +63,7 @@ def offered_at(game: str, *lines: str) -> tuple[str, str]:
     """What the last of some lines is answered, and the prompt after it."""
     speak(language("en"))
     session = session_of({"language": "en", "game": game, "before": lines[:-1]})
-    said = sent(session, lines[-1])
+    said = say(session, lines[-1])
     return said, session.question.prompt if session.question else ""
 
 
@@ -295,7 +295,7 @@ def test_what_reports_supposes_denies_or_asks_is_never_done(
     assert session.question and session.question.table
     still, table = session.question.table.snapshot(), session.question.table
     for form in FORMS[tongue]:
-        sent(session, form.format(n=number))
+        say(session, form.format(n=number))
         assert table.snapshot() == still, form.format(n=number)
 
 
@@ -326,7 +326,7 @@ def test_what_the_program_prints_changes_nothing_where_it_is_typed(
         is_one_command = len(line.split()) == len(heard.command.split())
         shows = verb is not None and not verb.acts(" " in heard.command)
         if not (heard.offer or shows or is_one_command):
-            sent(session, line)
+            say(session, line)
             if session.question is None or table.snapshot() != still:
                 acted.append((line, heard.command))
     assert not acted
@@ -350,7 +350,7 @@ def test_a_line_most_of_which_is_not_understood_does_nothing(line: str) -> None:
     speak(language("en"))
     session = session_of({"language": "en", "game": "console", "before": ROUND})
     before = session.send("history")
-    sent(session, line)
+    say(session, line)
     assert session.send("history") == before
 
 

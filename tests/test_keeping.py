@@ -323,14 +323,20 @@ def test_a_disk_that_takes_no_more_is_told_and_the_game_goes_on(tmp_path: Path) 
     assert output.endswith(f"Goodbye.\n{LOST}\n")
 
 
-def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What the disk did not take at once is tried again when no line will come any more."""
+def after_one_ray() -> Session:
+    """Return a conversation at a terminal, with a round in which one ray was fired."""
     conversation = session("--seed", "7", "--atoms", "4", at_terminal=True)
     conversation.start()
     for line in ("no", "1"):
         conversation.send(line)
+    return conversation
+
+
+def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the disk did not take at once is tried again when no line will come any more."""
+    conversation = after_one_ray()
     store = Store(str(tmp_path / "data"))
     assert store.unfinished("console")
     with monkeypatch.context() as busy:
@@ -345,10 +351,7 @@ def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
 def test_nor_when_the_next_round_begins_before_the_disk_takes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    conversation = session("--seed", "7", "--atoms", "4", at_terminal=True)
-    conversation.start()
-    for line in ("no", "1"):
-        conversation.send(line)
+    conversation = after_one_ray()
     with monkeypatch.context() as busy:
         busy.setattr(Store, "drop", raise_busy)
         said = [conversation.send(line) for line in ("0", "yes")]

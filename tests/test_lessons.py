@@ -27,7 +27,7 @@ from blackbox_core.games.teacher.lesson_verbs import CORNER, STRAIGHT, TWICE, ki
 from blackbox_core.games.teacher.lesson_words import describe_hint, describe_text, question_prompt
 from blackbox_core.games.teacher.lessons import LESSONS, read_lessons
 from blackbox_core.startup import begin, read_options
-from tests.conftest import conversation, start_of
+from tests.conftest import conversation, say, start_of
 
 PAGES = [
     (place, page)
@@ -100,13 +100,6 @@ def opened(place: int = 1, seed: int = 1) -> Session:
     session = conversation("lessons", lesson=place, seed=seed)
     session.start()
     return session
-
-
-def say(session: Session, *lines: str) -> str:
-    said = ""
-    for line in lines:
-        said = session.send(line)
-    return said
 
 
 # --- the questions ---

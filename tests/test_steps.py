@@ -17,7 +17,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.steps import LADDER, Exercise, StepTable
 from blackbox_core.startup import begin, read_options
-from tests.conftest import conversation, start_of
+from tests.conftest import conversation, say, start_of
 from tests.test_puzzle_rating import on_table
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -52,13 +52,6 @@ def wrong(here: Exercise) -> str:
         if 0 < known.holding(box.bit(row, col)).box_count < known.box_count:
             return f"{row},{col}"
     raise AssertionError("every cell is certain")
-
-
-def say(session: Session, *lines: str) -> str:
-    said = ""
-    for line in lines:
-        said = session.send(line)
-    return said
 
 
 @pytest.mark.parametrize("step", range(1, len(LADDER) + 1))

@@ -233,17 +233,21 @@ def test_all_certain_atoms_are_told_and_what_is_open_comes_last() -> None:
     assert guide.topic is Topic.ATOM and guide.level == Level.NUDGE
 
 
+def random_insight(dice: random.Random, empty: View, rays: int) -> tuple[Insight, list[Cells]]:
+    """Return an insight into a random box after some rays, and every box that fits them."""
+    box, boxes = empty.box, placements(empty)
+    atoms, entries = dice.choice(boxes), dice.sample(range(1, box.entries), rays)
+    seen = empty.with_shots(*(Shot(entry, result(box, atoms, entry)) for entry in entries))
+    return Insight(seen), [held for held in boxes if not wrong_shots(seen, held)]
+
+
 @pytest.mark.parametrize(("box", "count", "placing"), KINDS)
 def test_open_rays_can_have_met_what_they_meet_in_the_boxes_that_fit(
     box: Box, count: Count, placing: Placing
 ) -> None:
-    dice, boxes, compared = random.Random(53), placements(View(box, count, placing=placing)), 0
+    dice, empty, compared = random.Random(53), View(box, count, placing=placing), 0
     while compared < 4:
-        atoms, entries = dice.choice(boxes), dice.sample(range(1, box.entries), 2)
-        shots = tuple(Shot(entry, result(box, atoms, entry)) for entry in entries)
-        seen = View(box, count, shots, placing=placing)
-        insight = Insight(seen)
-        fits = [held for held in boxes if not wrong_shots(seen, held)]
+        insight, fits = random_insight(dice, empty, 2)
         for (shot,), ways in open_rays(insight.known, insight.facts[0]):
             met = {box.mask(*struck(box, held, shot.entry)) for held in fits}
             assert {*ways} == {way & ~insight.facts[0] for way in met}
@@ -254,13 +258,10 @@ def test_open_rays_can_have_met_what_they_meet_in_the_boxes_that_fit(
 def test_an_atom_that_could_explain_rays_does_so_in_some_box_that_fits(
     box: Box, count: Count, placing: Placing
 ) -> None:
-    dice, boxes, compared = random.Random(54), placements(View(box, count, placing=placing)), 0
+    dice, empty, compared = random.Random(54), View(box, count, placing=placing), 0
     while compared < 3:
-        atoms, entries = dice.choice(boxes), dice.sample(range(1, box.entries), 4)
-        shots = tuple(Shot(entry, result(box, atoms, entry)) for entry in entries)
-        seen = View(box, count, shots, placing=placing)
-        insight = Insight(seen)
-        certain, fits = insight.facts[0], [held for held in boxes if not wrong_shots(seen, held)]
+        insight, fits = random_insight(dice, empty, 4)
+        certain = insight.facts[0]
         rays = open_rays(insight.known, certain)
         for clue in shared_atoms(insight.known, certain, rays):
             for cell in clue.ways:

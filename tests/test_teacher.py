@@ -25,7 +25,7 @@ from blackbox_core.games.teacher.puzzle import PuzzleTable as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
-from tests.conftest import conversation, played, start_of
+from tests.conftest import conversation, played, say, start_of
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 
@@ -34,13 +34,6 @@ def opened(game: str, **given: Any) -> Session:
     session = conversation(game, **given)
     session.start()
     return session
-
-
-def say(session: Session, *lines: str) -> str:
-    said = ""
-    for line in lines:
-        said = session.send(line)
-    return said
 
 
 # --- puzzles ---

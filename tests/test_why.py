@@ -7,6 +7,7 @@ import pytest
 from blackbox_core.box.techniques import Form
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.practice import UNSUITED
+from tests import conftest
 from tests.conftest import conversation
 
 POSITION = "8x8 4: 4-21 1R 2A 3R 25R 19-6 7A 14R 12R"
@@ -14,12 +15,7 @@ POSITION = "8x8 4: 4-21 1R 2A 3R 25R 19-6 7A 14R 12R"
 
 def say(session: Session, *lines: str) -> str:
     """Return the last answer, without line breaks, after these lines are typed."""
-    said = ""
-    for line in lines:
-        said = session.send(line)
-        while session.question and session.question.think:
-            said += session.send(session.question.think(lambda: False))
-    return " ".join(said.split())
+    return " ".join(conftest.say(session, *lines).split())
 
 
 def begun(game: str, *lines: str) -> Session:
