@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any, Self
 
 from ...box import NONE, Box, Cells
@@ -10,7 +10,8 @@ from ...box.deal import Dice
 from ...box.options import BOX, FAIR, RANGE, STRICT, atoms_of, box_of, count_of
 from ...box.placing import Count, exactly
 from ...box.ray import path
-from ...box.table import CAN_SET, FRESH, OVER, ROUND, UNFIRED, BoxTable, Seat, deal_atoms
+from ...box.reviewed_table import ReviewedTable
+from ...box.table import CAN_SET, FRESH, OVER, ROUND, UNFIRED, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...box.text.notation import names_box
 from ...box.verbs.rays import arrow_step
@@ -49,7 +50,7 @@ from .round import (
 )
 
 
-class Solo(BoxTable):
+class Solo(ReviewedTable):
     """The table of one player. The box is dealt, given by its number, or hidden by another
     person.
     """
@@ -79,8 +80,9 @@ class Solo(BoxTable):
 
     def clear(self) -> None:
         """Remove the round, so that the next question is how many atoms to hide."""
-        finished = self.play if self.play.verdict else self.play.before
-        self.play, self.seat = SoloRound(self.play.dice, finished), Seat()
+        if self.play.over:
+            self.keep_for_review()
+        self.play, self.seat = SoloRound(self.play.dice), Seat()
 
     def resize(self, box: Box) -> None:
         """Play boxes of this size from now on."""
@@ -171,23 +173,6 @@ class Solo(BoxTable):
             self.play.number = describe_box(self.box, self.round.atoms)
         return self.play.number
 
-    def look_back(self, action: Callable[[Self], Dialogue]) -> Dialogue:
-        """Carry out an action on the last finished round, even if the next round has
-        already begun.
-        """
-        now, seat = self.play, self.seat
-        if now.verdict or not now.before:
-            yield from action(self)
-            return
-        box = self.box
-        self.play, self.seat = now.before, Seat()
-        self.resize(self.round.view.box)
-        try:
-            yield from action(self)
-        finally:
-            self.play, self.seat = now, seat
-            self.resize(box)
-
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
             begun = self.is_under_way and self.play.round
@@ -198,7 +183,7 @@ class Solo(BoxTable):
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
-            return bool(self.play.verdict or self.play.before)
+            return self.play.over or self.before is not None
         if when == FRESH:
             return self.is_under_way and not self.view.shots
         if when == UNFIRED:
@@ -370,7 +355,7 @@ class BlackBox(Solo):
     def wants(self) -> str:
         if self.is_under_way:
             return describe_ray_wanted(self.box)
-        return describe_count_wanted(self.box, self.setup.atoms, self.play.verdict is not None)
+        return describe_count_wanted(self.box, self.setup.atoms, self.play.over)
 
     def step(self, entry: int, way: int) -> int:
         """Return the entry that an arrow key leads to in an editing terminal."""

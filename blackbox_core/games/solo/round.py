@@ -168,15 +168,14 @@ class SoloRound:
     rounds.
 
     `dice` deal the rounds to come, and `seed` is the state of the dice when this round began. In
-    place of a `round` there may be a `position`, whose atoms this program does not know. `before`
-    is the last finished round, for verbs such as REVIEW.
+    place of a `round` there may be a `position`, whose atoms this program does not know.
     """
 
-    # Slots are not saved with the round. They can be computed again, or are of the round before.
-    __slots__ = ("__dict__", "before", "number", "par", "reviews", "whole")
+    # Slots are not saved with the round, because they can be computed again.
+    __slots__ = ("__dict__", "number", "par", "reviews", "whole")
 
-    def __init__(self, dice: Dice, before: SoloRound | None = None) -> None:
-        self.dice, self.seed, self.before = dice, dice.seed, before
+    def __init__(self, dice: Dice) -> None:
+        self.dice, self.seed = dice, dice.seed
         self.round: Round | None = None
         self.position: View | None = None
         self.verdict: Verdict | None = None
@@ -190,6 +189,11 @@ class SoloRound:
         ] = {}  # by number of rays fired, the level and technique
         self.is_restored = False
         self.daily = self.number = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended with a verdict."""
+        return self.verdict is not None
 
     @property
     def letters(self) -> list[str]:

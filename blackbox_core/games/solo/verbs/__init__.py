@@ -67,7 +67,7 @@ def looking_back(name: str) -> Action:
     action = on_demand(name, __package__)
 
     def act(table: Solo, words: list[str]) -> Dialogue:
-        return table.look_back(lambda table: action(table, words))
+        return action(table.finished, words)
 
     return act
 

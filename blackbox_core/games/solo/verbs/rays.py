@@ -159,11 +159,7 @@ def next_(table: Solo, _: list[str]) -> Dialogue:
     when=OVER,
 )
 def xray(table: Solo, words: list[str]) -> Dialogue:
-    return table.look_back(lambda table: show_paths(table, words))
-
-
-def show_paths(table: Solo, words: list[str]) -> Dialogue:
-    """Show or hide the paths of the fired rays, or show the path of one ray."""
+    table = table.finished
     if words:
         taken = path(table.box, table.round.atoms, read_entry(words[0], table.box))
         yield describe_path(taken)

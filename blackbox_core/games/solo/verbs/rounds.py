@@ -110,7 +110,7 @@ def finish(table: Solo) -> Dialogue:
     else:
         yield from judge(table, verdict)
         yield from table.show()
-    play.before = None
+    table.before = None
     from .records import put_on_record
 
     yield from put_on_record(table, verdict)
