@@ -1,4 +1,6 @@
-"""Declare the duel and Quantugeddon, played at one console or over a line to another."""
+"""Declare the games of the duel and of Quantugeddon, played at one console or over a line to
+another.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from .table import DuelTable
 
 
 class QuantugeddonTable(DuelTable):
-    """The table of the duel in a larger box, with powers and a budding atom."""
+    """The table of Quantugeddon: the duel in a larger box, with powers and a budding atom."""
 
     name, title = "quantugeddon", later("Quantugeddon")
     version = later("Quantugeddon, part of Black Box {version}.")
@@ -25,9 +27,7 @@ class QuantugeddonTable(DuelTable):
 
 
 def duel_game(kind: type[DuelTable]) -> Game:
-    """Return the game that is played at tables of this class. With a peer, the table is connected
-    to a line.
-    """
+    """Return the declaration of the game that is played at tables of the class `kind`."""
 
     def open_table(start: Start) -> Conversation:
         table = kind(start)
@@ -41,7 +41,7 @@ def duel_game(kind: type[DuelTable]) -> Game:
 
 
 def check_log(game: str, lines: list[str]) -> None:
-    """Refuse to resume from a file that is not a log, or is one of another game."""
+    """Raise Refused if a match of this game cannot be resumed from the lines of a file."""
     from .sealed.record import check_past
 
     check_past(game, lines)

@@ -1,8 +1,8 @@
-"""Find the boxes that fit a log: all of them, or a fair sample.
+"""Find the boxes that fit the log of a game: all of them, or a fair sample.
 
 Nothing in this module knows the hidden atoms. If there are too many boxes to list, some are drawn
-at random, each with the same chance. They are drawn anew from the whole log each time, so that
-earlier draws cannot distort later ones.
+at random, each with the same chance. Each call draws from the whole log, and never from the boxes
+drawn before, so that errors do not add up.
 """
 
 from __future__ import annotations
@@ -44,11 +44,9 @@ MOST_LISTED = 2_000  # timelines; if more fit, a sample is drawn
 SAMPLE_SIZE = 600
 MOST_TRIES = 10_000
 MOST_PARTIALS = 10_000  # partly known timelines in a list; a longer list is thinned at random
-MOST_STOPS = 200_000  # of the first rays; a search that is cut short is biased, so it is not used
+MOST_STOPS = 200_000  # search steps for the first rays; a result that is cut short is not used
 NARROWING_STEPS = 60_000  # steps of rays and decisions of cells; beyond them a list is thinned
-MOST_STEPS = (
-    120_000  # steps of the first try with its draws; a second try has the steps that are left
-)
+MOST_STEPS = 120_000  # steps of the first try with its draws; a second try has what is left of them
 COUNTING_STEPS = 3_000_000  # cells tried to count boxes without listing them, in a box of 100 cells
 USUAL_CELLS = 100  # cells of a box; in a larger box a counted step takes longer
 CHECKING_STEPS = 5_000_000  # steps in an 8x8 box to decide whether an answer can be true
@@ -58,13 +56,13 @@ LEAST_STEPS = 5_000  # steps that each part of the work has at least
 
 
 class Belief(NamedTuple):
-    """The fields that fit a log.
+    """The fields that fit a log, as far as they were listed or drawn.
 
-    A member is a set of living atoms, a weight, the living atoms that may be the budding atom, and
-    the number of destroyed atoms that may have been it. The weight counts once for each atom that
-    may be the budding atom. Members with the same atoms have different histories. `box_count` is
-    the number of boxes. If it is not `exact`, it estimates the number of histories. `is_complete`
-    is true if the list of members has all fields that fit.
+    A member has four parts: the set of living atoms, a weight, the living atoms that may be the
+    budding atom, and the number of destroyed atoms that may have been the budding atom. The weight
+    counts once for each atom that may be the budding atom. Two members with the same atoms have
+    different histories. `box_count` is the number of boxes if it is `exact`, else an estimate of
+    the number of histories. If `is_complete`, the members are all fields that fit.
     """
 
     log: Log
@@ -79,7 +77,7 @@ class Belief(NamedTuple):
 
     @property
     def boxes(self) -> dict[Cells, int]:
-        """The sets of living atoms among the members, with their weights."""
+        """{set of living atoms: total weight of the members that have these atoms}."""
         boxes: dict[Cells, int] = {}
         for atoms, each, dots, gone in self.members:
             boxes[atoms] = boxes.get(atoms, 0) + each * (dots.bit_count() + gone)
@@ -87,7 +85,7 @@ class Belief(NamedTuple):
 
     @property
     def surest(self) -> float:
-        """The chance of the likeliest box."""
+        """The chance of the likeliest box, from 0 to 1."""
         return max(self.boxes.values(), default=0) / max(1, self.weight)
 
     @property
@@ -101,12 +99,11 @@ class Belief(NamedTuple):
 
 
 class BeliefBuilder:
-    """A builder of the partly known timelines that fit a log, and of the members that complete
-    them.
+    """Builds the partly known timelines that fit a log, and completes them to members of a belief.
 
-    If the work became too long, `share` estimates the part of the timelines that was kept, and
-    `is_complete` is false. A turn that leaves too many choices in a single timeline is `unread`:
-    each timeline is tested against the turn once it is complete.
+    `share` estimates the part of all timelines that was kept. It is below 1, and `is_complete`
+    false, if the work became too long. `unread` are the turns that leave too many choices to be
+    read early. A timeline is tested against these turns when it is complete.
     """
 
     def __init__(self, log: Log, budget: int, dice: Dice) -> None:
@@ -118,7 +115,9 @@ class BeliefBuilder:
         self.total = self.cumulative[-1] if self.cumulative else 0
 
     def first_partials(self, budget: int) -> list[Partial]:
-        """Return the partly known timelines that fit all turns, reading the clearest rays first."""
+        """Return the partly known timelines that fit all turns. The most informative rays are read
+        first.
+        """
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
             return self.narrow_by_turns(nothing, first, budget)
@@ -136,32 +135,34 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return the timelines that agree with what is known of the box at a turn.
+        """Return the timelines that agree with a deduction about the field at the time of a turn.
 
-        Take at most `budget` steps.
+        Use at most `budget` search steps.
         """
-        return self.kept([*known.partials], self.framed(turn), budget)
+        return self.narrowed([*known.partials], self.timeline_from(turn), budget)
 
     def narrow_by_turns(
         self, partials: list[Partial], known: list[int], budget: int
     ) -> list[Partial]:
-        """Narrow some timelines by all turns except those already `known`."""
+        """Return what is left of the timelines after the replies to all turns, except the turns
+        `known`.
+        """
         timeline = self.timeline
         rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
         for turn in sorted(rest, key=lambda turn: ease(self.log.turns[turn])):
             try:
                 allowed = max((budget - timeline.steps) // 2, LEAST_STEPS)
-                partials = self.kept([*partials], self.telling(turn), allowed)
+                partials = self.narrowed([*partials], self.narrowing_by(turn), allowed)
             except TooLong:
                 self.unread.append(turn)
         timeline.most = float("inf")
         return partials
 
     def clearest(self) -> list[int]:
-        """Return the rays to read first.
+        """Return the indexes of the turns whose rays are read first.
 
-        They are all rays if the field never changed. Otherwise they are the exits and reflections
-        of one frame, that with most of them.
+        If the field never changed, they are all rays. Otherwise they are the rays that were not
+        absorbed in one frame, the frame with most such rays.
         """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, entry in enumerate(self.log.turns):
@@ -169,34 +170,34 @@ class BeliefBuilder:
                 runs[self.timeline.frame_of[turn]].append(turn)
         return max(runs, key=len)
 
-    def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function from the cells known at the time of a turn to the timelines with this
-        knowledge.
+    def timeline_from(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
+        """Return a function that takes (atoms, empty cells) at the time of a turn, and yields the
+        timeline with these cells known.
 
-        The function yields one timeline, or none if the knowledge contradicts the rules.
+        The function yields nothing if these cells contradict the rules.
         """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
 
-        def framed(box: tuple[Cells, Cells]) -> Iterator[Partial]:
+        def timeline_from(box: tuple[Cells, Cells]) -> Iterator[Partial]:
             atoms, bare = begun[place]
             if timeline_then := timeline.decide(begun, place, atoms | box[0], bare | box[1]):
                 yield timeline_then
 
-        return framed
+        return timeline_from
 
-    def telling(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """Return a function that narrows a timeline by the reply to a turn."""
+    def narrowing_by(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
+        """Return a function that yields what the reply to a turn leaves of a timeline."""
         return lambda partial: narrowed_by_turn(self.timeline, partial, turn)
 
-    def kept(
+    def narrowed(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], budget: int
     ) -> list[Partial]:
-        """Return the timelines into which a step turns the items.
+        """Return the timelines that `step` yields for all items, or a random part of them.
 
-        If that takes more than `budget` steps, use only some of the items, chosen at random. If
-        there are too many results, drop some at random. In both cases lower `share`. Raise TooLong
-        if the step takes too long for a single item, because a part of its results would not be a
+        If more than `budget` steps were needed, only some of the items are used, chosen at random.
+        If there are too many results, some are dropped at random. In both cases `share` is lowered.
+        Raise TooLong if a single item takes too long, because a part of its results would not be a
         fair sample.
         """
         results: list[Partial] = []
@@ -214,7 +215,7 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return an upper bound of the number of ways to fill the frame of a timeline that is drawn
+        """Return the upper bound of `count_fillings` for the frame that `random_completion` fills
         first.
         """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
@@ -222,9 +223,10 @@ class BeliefBuilder:
     def exact_count(self) -> int | None:
         """Return the number of boxes that fit, or None if it cannot be counted in time.
 
-        It can be counted only if the field never changed. Absorbed rays show which atoms may be the
-        budding atom. While fewer rays than atoms were absorbed, there is always an atom that may
-        be, so that this rules out no box.
+        It can be counted only if the field never changed. A ray that was absorbed without a new
+        atom shows an atom that is not the budding atom. As long as fewer rays than atoms were
+        absorbed, some atom is left that may be the budding atom, so that no box is ruled out in
+        this way.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -242,21 +244,20 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Yield every complete timeline."""
+        """Yield every complete timeline that fits, except for the test by the turns `unread`."""
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
     def random_member(self) -> Member | None:
-        """Draw a member at random. Return None if the draw contradicts the log."""
+        """Draw a member at random. Return None if the drawn timeline contradicts the log."""
         partial = self.partials[bisect(self.cumulative, self.dice.below(self.total))]
         drawn = random_completion(self.timeline, partial, self.dice)
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the last frame of the complete timeline `whole` as a member, or None if a turn
-        refutes it.
+        """Return the member for the complete timeline `whole`, or None if a turn contradicts it.
 
-        `ways` is the number of timelines that a randomly drawn one stands for.
+        `ways` is the number of timelines for which a randomly drawn timeline stands.
         """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]
@@ -266,7 +267,7 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """Return the number of boxes that a sample stands for."""
+    """Return the number of boxes from which the boxes of a deduction were sampled."""
     return sample.sample.size if sample.sample else sample.box_count
 
 
@@ -274,12 +275,18 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 
 def belief_from(log: Log, seed: int = 0) -> Belief:
-    """Return the fields that fit a log. If there are too many, the seed decides which are drawn."""
+    """Return the fields that fit a log, cached. `seed` decides which are drawn if they are too
+    many.
+    """
     return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: belief_anew(log, seed))
 
 
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
-    """Return estimated chances of an atom in each cell, from several runs with a sample each."""
+    """Return the chance of an atom in each cell, with its error, estimated from RUNS independent
+    samples.
+
+    `belief` is the first sample, drawn with `seed`.
+    """
     runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
     chances = [run.chances for run in runs if run.members]
     if len(chances) < 2:
@@ -291,8 +298,9 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 
 
 def belief_anew(log: Log, seed: int) -> Belief:
-    """Compute the belief that fits a log. If no draw fits, try again with another seed and the
-    steps that are left.
+    """Compute the belief for a log. If no drawn field fits, try once more with another seed.
+
+    The second try has the search steps that the first has left.
     """
     builder = BeliefBuilder(log, NARROWING_STEPS, Dice(seed + len(log.turns)))
     belief = whole_or_sampled(builder, MOST_STEPS)
@@ -303,7 +311,9 @@ def belief_anew(log: Log, seed: int) -> Belief:
 
 
 def is_possible(log: Log) -> bool:
-    """Return whether a field fits a log. Return True as well if that takes too long to decide."""
+    """Return False if no field fits a log. Return True if one fits, or if the search takes too
+    long.
+    """
     try:
         with StepLimit(CHECKING_STEPS * 64 // log.rules.box.cells):
             builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
@@ -315,8 +325,9 @@ def is_possible(log: Log) -> bool:
 
 
 class StepLimit:
-    """A context that raises TooLong after a number of search steps, or sooner if the host
-    refuses.
+    """Context manager that raises TooLong after a number of search steps.
+
+    The limit of the host, which may be lower, stays in force.
     """
 
     def __init__(self, steps: int) -> None:
@@ -336,11 +347,11 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return boxes that fit a part of the log, for a player who has to move although no box was
-    found that fits all of it.
+    """Return boxes that fit the end of the log, for a turn that is due although no fitting box was
+    found.
 
-    The boxes fit the rays since the field last changed, and the other replies since then if any box
-    does. They are drawn from a set that contains the true box.
+    The boxes fit the rays since the field last changed, and also the other replies since then if
+    any box does. They are drawn from a set that contains the true box.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
@@ -354,8 +365,9 @@ def rough_belief(log: Log) -> Belief:
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
-    """Return whether a field with these atoms can give a turn its reply. Any of the atoms may be
-    the budding one.
+    """Return whether a field with these atoms can give the logged reply to a turn.
+
+    Any of the atoms may be the budding atom.
     """
     if entry.reply.bud == NO_ROOM and rules.bud_cells(atoms):
         return False
@@ -363,7 +375,11 @@ def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
-    """Return all fields that a builder can list, or a sample if they are too many."""
+    """Return the belief with all fields of a builder or, if they are too many to list, with a
+    sample.
+
+    `most` is the limit of search steps for the sample.
+    """
     if builder.is_complete and builder.total <= MOST_LISTED:
         timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
         if len(timelines) <= MOST_LISTED:
@@ -374,7 +390,10 @@ def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
 
 
 def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
-    """Draw a fair sample of the fields that fit, within `most` steps of the builder in all."""
+    """Return a belief with a fair sample of the fields that fit.
+
+    Stop when the builder has made `most` search steps, including those made before.
+    """
     drawn: list[Member] = []
     tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)
     while builder.total and len(drawn) < SAMPLE_SIZE and tries < MOST_TRIES:

@@ -1,7 +1,7 @@
-"""Answer the machine protocol's commands for the duel and for Quantugeddon.
+"""The commands of the machine protocol for the duel and for Quantugeddon.
 
-`duel` and `quantum` begin a game in which this program answers for a box. `seek` begins a game in
-which the other program has a box, and `genturn` returns this machine's next turn.
+After `duel` or `quantum` this program hides atoms, and the other program seeks them. After `seek`
+the other program hides atoms, and `genturn` returns the turn with which this program seeks.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """A session with a program. It has the field that this program hides, or the log of the field
-    of the other program.
+    """The state of the conversation with another program.
+
+    It has the field that this program hides, or the log of the field that the other program hides.
     """
 
     def __init__(self, start: Start) -> None:
@@ -81,7 +82,9 @@ command = commands.command
 
 @command("duel (WORDS...)")
 def duel(desk: DuelSession, words: list[str]) -> str:
-    """Begin a duel. `duel new` deals a box, and `duel place CELL...` takes the given atoms."""
+    """Begin a duel. `duel new` deals the hidden atoms, and `duel place CELL...` gives their
+    cells.
+    """
     return begin(desk, DUEL, words)
 
 
@@ -102,7 +105,7 @@ def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
 
 
 def read_field(rules: Rules, words: list[str]) -> Field:
-    """Read the field with atoms in these cells. Refuse one that the rules do not allow."""
+    """Read the cells of a field's atoms. Raise Refused if the rules do not allow them."""
     named, _, dotted = " ".join(words).partition("budding")
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
     if problem := hiding_flaw(rules, atoms, dot):
@@ -122,7 +125,7 @@ HIDING_FLAWS = {
 
 
 def take(desk: DuelSession, turn: Turn) -> str:
-    """Take a turn at the hidden field, and return its reply."""
+    """Make a turn of the other program at the hidden field, and return the reply."""
     field = desk.hidden()
     if desk.over:
         raise Refused(phrase("The game is over: duel new or quantum new begins another."))
@@ -147,7 +150,7 @@ FLAWS = {
 
 
 def turn(kind: str) -> Callable[[DuelSession, list[str]], str]:
-    """Return the command that makes a turn of one kind."""
+    """Return the command for a turn of one kind, such as "ray"."""
 
     def turned(desk: DuelSession, words: list[str]) -> str:
         return take(desk, read_turn([kind, *words], desk.hidden().rules.box))
@@ -169,13 +172,13 @@ def bud(desk: DuelSession, words: list[str]) -> str:
 
 @command("living")
 def living(desk: DuelSession, _: list[str]) -> str:
-    """Return how many atoms must be named."""
+    """Return how many atoms a naming must name."""
     return str(desk.hidden().living)
 
 
 @command("reveal")
 def reveal(desk: DuelSession, _: list[str]) -> str:
-    """End the game. Return the living atoms by rows, and the budding atom if it lives."""
+    """End the game. Return the living atoms row by row, and the budding atom if it is alive."""
     words = describe_field(desk.hidden())
     desk.over = True
     return words
@@ -195,8 +198,8 @@ def describe_field(field: Field) -> str:
 
 @command("seek GAME (LEVEL)")
 def seek(desk: DuelSession, words: list[str]) -> str:
-    """Begin to seek the atoms of the other program: `seek duel`, or `seek quantum 2` for
-    level 2.
+    """Begin a game in which this program seeks: `seek duel`, or `seek quantum 2` to seek at level
+    2.
     """
     if words[0] not in KINDS:
         raise Refused(phrase("Expected seek duel or seek quantum, and a level from 0 to 4."))
@@ -208,7 +211,7 @@ def seek(desk: DuelSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: DuelSession, _: list[str]) -> str:
-    """Return the machine's next turn, or a random turn if it may think no longer."""
+    """Return this program's next turn, or a random turn if its time is up."""
     from .seek import choose, random_turn
 
     seat = desk.own.seat(desk.log()) if desk.own else DuelView(desk.log())
@@ -221,7 +224,7 @@ def genturn(desk: DuelSession, _: list[str]) -> str:
 
 @command("reply WORDS...")
 def reply(desk: DuelSession, words: list[str]) -> str:
-    """Read the reply to the last turn."""
+    """Read the other program's reply to the turn that `genturn` returned."""
     log, turn = desk.log(), desk.asked
     if turn is None:
         raise Refused(phrase("No turn waits for a reply: genturn makes one."))
@@ -236,7 +239,7 @@ def reply(desk: DuelSession, words: list[str]) -> str:
 
 @command("event WORDS...")
 def event(desk: DuelSession, words: list[str]) -> str:
-    """Read an action of the player who owns the box. The only such action is a jump."""
+    """Read a turn that the other program made in its own field. Only jumps are such turns."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
@@ -248,7 +251,7 @@ def event(desk: DuelSession, words: list[str]) -> str:
 
 @command("left")
 def left(desk: DuelSession, _: list[str]) -> str:
-    """Return the number of boxes that the machine considers possible."""
+    """Return the number of boxes that fit all replies so far."""
     from .belief import belief_from
 
     belief = belief_from(desk.log(), desk.seed)
@@ -264,7 +267,9 @@ SHOWN_DECIMALS = 4  # of turns, in the answer to `review`
 
 @command("review")
 def review(desk: DuelSession, _: list[str]) -> str:
-    """Return a line for each turn with its loss and its luck, then a line of sums."""
+    """Return a line for each turn, with the turns lost by it and its luck, then a line with the
+    sums.
+    """
     from .weigh import review as look_back
 
     log = desk.log()
@@ -272,9 +277,9 @@ def review(desk: DuelSession, _: list[str]) -> str:
     if not whole.is_whole:
         raise Refused("Not every turn could be weighed in time.")
     lines = [
-        f"{describe_turn(look.turn, log.rules.box)} "
-        f"given {look.given_away:.4f} luck {look.luck:.4f}"
-        for look in whole.reviews
+        f"{describe_turn(review.turn, log.rules.box)} "
+        f"given {review.given_away:.4f} luck {review.luck:.4f}"
+        for review in whole.reviews
     ]
     sums = f"given {whole.given:.4f} luck {whole.luck:.4f} jumps {whole.jump_cost:.4f}"
     taken = f"turns {whole.turns} left {whole.turns_left:.4f} error {whole.error:.4f}"
@@ -282,7 +287,7 @@ def review(desk: DuelSession, _: list[str]) -> str:
 
 
 class OwnField(NamedTuple):
-    """The field that this program hides while it seeks, and the log of the opponent's turns at
+    """The field that this program hides while it seeks in another, and the log of the turns made at
     it.
     """
 
@@ -290,11 +295,13 @@ class OwnField(NamedTuple):
     shown: Log
 
     def seat(self, sought: Log) -> DuelView:
-        """Return what the owner of this field may know, given the log of the other field."""
+        """Return what this program may know, given the log of the field in which it seeks."""
         return DuelView(sought, self.shown, self.field)
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:
-        """Return the field after a turn, or None if the turn cannot have this reply."""
+        """Return this object after a turn at the field, or None if the turn cannot get this
+        reply.
+        """
         if flaw(self.field, turn, bud):
             return None
         due, field = answer(self.field, turn, bud)
@@ -303,7 +310,7 @@ class OwnField(NamedTuple):
 
 @command("hide GAME")
 def hide(desk: DuelSession, words: list[str]) -> str:
-    """Hide atoms in the game in which this program seeks, and return their cells."""
+    """Hide atoms of this program in the game in which it seeks, and return their cells."""
     rules = desk.log().rules
     if KINDS.get(words[0]) != rules:
         raise Refused(phrase("The search is for another game: hide needs the same word as seek."))
@@ -313,7 +320,7 @@ def hide(desk: DuelSession, words: list[str]) -> str:
 
 @command("asked TURN... told REPLY...")
 def asked(desk: DuelSession, words: list[str]) -> str:
-    """Read a turn of the other program with its reply, such as `asked ray 5 told exit 7`."""
+    """Read a turn of the other program and its reply, such as `asked ray 5 told exit 7`."""
     own, box = desk.hiding(), desk.log().rules.box
     made, _, answered = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)
@@ -326,7 +333,9 @@ def asked(desk: DuelSession, words: list[str]) -> str:
 
 @command("genbud N")
 def genbud(desk: DuelSession, words: list[str]) -> str:
-    """Return the cell of the new atom that grows when the ray from this entry is absorbed."""
+    """Return the cell of the new atom if the ray from this entry meets this program's budding
+    atom.
+    """
     field, box = desk.hiding().field, desk.log().rules.box
     desk.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
     if not desk.bud:

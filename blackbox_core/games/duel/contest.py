@@ -1,4 +1,4 @@
-"""Referee a game of the duel or of Quantugeddon between two programs."""
+"""Referee a game of the duel or of Quantugeddon that two programs play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .words import describe_flaw
 
 
 def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
-    """Play a whole game. A program that breaks a rule loses it."""
+    """Play a whole game, and return its outcome. A program that breaks a rule loses the game."""
     try:
         return (yield from Referee(KINDS[word], word, seed).play_game(number % 2))
     except Foul as foul:
@@ -26,13 +26,15 @@ def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
 
 
 class Referee:
-    """The referee of one game: its rules, its name in the protocol, and dice for random choices."""
+    """The referee of one game: its rules, its command in the protocol, and dice for random
+    choices.
+    """
 
     def __init__(self, rules: Rules, word: str, seed: int) -> None:
         self.rules, self.word, self.dice = rules, word, Dice(seed)
 
     def play_game(self, first: int) -> Telling[Outcome]:
-        """Play a game from hiding the atoms to the last turn."""
+        """Ask both players for their fields, and play. `first` is the player who begins."""
         for player in (0, 1):
             yield from ask(player, "seek", self.word)
         first_field = yield from self.ask_field(0)
@@ -40,14 +42,14 @@ class Referee:
         return (yield from self.play_turns(start(first_field, second_field, first)))
 
     def ask_field(self, player: int) -> Telling[Field]:
-        """Ask a player for its field. Deal one if the player does not know the command."""
+        """Ask a player for its field. If the player does not know the command, deal a field."""
         otherwise = random_field(self.rules, self.dice)
         answer = yield from ask_if_known(player, "hide", self.word)
         with RefusalsAsFouls(player, answer):
             return read_field(self.rules, answer.split()) if answer else otherwise
 
     def play_turns(self, game: DuelGame) -> Telling[Outcome]:
-        """Play from the first turn to the last."""
+        """Play turns until the game is over, and return the outcome."""
         turns = [0, 0]
         while game.winner is None:
             mover = game.mover
@@ -56,7 +58,7 @@ class Referee:
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
-        """Play a turn, tell it to both players, and return the game after it."""
+        """Ask the mover for a turn, send it to the opponent, and return the game after it."""
         mover, box = game.mover, self.rules.box
         answer = yield from ask_turn(mover, number)
         with RefusalsAsFouls(mover, answer):
@@ -73,9 +75,10 @@ class Referee:
         return after
 
     def ask_bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
-        """Ask the owner where a new atom grows, if a turn makes one grow.
+        """Return the cell of the new atom, or the empty set if the turn makes no atom grow.
 
-        If the owner does not know the command, draw the cell.
+        The owner of the field is asked for the cell. If it does not know the command, the cell is
+        drawn.
         """
         owner = 1 - game.mover
         field = game.fields[owner]
@@ -90,7 +93,7 @@ class Referee:
         return bud
 
     def public(self, turn: Turn, reply: Reply) -> tuple[str, ...]:
-        """Return the command that tells a turn to the other player."""
+        """Return the words of the command that sends a turn and its reply to the other player."""
         if turn.kind == JUMP:
             return "event", "jumped"
         return "asked", describe_turn(turn, self.rules.box), "told", describe_reply(turn, reply)

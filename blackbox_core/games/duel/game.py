@@ -1,4 +1,4 @@
-"""A game of two fields as a frozen value: the public log of each field, the mover, and the
+"""A game of the duel as a frozen value: two fields, the public log of each, the mover and the
 winner.
 """
 
@@ -30,7 +30,7 @@ from .laws import (
 
 
 class LogEntry(NamedTuple):
-    """A turn and its reply."""
+    """A turn with its reply."""
 
     turn: Turn
     reply: Reply
@@ -55,7 +55,7 @@ class LogEntry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The turns at one field that both players know, in order, without hidden cells."""
+    """The turns made at one field, in order, as both players know them: without hidden cells."""
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()
@@ -66,7 +66,7 @@ class Log(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of atoms that must be named."""
+        """The number of living atoms, which is the number of cells in a naming."""
         turns = self.turns
         return (
             self.rules.atoms
@@ -76,7 +76,7 @@ class Log(NamedTuple):
 
     @property
     def powers(self) -> Powers:
-        """The powers that may still be used."""
+        """The powers that may still be used at this field."""
         left = self.rules.powers
         for entry in self.turns:
             left = left.without(entry.turn.kind)
@@ -100,23 +100,25 @@ class Log(NamedTuple):
 
     @property
     def playable_entries(self) -> list[int]:
-        """The entries from which a ray is a turn.
+        """The entries from which a ray counts as a turn: those not tried since the field last
+        changed.
 
-        They are the untried entries. If none is left and fields can change, they are all entries.
+        If all were tried and fields can change, they are all entries.
         """
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
 
     @property
     def view(self) -> View:
-        """The view of a player who seeks in this field. It has the rays since the field last
+        """The view of the player who seeks in this field, with the rays since the field last
         changed.
         """
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
-        """Return a view of the rays of some turns, between which the field must not have
-        changed.
+        """Return a view with the rays among some turns.
+
+        `turns` are indexes. The field must not have changed between these turns.
         """
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         entries = [self.turns[turn] for turn in turns]
@@ -126,10 +128,10 @@ class Log(NamedTuple):
 
 
 class DuelView(NamedTuple):
-    """Everything that a player may know: the logs of both fields, and the player's own field.
+    """Everything that one player may know.
 
-    `sought` is the log of the other field and `shown` that of the player's own. `free` is true if a
-    power may be used now in addition to the turn.
+    `sought` is the log of the opponent's field, `shown` the log of the player's own field, and
+    `own` that field. `free` is true if the player may use a power now and make the turn as well.
     """
 
     sought: Log
@@ -139,10 +141,11 @@ class DuelView(NamedTuple):
 
 
 class DuelGame(NamedTuple):
-    """A game: two fields, their logs, the player who began, and the mover. Players are 0 and 1.
+    """A game of two players, 0 and 1.
 
-    `finishers` are the players who have named or destroyed all atoms of the other. `spent` is true
-    once the free power of this turn was used.
+    `fields` and `logs` are in the order of the players. `first` is the player who began, and
+    `mover` the player whose turn it is. `finishers` are the players who have named or destroyed all
+    atoms of the opponent. `spent` is true once the free power of this turn was used.
     """
 
     fields: tuple[Field, Field]
@@ -158,7 +161,7 @@ class DuelGame(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a player has won, or both players have finished in a game with a last turn."""
+        """Whether a player has won, or the game is drawn because both players have finished."""
         return bool(self.finishers) and (not self.rules.last_turn or self.mover == self.first)
 
     @property
@@ -167,45 +170,48 @@ class DuelGame(NamedTuple):
         return self.finishers[0] if self.over and len(self.finishers) == 1 else None
 
     def view_for(self, player: int) -> DuelView:
-        """Return what a player may know."""
+        """Return everything that a player may know."""
         free = self.rules.extra and not self.spent and player == self.mover
         return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
     def powers(self, player: int) -> Powers:
         """Return the powers that a player may still use.
 
-        Hyper-rays, x-rays and destroyers are counted in the log of the other field, and jumps in
-        the log of the player's own field.
+        The log of the player's own field counts the jumps. The log of the opponent's field counts
+        the other powers.
         """
         return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
-        """Return the player at whose field the mover makes a turn: the opponent or, for a jump, the
-        mover.
+        """Return the player at whose field the mover's turn is made: the mover for a jump, else the
+        opponent.
         """
         return self.mover if turn.kind == JUMP else 1 - self.mover
 
     def known(self, turn: Turn) -> Reply | None:
-        """Return the reply to a ray that was fired before, or None.
+        """Return the logged reply to a ray that was fired before, or None.
 
-        If fields can change, a repeated ray may get another reply, so None is returned.
+        Return None also if fields can change, because then a repeated ray may get another reply.
         """
         view = self.logs[self.owner(turn)].view
         result = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
         return None if result is None else Reply(result)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
-        """Return why a turn is illegal, as `laws.flaw` does. A second free power in one turn is
-        `extra`.
+        """Return why a turn is illegal, in a word of `laws.flaw`, or "".
+
+        The word `extra` means that the free power of this turn was already used.
         """
         if self.spent and self.rules.is_free(turn):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
     def play(self, turn: Turn, bud: Cells = NONE) -> DuelGame:
-        """Return the game after a legal turn, unchanged if the turn is a known ray.
+        """Return the game after a legal turn. Its reply is in the last entry of the log of the
+        field's owner.
 
-        The reply is in the last entry of the owner's log.
+        A ray whose result is known is no turn, and returns the game unchanged. `bud` is the cell of
+        the new atom if the turn makes one grow.
         """
         if self.known(turn):
             return self
@@ -217,8 +223,8 @@ class DuelGame(NamedTuple):
         return self._replace(finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
-        """Return the game after a turn with its reply, in which `field` is the owner's field
-        after it.
+        """Return the game after a turn with this reply. `field` is the owner's field after the
+        turn.
         """
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
@@ -233,5 +239,5 @@ class DuelGame(NamedTuple):
 
 
 def start(field: Field, other: Field, first: int) -> DuelGame:
-    """Begin a game with the fields of players 0 and 1 and the player who begins."""
+    """Return a new game. `field` belongs to player 0, `other` to player 1, and `first` begins."""
     return DuelGame((field, other), (Log(field.rules), Log(other.rules)), first, first)

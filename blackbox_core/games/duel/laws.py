@@ -1,6 +1,7 @@
-"""The rules of the duel as frozen values: agreed rules, turns, replies, fields and matches.
+"""The rules of the duel: agreed rules, turns, replies, fields and matches, all as frozen values.
 
-Quantugeddon is the duel with a larger box, powers and a budding atom, so only its `Rules` differ.
+Quantugeddon is the duel in a larger box, with powers and a budding atom, so only its `Rules`
+differ.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ MISS, HIT, LAST = 0, 1, 2  # replies to a destroyer; LAST if it hit the last liv
 
 
 class Powers(NamedTuple):
-    """The number of times that each power may be used, or may still be used.
+    """How many times each power may be used, or may still be used.
 
-    A jump is made in the player's own field, and the other powers are used at the opponent's.
+    A jump is made in the player's own field. The other powers are used at the opponent's field.
     """
 
     hyper: int = 0
@@ -34,7 +35,7 @@ class Powers(NamedTuple):
         return int(getattr(self, kind))
 
     def without(self, kind: str) -> Powers:
-        """Return the powers after a turn of this kind. A ray and a naming use none."""
+        """Return the powers left after a turn of this kind. A ray and a naming use no power."""
         return self._replace(**{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
 
@@ -43,10 +44,10 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn 
 
 
 class Rules(NamedTuple):
-    """The rules that the two players agreed on.
+    """The rules on which the two players have agreed.
 
-    With `extra`, one hyper-ray, x-ray or destroyer is free in each turn. With `last_turn`, the
-    second player may still draw the game after the first has named all atoms.
+    If `extra`, one hyper-ray, x-ray or destroyer is free in each turn. If `last_turn`, the second
+    player has one more turn after the first has named all atoms, and can draw the game by it.
     """
 
     box: Box = Box()
@@ -59,32 +60,32 @@ class Rules(NamedTuple):
 
     @property
     def changing(self) -> bool:
-        """Whether a field may change in a game, so that a known ray may end elsewhere."""
+        """Whether fields can change during a game, so that a repeated ray may get another
+        result.
+        """
         return self.budding or self.powers != Powers()
 
     @property
     def most_atoms(self) -> int:
-        """The largest number of atoms that each player may hide. With more, a turn takes too
-        long.
-        """
+        """The largest number of atoms per player with which a turn is computed fast enough."""
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Return whether a turn uses a free power, so that the player may make another turn."""
+        """Return whether a turn can be a free power, after which the player still makes a turn."""
         return self.extra and turn.kind in EXTRAS
 
     def blocked_cells(self, atoms: Cells) -> Cells:
-        """Return the cells of these atoms, and the cells in which another atom would touch one
-        of them.
+        """Return the cells that are closed to another atom: the cells of these atoms, and cells
+        that would touch them if that is not allowed.
         """
         return atoms | self.placing.near(self.box, atoms)
 
     def bud_cells(self, atoms: Cells) -> Cells:
-        """Return the cells where a new atom may be placed beside these atoms."""
+        """Return the cells in which a new atom may be placed if these atoms are there."""
         return self.box.every & ~self.blocked_cells(atoms)
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether the rules allow these atoms together."""
+        """Return whether a field may have these atoms together."""
         return self.placing.allows(self.box, atoms)
 
 
@@ -95,7 +96,7 @@ QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 class Turn(NamedTuple):
     """A turn: a ray or hyper-ray from an entry, or another action at cells.
 
-    A jump goes from the cell in `cells` to the cell in `to`. The other player sees neither.
+    A jump goes from the cell in `cells` to the cell in `to`. The opponent sees neither cell.
     """
 
     kind: str
@@ -111,9 +112,10 @@ class Turn(NamedTuple):
 class Reply(NamedTuple):
     """The reply to a turn.
 
-    `value` is the result of a ray, the number of atoms on the line of a hyper-ray, the potential of
-    an x-ray, MISS, HIT or LAST, or the number of wrong cells in a naming. `bud` is BUDDED or
-    NO_ROOM if the budding atom absorbed the ray, and "" otherwise.
+    `value` depends on the kind of turn: the result of a ray, the number of atoms in the row or
+    column of a hyper-ray, the potential of an x-ray, MISS, HIT or LAST for a destroyer, or the
+    number of wrong cells in a naming. `bud` is BUDDED or NO_ROOM if the budding atom absorbed the
+    ray, else "".
     """
 
     value: int = 0
@@ -121,7 +123,9 @@ class Reply(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A match to a number of wins: the player who began, the games won by each, and the draws."""
+    """A match: the player who began, how many wins decide it, the games won by each player, and the
+    draws.
+    """
 
     first: int
     wins: int
@@ -130,28 +134,28 @@ class Match(NamedTuple):
 
     @property
     def beginner(self) -> int:
-        """The player who begins the next game. The players take turns to begin."""
+        """The player who begins the next game, 0 or 1. The players begin in turn."""
         return (self.first + sum(self.won) + self.drawn) % 2
 
     @property
     def winner(self) -> int | None:
-        """The player who has won the match, or None before its end."""
+        """The player who has won the match, 0 or 1, or None before its end."""
         return next((player for player in (0, 1) if self.won[player] >= self.wins), None)
 
     def after(self, winner: int | None) -> Match:
-        """Return the match after one more game. The game was drawn if the winner is None."""
+        """Return the match after one more game. `winner` is None for a drawn game."""
         if winner is None:
             return self._replace(drawn=self.drawn + 1)
         return self._replace(won=with_value(self.won, winner, self.won[winner] + 1))
 
 
 def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]:
-    """Return the pair with the value at a place (0 or 1) replaced."""
+    """Return the pair with the value at `place`, 0 or 1, replaced."""
     return (value, pair[1]) if place == 0 else (pair[0], value)
 
 
 def is_one(cell: Cells, cells: Cells) -> bool:
-    """Return whether a set is a single cell, and one of `cells`."""
+    """Return whether the set `cell` is exactly one of the cells in `cells`."""
     return cell.bit_count() == 1 and not cell & ~cells
 
 
@@ -161,9 +165,9 @@ def cells_on_line(box: Box, entry: int) -> Cells:
 
 
 class Field(NamedTuple):
-    """A player's living atoms (including the budding atom) and remaining powers.
+    """A player's living atoms, among them the budding atom, and the powers that may still be used.
 
-    `unseen` is the number of further living atoms whose cells are not known to this side.
+    `unseen` is the number of living atoms whose cells are not known to this side.
     """
 
     rules: Rules
@@ -174,17 +178,17 @@ class Field(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of atoms that must be named."""
+        """The number of living atoms, which is the number of cells in a naming."""
         return self.atoms.bit_count() + self.unseen
 
     @property
     def bud_cells(self) -> Cells:
-        """The cells where a new atom may be placed."""
+        """The cells in which a new atom may be placed."""
         return self.rules.bud_cells(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
-        """Return whether a turn is a ray that the budding atom absorbs. Its owner must then place a
-        new atom, if there is room.
+        """Return whether a turn is a ray that the budding atom absorbs, so that a new atom
+        grows.
         """
         return (
             turn.kind == RAY
@@ -193,7 +197,7 @@ class Field(NamedTuple):
         )
 
     def jumps(self) -> list[Turn]:
-        """Return every jump to an allowed cell, even if the power of jumping is used up."""
+        """Return every jump to an allowed cell, even if no jump is left to the player."""
         return [
             Turn(JUMP, cells=atom, to=cell)
             for atom in bits(self.atoms)
@@ -212,10 +216,14 @@ def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
 
 
 def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
-    """Return why atoms may not be hidden in these cells, in one word, or "" if they may.
+    """Return why these cells may not be hidden as atoms, in one word, or "" if they may.
 
-    count: their number is not the one agreed on. touching: two of them touch. budding: exactly one
-    atom must be named as budding. unwanted: a budding atom was named, and these rules have none.
+    `dot` is the cell of the budding atom.
+
+        count      another number of atoms was agreed on
+        touching   two atoms touch
+        budding    not exactly one atom was named as the budding atom
+        unwanted   a budding atom was named, but these rules have none
     """
     if atoms.bit_count() != rules.atoms:
         return "count"
@@ -229,11 +237,17 @@ def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
 def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
     """Return why a turn is illegal, in one word, or "" if it is legal.
 
-    `bud` is the cell where the owner would place a new atom. The words mean: entry, cell: the box
-    has none with this number. spent: no such power is left. count: a naming has another number of
-    cells than living atoms. touching: two atoms would touch. absent: no atom of the player is in
-    the cell. far: the jump is longer than one cell. blocked: an atom may not go to the cell. bud:
-    the new atom must go to a cell where it may be placed.
+    `bud` is the cell in which the owner would place a new atom.
+
+        entry      the box has no such entry
+        cell       the box has no such cell
+        spent      this power was used up
+        count      a naming has more or fewer cells than there are living atoms
+        touching   two named atoms touch
+        absent     the player has no atom in the cell
+        far        the jump goes further than one cell
+        blocked    an atom may not go to this cell
+        bud        no new atom may be placed at `bud`
     """
     if turn.kind in POWERS and not field.powers.number_of(turn.kind):
         return "spent"
@@ -246,7 +260,7 @@ def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
 
 
 def cells_flaw(field: Field, turn: Turn) -> str:
-    """Return why a turn at cells is illegal, in a word of `flaw`, or ""."""
+    """Return why a turn at cells is illegal, in a word of `flaw`, or "" if it is legal."""
     if turn.kind == NAME:
         if turn.cells.bit_count() != field.living:
             return "count"
@@ -267,10 +281,10 @@ def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
 
 
 def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
-    """Return the reply to a legal turn, and the field after it.
+    """Return the reply to a legal turn, and the field after the turn.
 
-    The reply is computed on the field before the turn. Then a new atom is placed at `bud`, or an
-    atom is removed or moved.
+    The reply is that of the field before the turn. `bud` is the cell of the new atom if the turn
+    makes one grow.
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
@@ -289,7 +303,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
 
 
 def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
-    """Return the `value` of the reply that a field with these atoms gives to a turn."""
+    """Return `Reply.value` for a turn at a field with these atoms."""
     if turn.kind == RAY:
         return result(box, atoms, turn.entry)
     if turn.kind == HYPER:
@@ -302,7 +316,7 @@ def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
 
 
 def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
-    """Return the atom that absorbs the ray from an entry, or 0 if none does."""
+    """Return the atom that absorbs the ray from an entry, or the empty set if the ray comes out."""
     law = box.law
     state = before = law.start(entry)
     while state > law.entries:
@@ -311,7 +325,7 @@ def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
-    """Return the reply to a destroyer, and the field after it."""
+    """Return the reply to a destroyer at a cell, and the field after it."""
     if not cell & field.atoms:
         return Reply(MISS), field
     left = field._replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)

@@ -1,4 +1,4 @@
-"""Read and write turns and replies in the words of the protocol, and return the machine's line."""
+"""Read and write turns and replies in the words of the protocol, and write the machine's line."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ COUNTED = {HYPER: "atoms", XRAY: "potential"}  # the word before the number in a
 def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
     """Read a turn such as "ray 5", "jump 4,8 5,9" or "name 1,2 3,4 5,6 8,8".
 
-    `shown` turns an example into the form to show in a refusal.
+    A refusal quotes an example of a turn. `shown` turns the example into what is typed here.
     """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
@@ -65,7 +65,7 @@ def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> 
 
 
 def read_set(words: list[str], box: Box) -> Cells:
-    """Read cells, each named once, as a set."""
+    """Read cells as a set. Raise Refused if a cell is named twice."""
     cells = [read_cell(word, box) for word in words]
     if len(set(cells)) < len(cells):
         raise Refused(phrase("A cell is named twice: name each cell once, as in 1,2 3,4."))
@@ -80,7 +80,7 @@ def describe_turn(turn: Turn, box: Box) -> str:
 
 
 def describe_reply(turn: Turn, reply: Reply) -> str:
-    """Write a reply, such as "exit 7", "absorbed budded", "potential 2" or "wrong 1"."""
+    """Write a reply in words, such as "exit 7", "absorbed budded", "potential 2" or "wrong 1"."""
     if turn.kind == RAY:
         return describe_end(turn.entry, reply)
     if turn.kind in COUNTED:
@@ -93,16 +93,17 @@ def describe_reply(turn: Turn, reply: Reply) -> str:
 
 
 def describe_end(entry: int, reply: Reply) -> str:
-    """Write the result of a ray."""
+    """Write the result of a ray in words, such as "exit 7"."""
     if reply.value == ABSORBED:
         return f"absorbed {reply.bud}".rstrip()
     return "reflected" if reply.value == entry else f"exit {reply.value}"
 
 
 def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
-    """Read the reply to a turn at the field of this log, in the form of describe_reply.
+    """Read a reply in the words that `describe_reply` writes. `log` is that of the field.
 
-    Raise Refused if no field of these rules, with as many living atoms, can give such a reply.
+    Raise Refused if no field under these rules, with that number of living atoms, can give the
+    reply.
     """
     number = read_number(words[-1] if words else "") or 0
     for reply in replies_to(turn, number, log):
@@ -112,8 +113,8 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return the replies that a turn can get. `number` is the number in those replies that have
-    one.
+    """Return the replies that a turn can get. `number` is the value of those replies that have a
+    number.
     """
     box, living = log.rules.box, log.living
     if turn.kind == RAY:
@@ -131,8 +132,9 @@ def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
 
 
 def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
-    """Return the line that the machine types: its turn or, if time is up, a line that takes no
-    thought.
+    """Return the line that the machine types: its best turn or, if its time is up, `quick_line`.
+
+    If `alone`, the machine plays both players.
     """
     from .seek import choose
 
@@ -143,9 +145,8 @@ def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
 
 
 def quick_line(log: Log, seed: int, *, alone: bool) -> str:
-    """Return a random ray, or resign.
-
-    The machine resigns if it plays both players, or if no ray is a turn.
+    """Return a random ray, or "resign" if no ray is a turn or the machine plays both players
+    (`alone`).
     """
     rays = [] if alone else log.playable_entries
     dice = Dice(seed + len(log.turns))

@@ -1,4 +1,6 @@
-"""Describe a player's search turn by turn and as a whole: the turns lost by mistakes, and luck."""
+"""Describe the review of a game: each turn, and the turns that mistakes and luck cost each
+player.
+"""
 
 from __future__ import annotations
 
@@ -13,73 +15,71 @@ from .weigh import PLACES, SearchReview, TurnReview
 from .words import Role, describe_move, describe_public
 
 
-def describe_look(player: int, look: TurnReview, box: Box, role: Role) -> str:
-    """Describe one turn of a review: the boxes left, a better turn, and luck."""
-    made = describe_public(player, look.turn, look.logged.reply, box, role)
-    if not look.exact:
-        return f"{made} {describe_uncounted(look, box)}"
+def describe_turn_review(player: int, review: TurnReview, box: Box, role: Role) -> str:
+    """Describe one turn of a review: the number of boxes left, a better turn, and luck."""
+    made = describe_public(player, review.turn, review.logged.reply, box, role)
+    if not review.exact:
+        return f"{made} {describe_uncounted(review, box)}"
     sentences = [
         made,
-        describe_boxes_left(look),
-        describe_better(look, box),
-        describe_luck_of(look),
+        describe_boxes_left(review),
+        describe_better(review, box),
+        describe_luck_of(review),
     ]
-    if look.naming and look.naming != look.best:
-        sentences.append(describe_naming(look.naming, box))
+    if review.naming and review.naming != review.best:
+        sentences.append(describe_naming(review.naming, box))
     return " ".join(sentences)
 
 
-def describe_uncounted(look: TurnReview, box: Box) -> str:
+def describe_uncounted(review: TurnReview, box: Box) -> str:
     """Describe a turn without figures, because the boxes before or after it were too many to
     count.
     """
     seems = "More boxes fitted than can be counted, but {best} seems better than {turn}."
     as_good = "More boxes fitted than can be counted, but {turn} seems as good as any."
-    turn, best = describe_move(look.turn, box), describe_move(look.best, box)
-    return phrase(seems if look.given_away > 0 else as_good, turn=turn, best=best)
+    turn, best = describe_move(review.turn, box), describe_move(review.best, box)
+    return phrase(seems if review.given_away > 0 else as_good, turn=turn, best=best)
 
 
-def describe_boxes_left(look: TurnReview) -> str:
-    """Say how many boxes fitted before the turn and after it. A new atom can add some."""
-    before, after = number(look.boxes_before), number(look.boxes_after)
-    if look.boxes_after > look.boxes_before:
+def describe_boxes_left(review: TurnReview) -> str:
+    """Say how many boxes fitted before and after a turn. A new atom can make them more."""
+    before, after = number(review.boxes_before), number(review.boxes_after)
+    if review.boxes_after > review.boxes_before:
         message = "Boxes that fitted before this turn: {before}; after it: {after}."
         return phrase(message, before=before, after=after)
     one, many = "This turn left {n} of {before} box.", "This turn left {n} of {before} boxes."
-    return counted(one, many, look.boxes_before, n=after, before=before)
+    return counted(one, many, review.boxes_before, n=after, before=before)
 
 
 def describe_turns(turns: float) -> str:
-    """Return a number of turns, without its sign."""
+    """Return a number of turns as text, without a sign, such as "1.5 turns"."""
     return phrase("{turns} turns", turns=decimal(abs(turns), PLACES))
 
 
-def describe_better(look: TurnReview, box: Box) -> str:
-    """Say whether a turn was the best, or how many turns the best turn would have saved on
-    average.
-    """
-    if look.turn == look.best:
+def describe_better(review: TurnReview, box: Box) -> str:
+    """Say that a turn was the best, or how many turns the best turn would have saved on average."""
+    if review.turn == review.best:
         return phrase("No turn was better.")
-    if not look.given_away:
+    if not review.given_away:
         return phrase("No turn was clearly better.")
-    best = describe_move(look.best, box)
-    if look.given_away <= shown_error(look.error):
+    best = describe_move(review.best, box)
+    if review.given_away <= shown_error(review.error):
         return phrase("Another turn seems better: {best}.", best=best)
-    turns = describe_turns(look.given_away)
+    turns = describe_turns(review.given_away)
     return phrase(
         "A better turn, {best}, would have saved {turns} on average.", turns=turns, best=best
     )
 
 
-def describe_luck_of(look: TurnReview) -> str:
-    """Say how many turns the luck of a turn saved or cost, unless its error is larger."""
-    if look.luck and abs(look.luck) <= shown_error(look.error):
+def describe_luck_of(review: TurnReview) -> str:
+    """Say how many turns luck saved or cost in a turn, or return "" if the error is larger."""
+    if review.luck and abs(review.luck) <= shown_error(review.error):
         return phrase("Luck played little part.")
-    return describe_luck(look.luck)
+    return describe_luck(review.luck)
 
 
 def describe_luck(luck: float) -> str:
-    """Say how many turns luck saved or cost, in one turn or in a search."""
+    """Say how many turns luck saved (below 0) or cost."""
     if not luck:
         return phrase("Luck played no part.")
     message = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
@@ -105,7 +105,7 @@ NO_TURNS = {
 
 
 def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> Iterator[str]:
-    """Describe a player's whole search: the expected turns, the turns lost by mistakes, and
+    """Describe all turns of a player together: the expected number, the turns lost by mistakes, and
     luck.
     """
     expected = describe_turns(whole.mean)
@@ -138,7 +138,7 @@ def describe_accuracy(wholes: Sequence[SearchReview]) -> Iterator[str]:
 
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:
-    """Give the sum of expected turns, turns lost and luck, which is the number of turns taken."""
+    """Write the equation of a review: expected turns + turns lost + luck = turns taken."""
     if whole.jump_cost:
         message = "The opponent's jump added {turns}, which counts as luck."
         saved = "The opponent's jump saved {turns}, which counts as luck."
@@ -168,26 +168,27 @@ TAKEN_AND_TO_COME = {
 
 
 def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
-    """Describe the costliest turn and the turns with most luck, if these figures exceed their
-    errors.
+    """Describe the turn that lost most, and the turns with the best and the worst luck.
+
+    A turn is left out if its figure does not exceed the error.
     """
-    worst = max(whole.counted, key=lambda look: look.given_away, default=None)
+    worst = max(whole.counted, key=lambda review: review.given_away, default=None)
     if worst and worst.given_away > shown_error(worst.error):
         message, move = "The costliest mistake was {turn}. {better}", describe_move(worst.turn, box)
         yield phrase(message, turn=move, better=describe_better(worst, box))
-    by_luck = sorted(whole.counted, key=lambda look: look.luck)
+    by_luck = sorted(whole.counted, key=lambda review: review.luck)
     if by_luck and by_luck[0].luck < -shown_error(by_luck[0].error):
         yield describe_luckiest(by_luck[0], box)
     if by_luck and by_luck[-1].luck > shown_error(by_luck[-1].error):
         yield describe_luckiest(by_luck[-1], box)
 
 
-def describe_luckiest(look: TurnReview, box: Box) -> str:
-    """Describe the turn with the best luck, or with the worst."""
+def describe_luckiest(review: TurnReview, box: Box) -> str:
+    """Describe the turn in which luck saved most, or the turn in which it cost most."""
     return phrase(
         "The luckiest turn was {turn}: luck saved {turns}."
-        if look.luck < 0
+        if review.luck < 0
         else "The unluckiest turn was {turn}: luck cost {turns}.",
-        turn=describe_move(look.turn, box),
-        turns=describe_turns(look.luck),
+        turn=describe_move(review.turn, box),
+        turns=describe_turns(review.luck),
     )

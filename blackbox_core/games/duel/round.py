@@ -1,4 +1,4 @@
-"""The duel's settings, the round in progress, and the times at which a verb is allowed."""
+"""The duel's settings, the game in progress, and the times at which a verb is allowed."""
 
 from __future__ import annotations
 
@@ -98,8 +98,9 @@ NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
-    """Refuse a box of hexagons in a game with powers or over a line, which work only with rows and
-    columns.
+    """Raise Refused for a box of hexagons if the game has powers or goes over a line.
+
+    Both need rows and columns.
     """
     if box.shape == HEXAGONS and budding:
         raise Refused(
@@ -112,7 +113,7 @@ def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
 
 
 def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
-    """Return the rules of a game with these settings."""
+    """Return the rules `usual` of a game, changed by the settings that were chosen."""
     rules = usual
     if SIZE.name in chosen.given:
         rules = rules._replace(box=chosen[SIZE])
@@ -123,7 +124,7 @@ def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
 
 
 def check_options(usual: Rules, chosen: Chosen) -> None:
-    """Refuse options that exclude each other."""
+    """Raise Refused for options that exclude each other, and for a wrong number of atoms."""
     check_line(chosen)
     rules = agreed_rules(usual, chosen)
     check_shape(rules.box, rules.budding, chosen)
@@ -132,8 +133,8 @@ def check_options(usual: Rules, chosen: Chosen) -> None:
 
 
 class DuelSetup(NamedTuple):
-    """The rules and the players: `machine` has the numbers, 1 or 2, of those that the machine
-    plays.
+    """What is played with: the rules, the players that the machine plays (1, 2 or both), and its
+    level.
     """
 
     rules: Rules
@@ -142,10 +143,11 @@ class DuelSetup(NamedTuple):
 
 
 class DuelRound:
-    """A game of a match: at first only the fields hidden so far, then the game.
+    """One game of a match, from the hiding of the atoms on.
 
-    `turns` are all turns, as both players know them. `handing` is the player who has to take over
-    the console. `pending` is a ray that waits until the owner of the field has placed a new atom.
+    `hidden` are the fields hidden so far, and `game` is None until both are hidden. `turns` are the
+    turns of both players. `handing` is the player who has to take over the console. `pending` is a
+    ray that waits until the owner of the field has placed a new atom.
     """
 
     def __init__(self, match: Match, dice: Dice) -> None:
@@ -162,22 +164,21 @@ class DuelRound:
 
     @property
     def actor(self) -> int:
-        """The player who has to answer now."""
+        """The player who has to answer now, 0 or 1."""
         if self.game is None:
             return len(self.hidden)
         return 1 - self.game.mover if self.pending else self.game.mover
 
     @property
     def is_secret(self) -> bool:
-        """Whether the answer to the open question is a secret of one player."""
+        """Whether the answer to the open question must be hidden from the other player."""
         return self.handing is None and (self.game is None or self.pending is not None)
 
 
 class DuelSeat(Seat):
-    """The marks that one player made in the other player's box.
+    """The marks that one player has made in the opponent's box.
 
-    `noted` is the number of turns at the time when the player was last told which turns EXPLAIN
-    leaves out.
+    EXPLAIN leaves out some turns, and says so. `noted` is the number of turns when it last did.
     """
 
     def __init__(self) -> None:
@@ -188,10 +189,9 @@ class DuelSeat(Seat):
 
 
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
-    """Return why a verb cannot be used now, as a key of NOT_THE_TIME, or "" if it can.
+    """Return why a verb of the time `when` cannot be used now, as a key of NOT_THE_TIME, or "".
 
-    The key "begun" is not in NOT_THE_TIME. For it the caller says that the atoms are not hidden
-    yet.
+    Return "begun", which is no key of NOT_THE_TIME, if the atoms are not hidden yet.
     """
     is_turn = when in (TURN, POWER)
     reasons = {
@@ -222,7 +222,9 @@ MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game, by their 
 
 
 def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
-    """Return the values that make a game as it began, by the keys of `MADE_OF`."""
+    """Return the values from which the beginning of a game can be restored, by the keys of
+    MADE_OF.
+    """
     rules, match = setup.rules, play.match
     return {
         "size": rules.box,
@@ -238,13 +240,15 @@ def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
 
 
 def match_of(numbers: tuple[int, ...]) -> Match:
-    """Return the match that five numbers describe, or raise ValueError."""
+    """Return the match that five numbers describe: its fields in order. Raise ValueError for
+    others.
+    """
     first, wins, one, two, drawn = numbers
     return Match(first, wins, (one, two), drawn)
 
 
 def summary(recipe: dict[str, str], moves: int) -> str:
-    """Describe an unfinished game from its recipe and the number of turns."""
+    """Describe an unfinished game in a few words, from its recipe and its number of turns."""
     _, _, one, two, _ = recipe["match"].split()
     single = "a duel at {one} to {two}, with {n} turn taken"
     many = "a duel at {one} to {two}, with {n} turns taken"
@@ -252,8 +256,9 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return the words of a line of figures with the verb that they imply before them. Refuse
-    figures that are no turn.
+    """Return a line that begins with a digit, with the verb that it implies in front.
+
+    Return [] for any other line. Raise Refused if the figures cannot be a turn.
     """
     if not words[0][0].isdecimal():
         return []

@@ -1,13 +1,14 @@
-"""Choose how the machine hides, seeks and jumps, from public knowledge and its own field.
+"""The machine as a player: how it hides its atoms, seeks, and jumps.
 
-The opening table holds the rays with the fewest expected turns over all 317,471 placements of four
-atoms that do not touch in an 8x8 box. One of the eight images of the box (turned or mirrored) is
-drawn for each game, so that nobody can hide from the table.
+The machine uses only its own field and what both players know. The opening table has the rays with
+the fewest expected turns, computed over all 317,471 placements of four atoms that do not touch in
+an 8x8 box. For each game one of the eight images of the box (turned or mirrored) is drawn, so that
+no placement is always hard for the table.
 
 Level 0 fires random rays until it is certain. Level 1 takes the ray with the most bits, but weighs
 only 30 of the boxes that fit. Level 2 weighs all of them. Level 3 takes the turn with the fewest
-expected turns, names cells if that saves turns, and jumps in time. Level 4 takes the turn most
-likely to win the race, and also uses what the opponent knows.
+expected turns, names cells if that saves turns, and jumps before its atoms are likely to be named.
+Level 4 takes the turn most likely to win the race, and also uses what the opponent knows.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ SECOND |= {
 
 
 def opening_entry(log: Log, dice: Dice) -> int:
-    """Return the entry that the opening table recommends, or 0 if it has none."""
+    """Return the entry of the ray that the opening table recommends, or 0 if it has none."""
     rules = log.rules
     if (rules.box, rules.atoms, rules.placing) != (DUEL.box, DUEL.atoms, DUEL.placing):
         return 0
@@ -56,7 +57,9 @@ def opening_entry(log: Log, dice: Dice) -> int:
 
 
 def images() -> list[list[int]]:
-    """Return the eight images of the box, each as a list of the entry that each entry becomes."""
+    """Return eight lists, one for each image of the box. List[i] is the entry that entry i
+    becomes.
+    """
     box, most = DUEL.box, DUEL.box.entries
     return [
         [0, *(moved(entry, (mirror, mirror * turn, most)) for entry in range(1, most + 1))]
@@ -71,7 +74,7 @@ JUMP_CHANCE = 0.5  # the opponent's chance to name all atoms next from which the
 
 
 def choose(view: DuelView, level: int, seed: int) -> Turn:
-    """Return the machine's turn at a level, always the same for a view and a seed."""
+    """Return the machine's turn. The same view, level and seed always give the same turn."""
     dice = Dice(seed + len(view.sought.turns))
     if level >= 2 and (first := opening_entry(view.sought, dice)):
         return Turn(RAY, first)
@@ -91,9 +94,9 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 
 
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
-    """Return the turns that a level considers, best first, those of equal worth in random order.
+    """Return the turns that a level considers, the best first, and equal ones in random order.
 
-    The list is empty if no turn can add knowledge, or if the belief has no members.
+    The list is empty if no turn can add knowledge, or if no field that fits was found.
     """
     if not belief.members:
         return []
@@ -108,7 +111,7 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
 
 
 def best_free_power(belief: Belief) -> Turn | None:
-    """Return the power that saves most turns, or None if none saves at least MIN_TURNS_SAVED."""
+    """Return the power that saves the most turns, or None if none saves MIN_TURNS_SAVED turns."""
     if len(belief.boxes) < 2:
         return None
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
@@ -118,10 +121,10 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
-    """Return the turns worth considering, each weighed by the chance to lose the game after it.
+    """Return the turns worth considering. The cost of each is the chance to lose the game after it.
 
-    `theirs` is the number of boxes that the opponent has left. Namings of the likeliest boxes are
-    among the turns if all fields that fit are listed.
+    `theirs` is the number of boxes that the opponent still has to tell apart. Namings of the
+    likeliest boxes are included if all fields that fit are listed.
     """
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
@@ -131,7 +134,7 @@ def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
-    """Return a random ray, or a random naming if no ray is a turn."""
+    """Return a random ray or, if no ray counts as a turn, a random naming."""
     rays = log.playable_entries
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])
@@ -140,14 +143,17 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 
 
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
-    """Return a belief with a random part of its members."""
+    """Return a belief with at most THINNED_SIZE of the members, chosen at random."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
     return belief._replace(members=kept, box_count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
-    """Return the naming of the likeliest box, or a random turn if too few boxes are known."""
+    """Return the naming of the likeliest box.
+
+    Return a random turn if no box is known, or if only a sample of many boxes is known.
+    """
     boxes, log = belief.boxes, belief.log
     if not boxes or (
         not belief.is_complete and belief.box_count > MAX_BOXES_TO_NAME and log.playable_entries
@@ -157,7 +163,7 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
 
 
 def random_escape(view: DuelView, dice: Dice) -> Turn | None:
-    """Return a random jump if the opponent is likely to name all atoms next, or None."""
+    """Return a random jump if the opponent will probably name all atoms next, else None."""
     if not view.shown or not view.own or not view.shown.powers.jump:
         return None
     jumps = view.own.jumps()
@@ -171,8 +177,10 @@ TRIAL_GAMES = 2  # of the machine's own seeker, by which the hardness of a place
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
-    """Return a field dealt at random. From CAREFUL_LEVEL on, return the harder of two such fields
-    unless fields can change.
+    """Return the machine's field: a random one or, from CAREFUL_LEVEL on, the harder of two random
+    ones.
+
+    If fields can change during a game, a random field is returned at every level.
     """
     if level < CAREFUL_LEVEL or rules.changing:
         return random_field(rules, dice)
@@ -180,21 +188,21 @@ def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
 
 
 def random_field(rules: Rules, dice: Dice) -> Field:
-    """Draw a field. All legal fields are equally likely."""
+    """Return a random field. All legal fields are equally likely."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = [*bits(atoms)]
     return new_field(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
 def hardness(field: Field) -> int:
-    """Return how hard a field is for the machine: the turns that it needs to find the field, added
-    up over TRIAL_GAMES games with different seeds.
+    """Return how hard a field is: the total turns of the machine in TRIAL_GAMES games against
+    it.
     """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
-    """Return how many turns a seeker needs to find a field, if its owner takes no turns."""
+    """Return how many turns the machine needs to name a field's atoms, if the owner never moves."""
     from .game import DuelView
 
     log, turns = Log(field.rules), 0
@@ -208,6 +216,6 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
 
 
 def random_bud(field: Field, turn: Turn, dice: Dice) -> Cells:
-    """Draw the cell of a new atom if a turn makes one grow, else return 0."""
+    """Return a random cell for the new atom, or the empty set if the turn makes no atom grow."""
     cells = [*bits(field.bud_cells)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

@@ -1,4 +1,4 @@
-"""The duel's table: two boxes, two seats, the player to move, and the conversation."""
+"""The duel's table: two boxes, two players, and the conversation with the player to move."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
 
 
 class DuelTable(ReviewedTable):
-    """The table of the duel, for two players. The machine may play one of them, or both."""
+    """The table of the duel. The machine may play one of the two players, or both."""
 
     name, title = "duel", later("the duel")
     verbs_module = f"{__package__}.verbs"
@@ -87,51 +87,51 @@ class DuelTable(ReviewedTable):
         check_options(cls.usual, chosen)
 
     def begin(self, match: Match, dice: Dice) -> None:
-        """Begin a game of the match, in which the atoms are not hidden yet."""
+        """Begin a game of the match, in which no atoms are hidden yet."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # whether secrets were shown in this turn
         self.unreported = not self.line  # a match over a line is kept in its log
 
     def begin_next(self, match: Match, dice: Dice) -> None:
-        """Begin the next game, and keep the table that the last one leaves, to look back on it."""
+        """Begin the next game of the match, and keep the finished one for REVIEW."""
         self.keep_for_review()
         self.begin(match, dice)
 
-    # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
+    # --- the players: 0 and 1 in the code, 1 and 2 in texts ---
 
     @property
     def people(self) -> list[int]:
-        """The players at this console that are people, each as 0 or 1."""
+        """The players at this console that are people and not the machine, each as 0 or 1."""
         if self.line:
             return self.line.people
         return [player for player in (0, 1) if player + 1 not in self.setup.machine]
 
     @property
     def shared(self) -> bool:
-        """Whether two people share one console, so that some things are secret."""
+        """Whether two people share this console, so that each must not see the other's atoms."""
         return len(self.people) == 2
 
     @property
     def single(self) -> int | None:
-        """The only person at the console, as 0 or 1, or None if two people or nobody plays
-        there.
-        """
+        """The only person at this console, as 0 or 1, or None if there are two or none."""
         return self.people[0] if len(self.people) == 1 else None
 
     def role(self, player: int) -> Role:
-        """Return the role of a player for the person at the console."""
+        """Return how sentences name a player to the person at this console: YOU, OPPONENT or by
+        number.
+        """
         if self.single is None:
             return Role.NUMBERED
         return Role.YOU if player == self.single else Role.OPPONENT
 
     @property
     def actor(self) -> int:
-        """The player who has to answer now."""
+        """The player who has to answer now, 0 or 1."""
         return self.line.me if self.line else self.play.actor
 
     @property
     def viewer(self) -> int:
-        """The player whose view the boards show."""
+        """The player whose view is drawn, 0 or 1."""
         return self.actor if self.shared or not self.people else self.people[0]
 
     @property
@@ -144,7 +144,7 @@ class DuelTable(ReviewedTable):
 
     @property
     def is_last(self) -> bool:
-        """Whether this game is the last one, because it has ended the match over a line."""
+        """Whether this game has ended a match over a line, so that no other game follows."""
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
@@ -162,7 +162,7 @@ class DuelTable(ReviewedTable):
     # --- hiding ---
 
     def hide(self, field: Field) -> None:
-        """Hide one more field. The second field begins the game."""
+        """Add a player's field. After the second field the game begins."""
         if self.line:
             self.line.hide(field)
             return
@@ -176,7 +176,7 @@ class DuelTable(ReviewedTable):
         self.hand_over()
 
     def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
-        """Return the game after a legal turn, or None if a peer must answer it first.
+        """Return the game after a legal turn. Over a line, send the turn and return None.
 
         `grown` is the cell of the new atom if the turn made one grow.
         """
@@ -186,17 +186,17 @@ class DuelTable(ReviewedTable):
         return None
 
     def resign(self) -> DuelGame | None:
-        """Return the game after the player resigned, or None if a peer must confirm it."""
+        """Return the game after the mover has resigned. Over a line, send that and return None."""
         if not self.line:
             return self.game.resigned()
         self.line.resign()
         return None
 
     def hand_over(self) -> None:
-        """Give the console to the player whose turn it is, if two people sit at it.
+        """End a person's turn at a console that two people share.
 
-        The next player takes it over with RETURN if something secret is on the screen or will be
-        shown: the player's own atoms, marks or advice.
+        The next player has to take the console over with RETURN if something secret is on the
+        screen or will be shown: a player's atoms, marks or advice.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor
@@ -204,20 +204,21 @@ class DuelTable(ReviewedTable):
 
     @property
     def will_show_secrets(self) -> bool:
-        """Whether something secret is shown to the next player at once."""
+        """Whether the next question draws something that only its player may see."""
         if self.play.pending:
             return self.start.draws_boards
         return self.verbose and self.seats[self.actor].marks != Marks()
 
-    # --- what is seen ---
+    # --- views and pictures ---
 
     @property
     def seat(self) -> DuelSeat:
+        """The seat of the viewer."""
         return self.seats[self.viewer]
 
     @seat.setter
     def seat(self, _: object) -> None:
-        """The seat of the viewer."""
+        """Do nothing, because each player keeps a seat."""
 
     @property
     def box(self) -> Box:
@@ -225,15 +226,15 @@ class DuelTable(ReviewedTable):
 
     @property
     def view(self) -> View:
-        """The viewer's knowledge of the other player's box since it last changed."""
+        """The viewer's view of the opponent's box, with the rays since the box last changed."""
         if self.play.handing is not None:
             self.require(GAME)
         return self.game.logs[1 - self.viewer].view._replace(marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
-        """Return what the rays prove, and count that as help of a level.
+        """Return what the rays prove, and count that as help of this level.
 
-        Refuse unless both players agreed to help.
+        Raise Refused unless both players have agreed that help is allowed.
         """
         if not self.settings[HELPERS]:
             raise Refused(phrase(NO_HELPERS[self.line is not None]))
@@ -257,9 +258,9 @@ class DuelTable(ReviewedTable):
 
     @property
     def page(self) -> str:
-        """The sign that begins a new page if the console is handed over, or "".
+        """The control character that clears the screen while the console is handed over, else "".
 
-        On paper, which cannot be cleared, no secrets are printed.
+        Paper cannot be cleared, and no secrets are printed on it.
         """
         return NEW_PAGE if self.play.handing is not None and self.draws_boards else ""
 
@@ -276,7 +277,7 @@ class DuelTable(ReviewedTable):
         yield from super().draw(way)
 
     def mine(self) -> Dialogue:
-        """Draw the viewer's own box."""
+        """Draw the viewer's own box with its atoms."""
         self.shows_secrets = True
         yield phrase("Your own box:")
         yield from self.draw_open(self.viewer)
@@ -289,19 +290,23 @@ class DuelTable(ReviewedTable):
         return meanings
 
     def draw_open(self, player: int) -> Dialogue:
-        """Draw the box of a player with its atoms, the opponent's rays, and a legend."""
+        """Draw a player's box with its atoms, the rays that the opponent has fired, and a
+        legend.
+        """
         grid = self.rays_grid(self.game.logs[player].view.shots)
         put_field(grid, self.game.fields[player])
         yield self.picture(grid)
         yield grid.legend(self.signs)
 
     def show_budding(self) -> Dialogue:
-        """Draw the box in which a player has to place a new atom, if boards are drawn."""
+        """Draw the box of the player who has to place a new atom, unless boards are not drawn."""
         if self.start.draws_boards:
             yield from self.mine()
 
     def show(self) -> Dialogue:
-        """Draw nothing. Boards are drawn on request and, if VERBOSE is on, before a turn."""
+        """Draw nothing at the beginning. Boards are drawn on request and, with VERBOSE, before each
+        turn.
+        """
         yield from ()
 
     # --- the game on the disk ---
@@ -341,7 +346,7 @@ class DuelTable(ReviewedTable):
         yield phrase(BEGINS[self.role(beginner)], player=beginner + 1)
 
     def question(self) -> Ask:
-        """Return the question to ask now. The machine answers it if it is its turn."""
+        """Return the question to ask now. If it is the machine's turn, the machine answers it."""
         play = self.play
         machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
         usual = Ask(
@@ -355,7 +360,9 @@ class DuelTable(ReviewedTable):
         return self.line.question(usual) if self.line else usual
 
     def think(self, _: Stop) -> str:
-        """Return the machine's line, computed only from what its own player may know."""
+        """Return the machine's line. It is computed only from what the machine may know as a
+        player.
+        """
         play = self.play
         if play.game is None or play.pending:
             return "auto"
@@ -364,7 +371,7 @@ class DuelTable(ReviewedTable):
         return machine_line(view, self.setup.level, play.seed, alone=alone)
 
     def empty_line(self) -> Dialogue:
-        """Take over the console, or begin the next game. Do nothing during a turn."""
+        """Answer RETURN: take over the console or begin the next game. During a turn do nothing."""
         play = self.play
         if self.line and self.line.awaits_call:
             yield from self.line.call_by_post()
@@ -396,11 +403,11 @@ class DuelTable(ReviewedTable):
         return self.line.answer(words) if self.line else self.reply(words)
 
     def reply(self, words: list[str]) -> Dialogue:
-        """Answer a line: a verb, the number of a ray, or the cells of the atoms to hide."""
+        """Answer a line: a verb, the entry of a ray, or the cells of the atoms to hide."""
         yield from self.verbs.call(self, [*implied_verb(self.play, words), *words])
 
     def farewell(self) -> Dialogue:
-        """Say the state of the match, if a game was won, and goodbye."""
+        """Say the score of the match if any game was won, and goodbye."""
         if self.line:
             yield from self.line.farewell()
         if any(self.play.match.won):

@@ -1,10 +1,10 @@
-"""Partly known histories of a field that changed, and every way to complete them.
+"""Partly known histories of a field that changes during a game, and how to complete them.
 
 A frame is the time between two changes of a field: a new atom, a hit or a jump ends a frame and
-begins the next. What is known of a frame is a pair of sets: the cells that hold atoms and the cells
-that do not. All other cells are open. A timeline is the list of frames of one field. Neighbouring
-frames differ by one atom only, so a cell decided in one frame decides cells in others, and replies
-from before and after a change are used together.
+begins the next. A `Frame` says what is known of it: the cells that hold atoms, and the cells that
+are empty. All other cells are open. A `Partial`, called a timeline, has the frames of one field
+from the first to the last. Two consecutive frames differ by one atom only, so a cell decided in one
+frame decides cells in others, and replies from before and after a change are used together.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ MAX_CELLS_LISTED = (
 
 
 class FieldChange(NamedTuple):
-    """The change between two frames: the kind of turn that made it, and the cell of a hit."""
+    """The change between two frames: the kind of the turn that made it and, for a hit, its cell."""
 
     kind: str
     cell: Cells = NONE
 
 
 class Timeline:
-    """The frames of a log: how many atoms live in each, and the changes between them."""
+    """The frames of a log: the number of atoms in each, and the changes between them."""
 
     def __init__(self, log: Log) -> None:
         self.log, self.rules, self.box = log, log.rules, log.rules.box
@@ -58,7 +58,7 @@ class Timeline:
         self.most = float("inf")  # steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return the timeline before any reply is read: only the cells of hits are known."""
+        """Return the timeline before any reply is read. Only the cells of hits are known in it."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -66,20 +66,18 @@ class Timeline:
         return self.propagate(frames, set(range(len(frames)))) or ()
 
     def tick(self) -> None:
-        """Count one step of a ray, or one decision of cells.
-
-        Raise TooLong if it is one too many.
-        """
+        """Count one search step. Raise TooLong after `most` steps."""
         self.steps += 1
         if self.steps > self.most:
             raise TooLong
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline after more is known of one frame, with all conclusions drawn from it.
+        """Return the timeline with more cells decided in one frame, and all conclusions from them
+        drawn.
 
-        `place` is the index of the frame. `atoms` are all its cells known to hold atoms, and `bare`
-        those known to be empty. Return None if this contradicts the rest of the timeline.
+        `place` is the index of the frame. `atoms` are all cells of the frame known to hold atoms,
+        and `bare` all those known to be empty. Return None if they contradict the timeline.
         """
         if partial[place] == (atoms, bare):
             return partial
@@ -89,10 +87,9 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Draw all conclusions from changed frames, and return the resulting timeline as a tuple of
-        frames.
+        """Return the timeline of these frames, with all conclusions from the changed frames drawn.
 
-        `fresh` has the indices of the changed frames. Return None if the frames contradict each
+        `fresh` has the indexes of the changed frames. Return None if the frames contradict each
         other or the rules. The list and the set that are passed are modified.
         """
         while fresh:
@@ -114,11 +111,11 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return one frame, with the conclusions that need no other frame, or None if it is
+        """Return a frame with the conclusions that need no other frame, or None if it is
         impossible.
 
-        `count` is the number of atoms in the frame. If all are known, the other cells are empty.
-        The cells beside a known atom are empty if atoms may not touch.
+        `count` is the number of atoms in the frame. Once they are all known, the other cells are
+        empty. If atoms may not touch, the cells beside a known atom are empty.
         """
         bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()
@@ -131,11 +128,11 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two neighbouring frames, after each has drawn all conclusions from the other.
+        """Return two consecutive frames, each with the conclusions that follow from the other.
 
-        `first` is the index of the earlier frame. Its known atoms are `held` and its empty cells
-        `free`. Those of the later frame are `kept` and `bare`. Return None if the frames contradict
-        each other.
+        `first` is the index of the earlier frame. `held` and `free` are the known atoms and empty
+        cells of the earlier frame, `kept` and `bare` those of the later frame. Return None if the
+        frames contradict each other.
         """
         if change.kind == DESTROY:
             held |= kept | change.cell
@@ -149,8 +146,11 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Return two frames after the conclusions from the fact that one atom moved to a
-        neighbouring cell between them.
+        """Return two consecutive frames between which one atom moved to a neighbouring cell, with
+        the conclusions from that.
+
+        The sets are those of `propagate_across`. `full` says that all atoms of both frames are
+        known. Return None if the frames contradict each other.
         """
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
@@ -169,11 +169,11 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return what is known of a field before and after a bud added one atom to it, or None.
+    """Return two consecutive frames between which one atom was added, with the conclusions from
+    that.
 
-    `held` and `free` are the cells that are known to have an atom, or none, before the bud, and
-    `kept` and `bare` those after it. Each pair tells something of the other. None says that they
-    contradict each other.
+    `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and `bare`
+    those of the later frame. Return None if the frames contradict each other.
     """
     free |= bare
     come = kept & free
@@ -186,7 +186,7 @@ def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Fram
 
 
 def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
-    """Yield every complete timeline that a partly known one stands for."""
+    """Yield every way to complete a partly known timeline."""
     place = next_incomplete_frame(timeline, partial)
     if place is None:
         yield partial
@@ -196,22 +196,21 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Return the index of the frame with the fewest fillings among those in which an atom has no
-    cell yet.
+    """Return the index of the frame to fill next, or None if all atoms of all frames have a cell.
 
-    Return None if every frame has all its atoms.
+    Of the frames with atoms that have no cell yet, it is the one with the fewest fillings.
     """
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """Return the index of the frame that can be filled in the fewest ways."""
+    """Return the index of the frame with the fewest ways to fill it."""
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
 def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return how many atoms of the frame with the index `place` have no cell yet."""
+    """Return how many atoms have no cell yet in the frame with the index `place`."""
     return timeline.counts[place] - partial[place][0].bit_count()
 
 
@@ -222,16 +221,14 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound of the ways in which the frame with the index `place` can be filled."""
+    """Return an upper bound of the number of ways to fill the frame with the index `place`."""
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
     )
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield the timeline once for each way to place the missing atoms of the frame with the index
-    `place`.
-    """
+    """Yield the timeline once for each way to fill the frame with the index `place`."""
     if not count_unplaced(timeline, partial, place):
         yield partial
         return
@@ -245,11 +242,10 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
 def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
-    """Draw a complete timeline with its weight, or return None if the draw is impossible.
+    """Draw a way to complete a timeline. Return it with its weight, or None if it is impossible.
 
-    The frame with the fewest fillings is filled first, each filling with the same chance. Of the
-    ways to complete the other frames, which are few, one is drawn. The weight is the number of
-    these ways.
+    The frame with the fewest fillings is filled first, and each filling is equally likely. Then one
+    of the few ways to complete the other frames is drawn. The weight is the number of these ways.
     """
     ways = 1
     drawn = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
@@ -261,19 +257,17 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Place the missing atoms of the frame with the index `place` at random.
-
-    Return None if the resulting timeline is impossible.
-    """
+    """Fill the frame with the index `place` at random. Return None if that is impossible."""
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
     return timeline.decide(partial, place, atoms | draw_cells(open, number, dice), bare)
 
 
 def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
-    """Draw `number` of the open cells, each with the same chance.
+    """Return `number` of the open cells, chosen at random with equal chances.
 
-    If many cells are open, random cells are drawn until enough of them are open.
+    If very many cells are open, they are not listed: random cells of the box are drawn until enough
+    of them are open.
     """
     drawn, end = NONE, open.bit_length()
     if open.bit_count() <= MAX_CELLS_LISTED:
@@ -285,10 +279,10 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """Return the last frame of the complete timeline `whole` as a member of a belief.
+    """Return the last frame of the complete timeline `whole` as a member of a Belief.
 
-    `ways` is the number of timelines that a randomly drawn one stands for. Return None if no atom
-    can be the budding atom.
+    `ways` is the number of timelines for which a randomly drawn timeline stands. Return None if no
+    atom can be the budding atom.
     """
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
@@ -299,10 +293,10 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Return the cells in which the budding atom may have been at the beginning.
+    """Return the cells of the first frame in which the budding atom may have been.
 
-    If an atom budded after an absorbed ray, the ray met the budding atom. Any other absorbed ray
-    shows an atom that is not the budding atom.
+    A ray that made a new atom grow has met the budding atom. Every other absorbed ray has met an
+    atom that is not the budding atom.
     """
     may = whole[0][0]
     for entry, place in zip(timeline.log.turns, timeline.frame_of, strict=True):
@@ -316,8 +310,9 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell in which an atom of a frame was at the beginning, or 0 if the atom was added
-    later.
+    """Return the cell of the first frame in which an atom of a later frame was.
+
+    `place` is the index of the later frame. Return the empty set if the atom was added in between.
     """
     while place and atom:
         place -= 1
@@ -329,8 +324,8 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
 
 
 def ease(entry: LogEntry) -> int:
-    """Return a sort key for the order in which turns are read: exits, reflections, then
-    absorptions.
+    """Return a sort key for reading turns, the most informative first: destroyers, exits,
+    reflections, other turns, absorptions.
     """
     if entry.turn.kind == RAY:
         return 4 if entry.reply.value == 0 else 1 + (entry.reply.value == entry.turn.entry)
@@ -338,7 +333,9 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Yield the parts of a timeline that one turn and its reply leave possible."""
+    """Yield what the reply to one turn leaves of a timeline, split into cases. `turn` is an
+    index.
+    """
     entry, place = timeline.log.turns[turn], timeline.frame_of[turn]
     kind, cells, value = entry.turn.kind, entry.turn.cells, entry.reply.value
     if kind == RAY:
@@ -358,10 +355,9 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Yield the parts of a timeline in which exactly `number` of some cells of a frame hold an
-    atom.
+    """Yield the cases of a timeline in which exactly `number` of the `cells` hold an atom.
 
-    `place` is the index of the frame. Nothing is yielded if that is impossible.
+    `place` is the index of the frame. Yield nothing if that is impossible.
     """
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
@@ -384,10 +380,10 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the parts of a timeline that give this reply to an x-ray at a cell.
+    """Yield the cases of a timeline in which an x-ray at `cell` gets the reply `potential`.
 
-    The reply is 1 if the cell holds an atom, and otherwise the number of atoms in the cells around
-    it. `place` is the index of the frame at which the x-ray was used.
+    The reply is 1 if the cell holds an atom, else the number of atoms in the cells around it.
+    `place` is the index of the frame.
     """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)
@@ -398,7 +394,11 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """Yield the timelines in which a ray reaches its exit, forking at each open cell."""
+    """Yield the cases of a timeline in which the ray from `entry` comes out at `exit`.
+
+    `exit` is 0 if the ray is absorbed. Each open cell that the ray depends on makes two cases.
+    `place` is the index of the frame.
+    """
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     seen, then, last = law.seen, law.then, law.entries
     stack = [(law.start(entry), partial, *partial[place])]

@@ -66,7 +66,10 @@ def hide(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
-    """Hide the atoms that a player chose. Refuse a placement that the rules do not allow."""
+    """Hide the atoms that a player has chosen. Raise Refused if the rules do not allow them.
+
+    `dot` is the budding atom.
+    """
     rules = table.setup.rules
     flaw = hiding_flaw(rules, atoms, dot)
     if flaw == "count":
@@ -95,7 +98,7 @@ TOUCHING = later(  # without cells, because the other player may read it
 
 
 def describe_touching(rules: Rules, atoms: Cells) -> str:
-    """Name two atoms that touch."""
+    """Return a sentence that names two atoms that touch."""
     cells = rules.box.cells_of(atoms)
     cell, other = next(
         (cell, other)
@@ -129,7 +132,7 @@ def auto(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_hidden(table: DuelTable, player: int) -> Dialogue:
-    """Say that a player has hidden atoms, without saying where."""
+    """Say that a player has hidden atoms, but not where."""
     notice = phrase(BOX_IS_READY[table.role(player)], player=player + 1)
     yield table.page + notice
 
@@ -138,7 +141,7 @@ def report_hidden(table: DuelTable, player: int) -> Dialogue:
 
 
 def turn(kind: str) -> Action:
-    """Return the action that makes a turn of one kind."""
+    """Return the action of the verb for a turn of one kind, such as "ray"."""
 
     def turned(table: DuelTable, words: list[str]) -> Dialogue:
         yield from move(table, [kind, *words])
@@ -188,7 +191,10 @@ turns.verb(
 
 
 def move(table: DuelTable, words: list[str]) -> Dialogue:
-    """Make a turn if it is legal. A ray that is known already is repeated, and is not a turn."""
+    """Make the turn that some words describe, if it is legal.
+
+    A ray whose result is known is no turn: say the result again.
+    """
     game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
     if known:
@@ -217,9 +223,7 @@ def bud(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def budding(table: DuelTable, turn: Turn) -> Dialogue:
-    """Say that a ray met the budding atom, and let the owner of the field place a new atom
-    first.
-    """
+    """Say that a ray met the budding atom, and let the owner of the field place the new atom."""
     table.play.pending = turn
     table.hand_over()
     mover = table.game.mover
@@ -230,7 +234,7 @@ def budding(table: DuelTable, turn: Turn) -> Dialogue:
 
 
 def play_turn(table: DuelTable, turn: Turn, grown: Cells) -> Dialogue:
-    """Make a turn, and report it to both players unless a peer must answer it first.
+    """Make a legal turn and report it. Over a line, the other side has to answer it first.
 
     `grown` is the cell of the new atom if the turn made one grow.
     """
@@ -261,7 +265,7 @@ def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
 
 
 def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -> str:
-    """Describe a turn to the person at the console, who may listen instead of looking."""
+    """Describe a turn to the person at the console, in another order of words if LISTEN is on."""
     if not table.listens:
         return describe_public(mover + 1, turn, reply, table.box, table.role(mover))
     role = Role.YOU if mover in table.people else table.role(mover)
@@ -269,10 +273,9 @@ def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
-    """Say how many boxes the machine considers possible, which is no secret.
+    """Say how many boxes still fit what the machine knows, which is no secret.
 
-    Say nothing if they cannot be counted in time. The machine's turn was made before, so that it
-    counts in any case.
+    Say nothing if they cannot be counted in time.
     """
     from .belief import belief_from
 
@@ -288,7 +291,7 @@ def describe_machine(table: DuelTable, player: int) -> Dialogue:
 
 
 def finish(table: DuelTable) -> Dialogue:
-    """Count the game in the match, show both boxes, report the result, and record it."""
+    """End the game: count it in the match, show both boxes, say the result, and record it."""
     play, game = table.play, table.game
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
@@ -322,7 +325,7 @@ def resign(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
-    """Report a resignation to both players, and finish `game`."""
+    """Tell both players that the mover has resigned. `game` is the game after that."""
     mover = table.game.mover
     yield phrase(RESIGNS[table.role(mover)], player=mover + 1)
     table.play.game = game

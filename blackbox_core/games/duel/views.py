@@ -1,4 +1,4 @@
-"""The verbs of the duel that show boxes, turns, rules and records, and the verbs that advise."""
+"""The verbs of the duel that show boxes, turns, rules, records and advice."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ record_verbs = Verbs(group=later("Games"))
 
 
 def record_row(table: DuelTable) -> Row | None:
-    """Return the record of a game, for the person who played or for the winner of two people."""
+    """Return the record of a game: that of the only person or, if two people play, of the winner.
+
+    Return None if nobody has won, or if the machine plays both players.
+    """
     game, play = table.game, table.play
     if not table.people or game.winner is None:
         return None
@@ -89,9 +92,9 @@ advice_verbs = Verbs(group=later("Advice"))
 
 
 def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
-    """Return the belief from the viewer's log, counted as help of a level.
+    """Return the fields that fit the viewer's log, and count that as help of this level.
 
-    Refuse if no box that fits was found in time.
+    Raise Refused if none was found in time.
     """
     yield from table.take_help(level)
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
@@ -208,7 +211,7 @@ def rules(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def explain_game(table: DuelTable) -> Dialogue:
-    """Explain the duel. In Quantugeddon also say how to read about rays and powers."""
+    """Explain the duel and, in Quantugeddon, how to read more about rays and powers."""
     agreed = table.setup.rules
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
@@ -221,7 +224,7 @@ def explain_game(table: DuelTable) -> Dialogue:
 
 
 def explain_rays(table: DuelTable) -> Dialogue:
-    """Explain what a ray does, and the signs at the edge."""
+    """Explain what a ray does, and the signs at the edge of the box."""
     agreed = table.setup.rules
     yield phrase(LAW_TEXTS[agreed.box.shape])
     if not agreed.changing:
@@ -315,8 +318,9 @@ def machine(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
-    """Let the machine play for these players. Refuse if a person has already hidden atoms in this
-    game.
+    """Let the machine play the players in `machine`, 1 or 2.
+
+    Raise Refused if a person has already hidden atoms in this game.
     """
     play = table.play
     by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
@@ -347,15 +351,15 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
     when=REVIEWED,
 )
 def review(table: DuelTable, words: list[str]) -> Dialogue:
-    from .review_words import describe_accuracy, describe_look, describe_search
+    from .review_words import describe_accuracy, describe_search, describe_turn_review
     from .weigh import review as look_back
 
     every, table = wants_every_ray(words), table.finished
     wholes = [look_back(table.game.logs[1 - player]) for player in (0, 1)]
     for player, whole in enumerate(wholes):
         if every:
-            for look in whole.reviews:
-                yield describe_look(player + 1, look, table.box, table.role(player))
+            for review in whole.reviews:
+                yield describe_turn_review(player + 1, review, table.box, table.role(player))
             continue
         yield from describe_search(player + 1, whole, table.box, table.role(player))
         if any(who == player and turn.kind == JUMP for who, turn, _ in table.play.turns):
@@ -375,7 +379,7 @@ OWN_JUMP_LEFT_OUT = {
 
 
 def reveal(table: DuelTable) -> Dialogue:
-    """Draw both boxes with their atoms, after the game."""
+    """Draw both boxes with their atoms after the game."""
     for player in (0, 1):
         yield phrase(BOX_OF[table.role(player)], player=player + 1)
         yield from table.draw_open(player)

@@ -1,4 +1,4 @@
-"""Weigh turns by how each divides the boxes that fit, and by the later cost of each part."""
+"""Weigh turns: how a turn divides the boxes that fit, and what each part costs later."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ MAX_TURNS = 30  # turns; no player needed more in 890 games
 
 
 def chance_to_lose(theirs: float) -> Cost:
-    """Return a cost function. It takes the number of boxes left after a turn, and returns the
-    chance to lose.
+    """Return a function that takes the number of boxes left to the mover after a turn, and returns
+    the mover's chance to lose the game.
 
     The opponent moves next and has `theirs` boxes left.
     """
@@ -35,15 +35,15 @@ def chance_to_lose(theirs: float) -> Cost:
 
 
 def chance_within(boxes: float, turn: int) -> float:
-    """Return the chance that a player with this many boxes left names all atoms within `turn`
+    """Return the chance that a player with `boxes` boxes left names all atoms within `turn`
     turns.
     """
     return share_reached(*pace(boxes), turn)
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """Return the expected number of turns until a number of boxes is searched, and its standard
-    deviation.
+    """Return (mean, standard deviation) of the number of turns that a search among `boxes` boxes
+    takes.
 
     In 200 games the variance was a quarter of the turns beyond the first.
     """
@@ -54,7 +54,7 @@ def pace(boxes: float) -> tuple[float, float]:
 def share_reached(mean: float, spread: float, turn: int) -> float:
     """Return the chance that a normally distributed number of turns is at most `turn`.
 
-    `mean` and `spread` are the mean and the standard deviation. The chance is 0 for no turn.
+    `mean` and `spread` are the mean and the standard deviation. If `turn` is 0, the chance is 0.
     """
     return (1 + erf((turn + 0.5 - mean) / (spread * sqrt(2)))) / 2 if turn > 0 else 0.0
 
@@ -71,8 +71,10 @@ WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x
 
 
 def turns_left(boxes: float) -> float:
-    """Return the expected turns for a number of boxes, including the naming, from the table
-    TURNS.
+    """Return the expected number of turns to the end, including the naming, with `boxes` boxes
+    left.
+
+    It is interpolated in the table TURNS.
     """
     bits = log2(max(1.0, boxes))
     low = int(bits)
@@ -86,24 +88,25 @@ def bits_left(boxes: float) -> float:
 
 
 class TurnWorth(NamedTuple):
-    """A turn, and its expected cost including all later turns."""
+    """A turn and its expected cost, in which the costs of later turns are included."""
 
     turn: Turn
     cost: float
 
     @property
     def rank(self) -> float:
-        """The cost rounded for comparison, because versions of Python differ in the last digits of
-        a sum.
+        """The cost, rounded to compare it. Versions of Python differ in the last digits of a
+        sum.
         """
         return round(self.cost, 9)
 
 
 class TurnValues:
-    """The values of turns, weighed by a belief with at least one member.
+    """The values of turns in a position, given the fields that fit, of which there must be one at
+    least.
 
-    `cost` returns the later cost of a number of boxes after a turn. `won` is the cost once all
-    atoms are named.
+    `cost` is a function that returns the later cost from the number of boxes left after a turn.
+    `won` is the cost after all atoms were named.
     """
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
@@ -115,17 +118,18 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """Return the share of the cost that comes from a part of the boxes, given its weight.
+        """Return what a part of the boxes, with this weight, contributes to the expected cost of a
+        turn.
 
         A new atom multiplies the boxes of the part by `growth`.
         """
         return weight * self.cost(weight * self.each * growth) / self.weight
 
     def options(self, left: Powers) -> list[TurnWorth]:
-        """Return the turns worth weighing: rays and, if few boxes are left, namings and powers.
+        """Return the turns that may be the best: rays and, if few boxes are left, namings and
+        powers.
 
-        If the few boxes were drawn from many, none of them is likely to be right, so only rays are
-        weighed.
+        If the boxes are only a sample, return rays only, because each box is probably wrong.
         """
         if len(self.boxes) > MAX_BOXES_TO_NAME or not self.is_complete:
             return [*self.rays()]
@@ -138,19 +142,19 @@ class TurnValues:
         return next(costs, self.share(self.weight))
 
     def rays(self) -> Iterator[TurnWorth]:
-        """Yield the worth of each ray that adds knowledge."""
+        """Yield each ray that adds knowledge, with its cost."""
         rows = [ends(self.box, atoms) for atoms, *_ in self.members]
         for entry in range(1, self.box.entries + 1):
-            parts, buds = self.divided([row[entry] for row in rows])
+            parts, buds = self.weights_by_result([row[entry] for row in rows])
             if len(parts) + bool(buds) > 1:
                 cost = sum(map(self.share, parts.values())) + self.share(buds, WAYS_TO_BUD)
                 yield TurnWorth(Turn(RAY, entry), cost)
 
-    def divided(self, column: list[int]) -> tuple[dict[int, int], int]:
-        """Return {result of a ray: weight of the members that give it}, and the weight of the
-        members with a new atom.
+    def weights_by_result(self, column: list[int]) -> tuple[dict[int, int], int]:
+        """Return ({result of a ray: weight of the members that give it}, weight with a new atom).
 
-        `column` has the exit for each member, or minus the atom that absorbs the ray.
+        `column` has the end of the ray for each member, as in `ends`. Members in which the ray
+        makes a new atom grow are not in the first part.
         """
         parts: dict[int, int] = {}
         buds = 0
@@ -169,7 +173,7 @@ class TurnValues:
         return parts, buds
 
     def powers(self, left: Powers) -> Iterator[TurnWorth]:
-        """Yield the worth of each remaining power that adds knowledge."""
+        """Yield each use of a remaining power that adds knowledge, with its cost."""
         cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
@@ -178,12 +182,14 @@ class TurnValues:
         return self.weighed(turns)
 
     def namings(self) -> Iterator[TurnWorth]:
-        """Yield the worth of naming each of the likeliest boxes."""
+        """Yield the namings of the likeliest boxes, each with its cost."""
         likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:MAX_BOXES_TO_NAME]
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
-        """Yield the worth of turns that change no field, if they add knowledge or may win."""
+        """Yield each of these turns with its cost, if it adds knowledge or may win. None is a
+        ray.
+        """
         for turn in turns:
             parts: dict[int, int] = {}
             for atoms, weight in self.boxes.items():
@@ -196,9 +202,9 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """Return the exit of the ray from each entry, listed by entry.
+    """Return where the ray from each entry ends, as a list indexed by the entry.
 
-    For an absorbed ray the list has the atom that absorbs it, as a set of one cell and negative.
+    The end is the exit, or the set of the atom that absorbs the ray, with a minus sign.
     """
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
@@ -223,14 +229,14 @@ SAMPLING_ERROR = 0.08
 
 
 class TurnReview(NamedTuple):
-    """The review of one turn, with the knowledge that the player could have when making it.
+    """The review of one turn, using only what the player could know before it.
 
-    `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated if not `exact`.
-    Figures in turns may be off by `error`, which is more than 0 if boxes were drawn. `expected` is
-    the number of turns still to come if this turn, which counts, were the `best` one. `given_away`
-    is how many more turns the turn taken was expected to cost. `luck` is the cost of its reply
-    beyond that expectation, negative if the reply was kind. `naming` is the best naming that
-    promised fewer turns than the turn taken, or None.
+    `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated unless `exact`.
+    The other figures are turns. They may be off by `error`, which is 0 if all boxes were listed.
+    `expected` is the number of turns to the end, counting this one, if this turn is the `best` one.
+    `given_away` is the expected number of turns that the turn taken lost against it. `luck` is how
+    many more turns its reply cost than expected, and negative if the reply was lucky. `naming` is
+    the naming that would have cost least, if it costs less than the turn taken, else None.
     """
 
     logged: LogEntry
@@ -250,12 +256,12 @@ class TurnReview(NamedTuple):
 
 
 class SearchReview(NamedTuple):
-    """The review of a whole search.
+    """The review of all turns of one player, with figures in turns.
 
-    Rounded as shown, mean + given away + luck + jump cost = turns + turns left. `mean` is the
-    expectation at the start and `turns_left` the expectation at the end. `jump_cost` is the cost
-    added by a jump of the opponent. The review `is_whole` if the boxes of every turn were counted.
-    Otherwise `given` and `luck` cover only the turns whose boxes were counted.
+    mean + given + luck + jump_cost = turns + turns_left, each rounded as it is shown. `mean` is the
+    expected number of turns at the start, and `turns_left` that at the end. `jump_cost` is what the
+    opponent's jumps added. If `is_whole`, the boxes of every turn were counted. Otherwise `given`
+    and `luck` cover only the turns whose boxes were counted.
     """
 
     reviews: list[TurnReview]
@@ -275,29 +281,31 @@ class SearchReview(NamedTuple):
 
     @property
     def counted(self) -> list[TurnReview]:
-        """The turns whose boxes were counted."""
-        return [look for look in self.reviews if look.exact]
+        """The reviews of the turns whose boxes were counted."""
+        return [review for review in self.reviews if review.exact]
 
     @property
     def error(self) -> float:
-        """The possible error of the sums. The errors of independent samples are added as
+        """The possible error of `given` and `luck`, in turns: independent errors are added as
         squares.
         """
-        return sqrt(sum([look.error**2 for look in self.counted]))
+        return sqrt(sum([review.error**2 for review in self.counted]))
 
     @property
     def given(self) -> float:
-        """The turns given away in all."""
-        return round(sum([look.given_away for look in self.counted]), self.places)
+        """The total of turns lost by mistakes."""
+        return round(sum([review.given_away for review in self.counted]), self.places)
 
     @property
     def luck(self) -> float:
-        """The number of turns that luck cost, negative if it saved some."""
-        return round(sum([look.luck for look in self.counted]), self.places) + 0.0
+        """The total of turns that luck cost, negative if it saved some."""
+        return round(sum([review.luck for review in self.counted]), self.places) + 0.0
 
 
 class Outlook:
-    """The values of the possible turns in a position, including the turn taken."""
+    """The best turn of a position and the values of all turns considered. `taken` is one of
+    them.
+    """
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
         self.places = places
@@ -310,30 +318,30 @@ class Outlook:
 
     @property
     def expected(self) -> float:
-        """The expected number of turns still to come, rounded as it is shown."""
+        """The expected number of turns to the end, rounded to `places` decimals."""
         return round(1 + self.best.cost, self.places)
 
 
 def review(log: Log, places: int = PLACES) -> SearchReview:
-    """Return the review of the turns made at a field, except jumps of its owner.
+    """Return the review of the turns made at a field, except jumps of the field's owner.
 
-    A turn is left out if no field that fits was drawn before or after it. Turns are rounded to
+    A turn is left out if no fitting field was found before or after it. Figures are rounded to
     `places` decimals.
     """
-    turns, looks = log.turns, list[TurnReview]()
+    turns, reviews = log.turns, list[TurnReview]()
     beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]
     seen = [outlook_at(belief, turns, places) if belief.members else None for belief in beliefs]
     for entry, (before, after) in zip(turns, pairwise(seen), strict=True):
         if entry.turn.kind != JUMP and before and after:
-            looks.append(review_turn(before, entry, after))
+            reviews.append(review_turn(before, entry, after))
     searching = [entry for entry in turns if entry.turn.kind != JUMP]
     jumps = [at for at, entry in enumerate(turns) if entry.turn.kind == JUMP]
     return SearchReview(
-        looks,
+        reviews,
         sum([not log.rules.is_free(entry.turn) for entry in searching]),
         remaining(seen[-1]),
         round(sum([remaining(seen[at + 1]) - remaining(seen[at]) for at in jumps]), places),
-        len(looks) == len(searching) and all(entry and entry.belief.exact for entry in seen),
+        len(reviews) == len(searching) and all(entry and entry.belief.exact for entry in seen),
         places,
     )
 
@@ -341,8 +349,8 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
     """Return the outlook of the position that a belief describes.
 
-    `turns` are all turns of the game. The turn made in this position is among those weighed, unless
-    it is a jump. Turns are rounded to `places` decimals.
+    `turns` are all turns of the game. The turn that was made in this position is considered too,
+    unless it is a jump. Figures are rounded to `places` decimals.
     """
     place = len(belief.log.turns)
     taken = turns[place].turn if place < len(turns) else None
@@ -350,14 +358,16 @@ def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outl
 
 
 def remaining(outlook: Outlook | None) -> float:
-    """Return the number of turns still to come in a position, 0 if all atoms were named."""
+    """Return the expected number of turns to the end, or 0 if all atoms were named or none is
+    known.
+    """
     if not outlook or any(entry.wins for entry in outlook.belief.log.turns):
         return 0.0
     return outlook.expected
 
 
 def review_turn(before: Outlook, entry: LogEntry, after: Outlook) -> TurnReview:
-    """Compare one turn with the best turn of its position."""
+    """Return the review of the logged turn, given the outlooks before and after it."""
     log, beliefs = before.belief.log, (before.belief, after.belief)
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == entry.turn)
     namings = [worth for worth in before.worths if worth.turn.kind == NAME and worth.cost < cost]

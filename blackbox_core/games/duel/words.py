@@ -58,8 +58,8 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field on a picture. In the words for listeners, they are called the
-    player's own atoms.
+    """Write the atoms of a field into a picture. For listeners they are called the player's own
+    atoms.
     """
     grid.spoken = OWN
     grid.put(field.atoms, ATOM)
@@ -67,10 +67,10 @@ def put_field(grid: Grid, field: Field) -> None:
 
 
 class Role(Enum):
-    """The role of a player, as the person who reads a sentence sees it.
+    """How a sentence names a player to the person who reads it.
 
-    If two people or two machines play, both are told by their numbers. A single person is YOU, and
-    the machine or the player at the other end of a line is the OPPONENT.
+    A single person at the console is YOU, and the opponent OPPONENT, a machine or a player at the
+    other end of a line. If two people or two machines play at the console, both are NUMBERED.
     """
 
     NUMBERED = 1
@@ -93,7 +93,9 @@ OUT_AT = {
 
 
 def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn for a listener: the result of a ray comes first."""
+    """Describe a turn for a listener: a sentence that begins with the result if the turn is a
+    ray.
+    """
     if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
         return describe_public(player, turn, reply, box, role)
     entry, exit = turn.entry, reply.value
@@ -104,7 +106,7 @@ def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) 
 
 
 def describe_public(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn and its reply, as far as both players may know it."""
+    """Describe a turn and its reply, without what only one player may know."""
     if turn.kind == RAY:
         end = describe_end(turn.entry, reply)
         return phrase(RAYS[role], player=player, entry=turn.entry, end=end)
@@ -164,7 +166,7 @@ RIGHT = {
 
 
 def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
-    """Say that a player named all atoms of the opponent, and that `number` cells were wrong."""
+    """Say that a player has named all atoms of the opponent, with `number` wrong cells."""
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
     if role == Role.YOU:
@@ -177,7 +179,7 @@ def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
 
 
 def describe_hyper(player: int, entry: int, atoms: int, role: Role) -> str:
-    """Describe a hyper-ray, and how many atoms are on its line."""
+    """Describe a hyper-ray, with the number of atoms in its row or column."""
     one = "Player {player}, hyper-ray {entry}: its line holds {n} atom."
     many = "Player {player}, hyper-ray {entry}: its line holds {n} atoms."
     if role == Role.YOU:
@@ -190,7 +192,7 @@ def describe_hyper(player: int, entry: int, atoms: int, role: Role) -> str:
 
 
 def describe_absorbed_by_bud(player: int, entry: int, role: Role) -> str:
-    """Say that a ray met the budding atom, whose owner has to place a new one."""
+    """Say that a ray met the budding atom, so that the owner has to place a new atom."""
     return phrase(ABSORBED_BY_BUD[role], player=player, entry=entry)
 
 
@@ -245,7 +247,7 @@ CELEBRATION = {
 
 
 def describe_end(entry: int, reply: Reply) -> str:
-    """Return the result of a ray, with the new atom that it made grow."""
+    """Return the result of a ray as a sentence, which also says that a new atom grew if one did."""
     if reply.bud == BUDDED:
         return phrase("absorbed, and a new atom grew")
     if reply.bud == NO_ROOM:
@@ -254,13 +256,13 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def describe_known(entry: int, reply: Reply) -> str:
-    """Say that a ray is already known, and that it is still the player's turn."""
+    """Say the known result of a repeated ray, and that the player is still to move."""
     message = "Ray {entry} is already known: {result}. It is still your turn."
     return phrase(message, entry=entry, result=describe_result(entry, reply.value))
 
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
-    """Say why a turn is refused, and what to type instead."""
+    """Say why a turn is refused, and what to type instead. `flaw` is a word of `laws.flaw`."""
     if flaw == "count":
         return describe_count(game.logs[1 - game.mover].living)
     if flaw == "spent" and not game.rules.changing:
@@ -272,27 +274,27 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 
 def describe_count(living: int) -> str:
-    """Say how many cells a naming needs."""
+    """Say how many cells a naming must have."""
     one = "That is the wrong number of cells: name the one atom, as in NAME {example}."
     many = "That is the wrong number of cells: name all {n} atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))
 
 
 def describe_powers(left: Powers) -> str:
-    """Say how often each power may still be used."""
+    """Say how many times each power may still be used."""
     message = "Powers left: {hyper} HYPER, {xray} XRAY, {destroy} DESTROY, {jump} JUMP."
     return phrase(message, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 
 def describe_left(boxes: int) -> str:
-    """Say how many boxes the machine considers possible."""
+    """Say how many boxes still fit what the machine knows."""
     return counted(
         "{n} box fits what the machine has seen.", "{n} boxes fit what the machine has seen.", boxes
     )
 
 
 def describe_match(match: Match, you: int | None = None) -> str:
-    """Say the score of a match, for both players by number or for a single person."""
+    """Say the score of a match: to the single person `you` (0 or 1), or by the players' numbers."""
     if you is None:
         one, two = match.won
         message = (
@@ -303,7 +305,7 @@ def describe_match(match: Match, you: int | None = None) -> str:
 
 
 def describe_own_match(match: Match, you: int) -> str:
-    """Say the score of a match for the single person at the console."""
+    """Say the score of a match to the player `you`, the only person at the console."""
     own, other = match.won[you], match.won[1 - you]
     message = (
         "Games won by you: {own}, by your opponent: {other}. The first to {wins} wins the match."
@@ -312,20 +314,20 @@ def describe_own_match(match: Match, you: int) -> str:
 
 
 def describe_celebration(winner: int, match: Match, role: Role) -> str:
-    """Celebrate the end of a match."""
+    """Return a sentence that celebrates the winner of a match."""
     won, lost = match.won[winner], match.won[1 - winner]
     return phrase(CELEBRATION[role], player=winner + 1, won=won, lost=lost)
 
 
 def describe_rules(rules: Rules) -> Iterator[str]:
-    """Say what each player hides, and that atoms may not touch where that is the rule."""
+    """Yield what each player hides and, if that is the rule, that atoms may not touch."""
     yield describe_hidden(rules)
     if rules.atoms > 1 and rules.placing is APART:
         yield phrase("No two atoms may touch, not even at a corner.")
 
 
 def describe_hidden(rules: Rules) -> str:
-    """Say what each player hides, in a sentence."""
+    """Say how many atoms each player hides, and the size of the box."""
     box = rules.box
     if box.shape == SQUARES:
         one = "Each player hides {n} atom in a box of {rows} rows and {cols} columns."
@@ -356,7 +358,9 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """Return a turn as part of a sentence. A jump has its cells only if this side knows them."""
+    """Return a turn as part of a sentence. A jump is named without cells if they are unknown
+    here.
+    """
     if turn.kind == JUMP and turn.cells:
         cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))
         return phrase("a jump from {cell} to {to}", cell=cell, to=to)
@@ -365,7 +369,7 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 
 def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
-    """Say that EXPLAIN uses rays only, if other turns were made since the player last read that."""
+    """Say that EXPLAIN uses rays only, if other turns were made since that was last said."""
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
         message = "EXPLAIN uses only the rays, while COUNT, ODDS and HINT use every turn."
@@ -376,11 +380,13 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
         yield phrase(since if log.changed else message)
 
 
-# --- what is asked ---
+# --- questions ---
 
 
 def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str:
-    """Return the question to a player, numbered 1 or 2."""
+    """Return the question to a player. `player` is 1 or 2, and `atoms` the number of atoms to
+    hide.
+    """
     if play.over:
         if play.match.winner is None:
             return phrase("RETURN to begin the next game? ")
@@ -401,7 +407,7 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
 
 
 def describe_wanted(play: DuelRound, box: Box) -> str:
-    """Say what a player can type at the open question."""
+    """Say what can be typed at the open question."""
     if play.over and play.match.winner is not None:
         return phrase("Press RETURN for the next match, or type QUIT.")
     if play.over:

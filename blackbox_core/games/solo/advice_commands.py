@@ -117,8 +117,8 @@ def review(desk: SoloSession, _: list[str]) -> str:
     if not whole or whole.mean is None or whole.luck is None:
         raise Refused("Luck cannot be measured: the machine has not played all boxes of this kind.")
     lines = [
-        f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
-        for look in whole.reviews
+        f"{review.shot.entry} given {review.given:.4f} luck {review.luck or 0.0:.4f}"
+        for review in whole.reviews
     ]
     sums = f"mean {whole.mean:.4f} given {whole.given:.4f} luck {whole.luck:.4f}"
     about = "about " * bool(whole.error)

@@ -113,7 +113,9 @@ class RoundReview(NamedTuple):
     @property
     def given(self) -> float:
         """The points lost by mistakes in all."""
-        return round(self.given_by_answer + sum([look.given for look in self.reviews]), self.places)
+        return round(
+            self.given_by_answer + sum([review.given for review in self.reviews]), self.places
+        )
 
     @property
     def luck(self) -> float | None:
@@ -125,7 +127,7 @@ class RoundReview(NamedTuple):
     @property
     def rays_until_certain(self) -> int:
         """The number of rays after which the answer was certain, or 0 if it never was."""
-        return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
+        return next((place for place, review in enumerate(self.reviews, 1) if review.certain), 0)
 
     @property
     def answer_luck(self) -> float | None:
@@ -134,7 +136,9 @@ class RoundReview(NamedTuple):
         """
         if self.luck is None:
             return None
-        return round(self.luck - sum([look.luck or 0 for look in self.reviews]), self.places) + 0.0
+        return (
+            round(self.luck - sum([review.luck or 0 for review in self.reviews]), self.places) + 0.0
+        )
 
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
@@ -153,8 +157,8 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
     """
     reviews: list[RayReview] = []
     last = Adviser(deduce(round_.view.untouched()))
-    for look, after in reviews_with_advisers(round_.view, places):
-        reviews.append(look)
+    for review, after in reviews_with_advisers(round_.view, places):
+        reviews.append(review)
         last = after
     is_whole = len(reviews) == len(round_.view.shots)
     return reviews, summed_up(round_, reviews, last, places) if is_whole else None
@@ -172,7 +176,7 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
         has_answer=bool(view.marks.atoms),
         score=round_.verdict().score,
         answer_error=last.expected_error,
-        error=hypot(last.expected_error, *[look.given_error for look in reviews]),
+        error=hypot(last.expected_error, *[review.given_error for review in reviews]),
         places=places,
     )
 

@@ -109,12 +109,12 @@ def describe_points(points: float) -> str:
     return phrase("{points} points", points=decimal(abs(points), PLACES))
 
 
-def describe_accuracy(looks: Sequence[RayReview], error: float = 0.0) -> Iterator[str]:
+def describe_accuracy(reviews: Sequence[RayReview], error: float = 0.0) -> Iterator[str]:
     """Say once how far off the points of a review may be, if they are estimates.
 
     `error` is the error of the sums, if sums are shown.
     """
-    most = max([error, *(look.luck_error for look in looks)], default=0.0)
+    most = max([error, *(review.luck_error for review in reviews)], default=0.0)
     if most:
         yield phrase("The points are estimates, give or take {error}.", error=describe_error(most))
 
@@ -122,30 +122,30 @@ def describe_accuracy(looks: Sequence[RayReview], error: float = 0.0) -> Iterato
 # --- one ray ---
 
 
-def describe_look(look: RayReview) -> str:
+def describe_ray_review(review: RayReview) -> str:
     """Describe one reviewed shot: the boxes it left, a better ray, and its luck."""
-    left = describe_left(look.shot, look.before, look.after)
-    luck = [] if look.luck is None else [describe_luck_of(look)]
-    return " ".join([left, describe_better(look), *luck])
+    left = describe_left(review.shot, review.before, review.after)
+    luck = [] if review.luck is None else [describe_luck_of(review)]
+    return " ".join([left, describe_better(review), *luck])
 
 
-def describe_better(look: RayReview) -> str:
+def describe_better(review: RayReview) -> str:
     """Say that the ray was the best or, if it was not, which ray was better."""
-    best = look.advice.ray
-    if is_settled(look.advice):
+    best = review.advice.ray
+    if is_settled(review.advice):
         return phrase("The ray could tell you nothing new.")
-    if best and best.entry == look.shot.entry:
-        if look.is_proven:
+    if best and best.entry == review.shot.entry:
+        if review.is_proven:
             return phrase("No ray was better.")
         return phrase("The machine would have fired the same ray.")
-    if best and not look.given:
-        if look.given_error:
+    if best and not review.given:
+        if review.given_error:
             return phrase("Ray {best} seems just as good.", best=best.entry)
-        if look.is_equal:
+        if review.is_equal:
             return phrase("Ray {best} was just as good.", best=best.entry)
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
-    points = describe_points(look.given)
-    if look.given <= shown_error(look.given_error):
+    points = describe_points(review.given)
+    if review.given <= shown_error(review.given_error):
         seems = "Ray {best} seems better." if best else "Typing EVAL seems to have been better."
         return phrase(seems, best=best.entry if best else 0)
     if best:
@@ -155,10 +155,10 @@ def describe_better(look: RayReview) -> str:
     return phrase("Typing EVAL would have saved {points} on average.", points=points)
 
 
-def describe_luck_of(look: RayReview) -> str:
+def describe_luck_of(review: RayReview) -> str:
     """Say how many points the luck of a ray saved or cost, unless its error is larger."""
-    luck = look.luck or 0.0
-    if luck and abs(luck) <= shown_error(look.luck_error):
+    luck = review.luck or 0.0
+    if luck and abs(luck) <= shown_error(review.luck_error):
         return phrase("Luck played little part.")
     return describe_luck(luck)
 
@@ -243,7 +243,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
 
 def describe_worst(whole: RoundReview) -> Iterator[str]:
     """Name the ray or answer that cost the most, unless that is too little."""
-    worst = max(whole.reviews, key=lambda look: look.given, default=None)
+    worst = max(whole.reviews, key=lambda review: review.given, default=None)
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.given_by_answer)
         yield phrase(
@@ -278,24 +278,24 @@ def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
         )
 
 
-def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
+def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
     """Name the rays with the luckiest and the unluckiest result."""
-    by_luck = sorted(looks, key=lambda look: look.luck or 0.0)
-    for look, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
-        luck = look.luck or 0.0
-        if abs(luck) > max(LITTLE, shown_error(look.luck_error)) and (luck < 0) == kind:
-            yield describe_luckiest(look)
+    by_luck = sorted(reviews, key=lambda review: review.luck or 0.0)
+    for review, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
+        luck = review.luck or 0.0
+        if abs(luck) > max(LITTLE, shown_error(review.luck_error)) and (luck < 0) == kind:
+            yield describe_luckiest(review)
 
 
-def describe_luckiest(look: RayReview) -> str:
+def describe_luckiest(review: RayReview) -> str:
     """Describe a ray in which luck mattered most, good or bad."""
-    luck = look.luck or 0.0
+    luck = review.luck or 0.0
     return phrase(
         "With ray {ray} ({result}), luck saved you the most: {points}."
         if luck < 0
         else "With ray {ray} ({result}), luck cost you the most: {points}.",
-        ray=look.shot.entry,
-        result=describe_result(look.shot.entry, look.shot.exit),
+        ray=review.shot.entry,
+        result=describe_result(review.shot.entry, review.shot.exit),
         points=describe_points(luck),
     )
 

@@ -177,8 +177,8 @@ def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
     after = before.after(shot)
     if not (is_counted(before) and is_counted(after)):
         return None
-    look = review_ray(before, shot, after, DECIMALS)
-    return describe_cost(look.given, look.given_error)
+    review = review_ray(before, shot, after, DECIMALS)
+    return describe_cost(review.given, review.given_error)
 
 
 def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:

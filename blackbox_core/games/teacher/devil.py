@@ -173,31 +173,33 @@ class DevilReview(NamedTuple):
     @property
     def given(self) -> int:
         """The points given away in all."""
-        return sum([look.given for look in self.reviews])
+        return sum([review.given for review in self.reviews])
 
     @property
     def points(self) -> int:
         """The points that the rays cost."""
-        return sum([look.shot.cost for look in self.reviews])
+        return sum([review.shot.cost for review in self.reviews])
 
     @property
     def rays_until_certain(self) -> int:
         """The number of rays after which the answer was certain, or 0 if it never was."""
-        return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
+        return next((place for place, review in enumerate(self.reviews, 1) if review.certain), 0)
 
 
 def review(devil: Answer, view: View) -> DevilReview:
     """Compare each ray of a round with the ray that the machine would fire at the same devil."""
     known = deduce(view.untouched())
     rest = rays_of_machine(devil, known)
-    par, looks = cost(rest), list[DevilRayReview]()
+    par, reviews = cost(rest), list[DevilRayReview]()
     for shot in view.shots:
         after, best = known.after(shot), rest[0].entry if rest else 0
         left = rest[1:] if shot.entry == best else rays_of_machine(devil, after)
         given = shot.cost + cost(left) - cost(rest)
-        looks.append(DevilRayReview(shot, known.box_count, after.box_count, best, given, not left))
+        reviews.append(
+            DevilRayReview(shot, known.box_count, after.box_count, best, given, not left)
+        )
         known, rest = after, left
-    return DevilReview(looks, par, cost(rest))
+    return DevilReview(reviews, par, cost(rest))
 
 
 def cost(shots: tuple[Shot, ...]) -> int:
@@ -208,29 +210,29 @@ def cost(shots: tuple[Shot, ...]) -> int:
 # --- in words ---
 
 
-def describe_look(look: DevilRayReview) -> str:
+def describe_ray_review(review: DevilRayReview) -> str:
     """Describe one ray of a review: the boxes it left, and how it compares with the machine's."""
-    return f"{describe_left(look.shot, look.before, look.after)} {describe_better(look)}"
+    return f"{describe_left(review.shot, review.before, review.after)} {describe_better(review)}"
 
 
-def describe_better(look: DevilRayReview) -> str:
+def describe_better(review: DevilRayReview) -> str:
     """Compare a ray with the machine's choice."""
-    if not look.best:
+    if not review.best:
         return phrase("The ray could tell you nothing new.")
-    if look.best == look.shot.entry:
+    if review.best == review.shot.entry:
         return phrase("The machine would have fired this ray, too.")
-    if look.given < 0:
+    if review.given < 0:
         one = "With the machine's ray {best}, the round would have cost {n} more point."
         many = "With the machine's ray {best}, the round would have cost {n} more points."
-        return counted(one, many, -look.given, best=look.best)
-    if not look.given:
+        return counted(one, many, -review.given, best=review.best)
+    if not review.given:
         return phrase(
             "With the machine's ray {best}, the round would have cost just as many points.",
-            best=look.best,
+            best=review.best,
         )
     one = "With the machine's ray {best}, the round would have cost {n} point less."
     many = "With the machine's ray {best}, the round would have cost {n} points less."
-    return counted(one, many, look.given, best=look.best)
+    return counted(one, many, review.given, best=review.best)
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
@@ -279,7 +281,7 @@ def describe_given(whole: DevilReview) -> str:
             "In all, you did {n} points worse than the machine.",
             given,
         )
-    if any(look.given for look in whole.reviews):
+    if any(review.given for review in whole.reviews):
         return phrase("In all, you did as well as the machine.")
     return phrase("Mistakes cost you nothing.")
 
@@ -311,10 +313,10 @@ def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
     """Name the ray that gave away most points, and the ray that saved most."""
-    looks = sorted(whole.reviews, key=lambda look: -look.given)
-    if looks and looks[0].given > 0:
+    reviews = sorted(whole.reviews, key=lambda review: -review.given)
+    if reviews and reviews[0].given > 0:
         message = "Ray {ray} was your costliest mistake. {better}"
-        yield phrase(message, ray=looks[0].shot.entry, better=describe_better(looks[0]))
-    if looks and looks[-1].given < 0:
+        yield phrase(message, ray=reviews[0].shot.entry, better=describe_better(reviews[0]))
+    if reviews and reviews[-1].given < 0:
         message = "Ray {ray} saved the most. {better}"
-        yield phrase(message, ray=looks[-1].shot.entry, better=describe_better(looks[-1]))
+        yield phrase(message, ray=reviews[-1].shot.entry, better=describe_better(reviews[-1]))

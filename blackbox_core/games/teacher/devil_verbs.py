@@ -28,7 +28,7 @@ from .devil import (
     MAX_BOXES_PLAYED,
     Devil,
     counterexample,
-    describe_look,
+    describe_ray_review,
     describe_sum,
     describe_turning_points,
     describe_without_machine,
@@ -170,7 +170,7 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
         return
     whole = look_back(devil_of(table).answer, table.view)
     if every:
-        yield from map(describe_look, whole.reviews)
+        yield from map(describe_ray_review, whole.reviews)
         yield phrase("REVIEW sums up the round.")
         return
     yield from describe_sum(whole)

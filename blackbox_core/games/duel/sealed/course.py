@@ -1,7 +1,7 @@
-"""The course of a match as both sides know it, up to the last step.
+"""The public state of a match: what both sides know after its last step.
 
-A step is a command with its answer. The course has no secret before it is opened, so that both
-sides, and a later reader of the log, have the same course.
+A step is a command of one side and the answer of the other. No secret is part of the state until
+its seal is opened, so the two sides, and a later reader of the log, have the same state.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ GREETING_STEPS = 2  # the steps after which the match has its names
 
 
 def closed(log: Log) -> Field:
-    """Return a field of which only the log is known."""
+    """Return a field with hidden atoms: it has only their number and the remaining powers."""
     return Field(log.rules, NONE, powers=log.powers, unseen=log.living)
 
 
 class MadeTurn(NamedTuple):
-    """A turn as both sides know it: its number, its player, and its reply."""
+    """A turn as both sides know it, with the number of its step, its player (0 or 1), and its
+    reply.
+    """
 
     number: int
     player: int
@@ -36,13 +38,14 @@ class MadeTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The state of a match after its last step.
+    """The public state of a match after its last step.
 
-    `number` is the number of the last step, `chain` the hash after it, and `before` the hash after
-    the step before. `greeting` is the first command, `coin` the coin that was sent in clear, and
-    `match_id` the name that follows from them. `match` counts the games won. Of the game in
-    progress, `made` are the turns, `seals` the seals of both sides, and `opened` the openings of
-    the open seals, in the same order.
+    `stage` is the kind of the next command. `number` is the number of the last step, `chain` the
+    hash of all steps up to it, and `before` the hash without the last step. `greeting` is the first
+    command. `coin` is the random number that the called side sent in its answer, and `match_id` the
+    name that is computed from both coins. `match` counts the games won. Of the game in progress,
+    `made` are the turns, `seals` the seals of both sides, and `opened` the secrets of the seals
+    that were opened, in the order of `seals`.
     """
 
     stage: str = HELLO
@@ -61,7 +64,7 @@ class Course(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the match from its first step on: the seal of the caller's coin."""
+        """The name of the match after its first step: the seal of the caller's coin."""
         return self.greeting[-1]
 
     @property
@@ -77,15 +80,16 @@ class Course(NamedTuple):
 
     @property
     def speaker(self) -> int:
-        """The side whose turn it is to give a command."""
+        """The side that gives the next command, CALLER or CALLED."""
         if self.stage == TURN:
             return self.public_game.mover
         return self.opener if self.stage == OPEN else CALLER
 
     @property
     def opener(self) -> int:
-        """The side that opens the next seal. The loser opens all seals first, and after a draw the
-        player who began.
+        """The side that opens the next seal.
+
+        The loser opens all of its seals first. After a draw the player who began opens first.
         """
         winner = self.public_game.winner
         first = self.public_game.first if winner is None else 1 - winner
@@ -95,7 +99,7 @@ class Course(NamedTuple):
         return self.seals[side][len(self.opened[side]) :]
 
     def place(self, side: int) -> Place:
-        """Return the place (match, game and side) that the next seal of a side names."""
+        """Return the match, game and side that are hashed into the next seal of a side."""
         return Place(self.match_id, self.game_number, side)
 
     @property
@@ -104,15 +108,15 @@ class Course(NamedTuple):
         return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
-        """Return the course with one more seal of a side.
+        """Return the state with one more seal of a side.
 
-        `turn` is the number of the step for which the secret is sealed (0 for the atoms), and
-        `hash` the seal.
+        `turn` is the number of the step to which the secret belongs (0 for the atoms), and `hash`
+        is the seal.
         """
         return self._replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
-        """Return the course with one more step in its chain of hashes."""
+        """Return the state with one more step added to the chain of hashes."""
         number = self.number + 1
         if number <= GREETING_STEPS:
             return self._replace(number=number, chain=self.match_id or self.name, before=self.chain)

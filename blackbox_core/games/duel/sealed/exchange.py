@@ -1,5 +1,5 @@
-"""Exchange lines with the other side, whatever it sends: check numbers, answer repetitions, refuse
-false lines.
+"""Exchange lines with the other side of a match: check their numbers, answer repeated lines, and
+refuse invalid ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .terms import (
     read_line,
 )
 
-MAX_REFUSALS = 3  # in a step, at which the connection ends
+MAX_REFUSALS = 3  # refusals in a step at which the connection ends
 MAX_GARBLED = 10  # garbled lines in a step; one more ends the connection
 MAX_IDLE_LINES = 300  # lines in a step that change nothing; one more ends the connection
 ECHOES_KEPT = 8  # sent lines that are recognized if they come back as an echo
@@ -34,8 +34,10 @@ FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # the commands that count before the gr
 
 
 class Refusal(NamedTuple):
-    """The reason why a line is refused, in the player's language, and in English for the other
-    side.
+    """The reason for refusing a line: `shown` in the player's language, `sent` in English to the
+    other side.
+
+    `is_cheat` is true if the line proves that the other side has cheated.
     """
 
     shown: str
@@ -44,7 +46,7 @@ class Refusal(NamedTuple):
 
 
 def accusation(describe: Callable[[], str]) -> Refusal:
-    """Return the refusal whose reason the function `describe` says, in the player's language and in
+    """Return a refusal with the reason that `describe` returns, in the player's language and in
     English.
     """
     with InEnglish():
@@ -53,10 +55,9 @@ def accusation(describe: Callable[[], str]) -> Refusal:
 
 
 def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None:
-    """Return the reason why a check refuses a line, or None if the line passes.
+    """Return the reason for which `check` refuses its arguments, or None if it accepts them.
 
-    A check that refuses changes nothing, so it can be run a second time to say the reason in the
-    player's language.
+    A check that refuses changes nothing. So it is run again to get the reason in English.
     """
     try:
         with InEnglish():
@@ -77,27 +78,28 @@ def describe_unreadable() -> str:
 
 
 def describe_impossible(number: int) -> str:
-    """Say that the answer to a command cannot be true."""
+    """Say that the answer to the command with this number cannot be true."""
     message = "No box fits the answer to command {turn} and the answers before it."
     return phrase(message, turn=number)
 
 
 def describe_accusation(reason: str) -> str:
-    """Say the accusation that the other side has sent."""
+    """Quote the other side's reason for refusing an opened seal."""
     return phrase("The other side says: {reason}", reason=made_printable(reason))
 
 
 class Exchange:
     """The exchange of lines between a side and the other side.
 
-    `end_reason` says why the connection ends. The match is kept unless it `is_void`.
+    `end_reason` says why the connection ends, or is "". If `is_void`, the match is void and cannot
+    be resumed.
     """
 
     def __init__(self, side: Side) -> None:
         self.side, self.resumption, self.checksums = side, Resumption(side), Checksums()
         self.recent: list[list[str]] = []
         self.end_reason, self.is_void = "", False
-        self.step = self.refusals = self.spoilt = self.idle = 0  # counts in this step
+        self.step = self.refusals = self.garbled = self.idle = 0  # numbers of lines in this step
 
     @property
     def course(self) -> Course:
@@ -105,13 +107,13 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """The next event in the match: a kind of decision of the player, or a line of the other
-        side.
+        """What the match waits for, as in Side.due: a decision of the player, or a line of the
+        other side.
         """
         return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
-        """Return the lines to write to the log, and then the lines to send."""
+        """Return (lines to write to the log, lines to send), and empty both queues."""
         side = self.side
         if self.checksums.given and self.course.number and not self.resumption.other_proves:
             self.resumption.other_proves = True
@@ -124,14 +126,14 @@ class Exchange:
         return kept, said
 
     def hear(self, line: str) -> None:
-        """Handle a line of the other side. An empty line means that nothing has come for a
-        while.
+        """Handle a line of the other side. An empty line means that no line has arrived for some
+        time.
         """
         if not line:
-            self.resumption.say_again()
+            self.resumption.repeat_last_line()
             return
         if self.step != self.course.number:
-            self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
+            self.step, self.refusals, self.garbled, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > MAX_IDLE_LINES:
             self.end_reason = phrase(
@@ -146,11 +148,11 @@ class Exchange:
             self.hear_line(words)
 
     def hear_line(self, words: Words) -> None:
-        """Handle a line that is not a comment, if its checksum is right."""
+        """Handle a line that is not a comment. If its checksum is wrong, treat it as garbled."""
         said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()
-        elif said.number and not self.resumption.hears(said.mark):
+        elif said.number and not self.resumption.accepts(said.mark):
             return
         elif said.mark:
             self.hear_answer(said.mark, said.number, said.words)
@@ -158,11 +160,14 @@ class Exchange:
             self.hear_command(said.number, said.words)
 
     def handle_garbled(self) -> None:
-        """Ask for a garbled line again, unless it was probably noise."""
+        """Ask for a garbled line again, or end the connection if too many were garbled.
+
+        Before the sides have greeted or proved themselves, the line is ignored: it may be noise.
+        """
         if self.course.stage == HELLO or self.resumption.is_stranger:
             return
-        self.spoilt += 1
-        if self.spoilt > MAX_GARBLED:
+        self.garbled += 1
+        if self.garbled > MAX_GARBLED:
             self.end_reason = phrase(
                 "The connection is closed: too many lines from the other side arrived garbled."
             )
@@ -175,38 +180,38 @@ class Exchange:
         self.side.said.append(" ".join(words))
 
     def ask_again(self) -> None:
-        """Repeat the command that waits for its answer."""
+        """Send this side's unanswered command once more."""
         self.say(self.side.numbered(self.side.pending))
 
     # --- commands of the other side ---
 
     def hear_command(self, number: int, words: Words) -> None:
-        """Answer or refuse a command. A repeated command gets the same answer again."""
+        """Answer or refuse a command of the other side. A repeated command gets the same answer
+        again.
+        """
         side = self.side
         if words[0] in (RESUME, PROVE):
-            self.meet(self.resumption.hear, words)
+            self.resume_by(self.resumption.hear, words)
         elif number == self.course.number and words == side.answered[0]:
             self.say(side.answered[1])
             self.resumption.repeat()
-        elif self.stands_against(words):
+        elif self.takes_precedence(words):
             self.ask_again()
         elif side.pending and number == self.course.number + 2:
             self.handle_garbled()  # the other side is one step ahead, so its answer was lost
         elif words != side.owed:
             self.hear_new(number, words)
 
-    def meet(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Resume the match with the other side by the function `hear`, or refuse that and end the
-        connection.
-        """
+    def resume_by(self, hear: Callable[[Words], None], words: Words) -> None:
+        """Pass the words to `hear`, which resumes the match. If it refuses, end the connection."""
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
             self.say(f"{REFUSAL}0", refusal.sent)
 
-    def stands_against(self, words: Words) -> bool:
-        """Return whether this side's greeting counts, when both sides have greeted at once.
+    def takes_precedence(self, words: Words) -> bool:
+        """Return whether both sides have greeted at once and this side's greeting counts.
 
-        The greeting with the smaller seal of a coin counts.
+        `words` are the other side's command. The greeting with the smaller seal of a coin counts.
         """
         mine = self.side.pending
         crossed = self.course.stage == HELLO and mine and words[0] == HELLO
@@ -215,14 +220,14 @@ class Exchange:
     def hear_new(self, number: int, words: Words) -> None:
         refusal = refusal_of(self.check_command, number, words)
         if refusal is None:
-            self.take(words)
+            self.accept(words)
         elif refusal.is_cheat:
             self.accuse(words, refusal)
         else:
             self.refuse(number, refusal)
 
     def check_command(self, number: int, words: Words) -> None:
-        """Refuse a command that is not allowed at this point."""
+        """Raise Refused if the other side may not give this command now."""
         course, side = self.course, self.side
         if number != course.number + 1:
             raise Refused(
@@ -241,8 +246,10 @@ class Exchange:
             raise Refused(phrase(message, mine=side.terms, other=terms))
         check(course, words)
 
-    def take(self, words: Words) -> None:
-        """Answer a command that was found to be allowed at this point."""
+    def accept(self, words: Words) -> None:
+        """Accept a command that was checked, and answer it if no decision of the player is
+        needed.
+        """
         side = self.side
         if self.course.stage == HELLO:
             side.me, side.pending = CALLED, []
@@ -251,20 +258,20 @@ class Exchange:
         side.answer()
 
     def log_own_side(self) -> None:
-        """Write to the log which side it belongs to."""
+        """Write to the log whether this side is the caller or the called side."""
         self.side.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.side.me]}")
 
     def refuse(self, number: int, refusal: Refusal) -> None:
-        """Send why a command is refused. After the last refusal, end the connection."""
+        """Send the reason for refusing a command. End the connection if too many were refused."""
         self.say(f"{REFUSAL}{number}", refusal.sent)
         self.refusals += 1
         if self.refusals >= MAX_REFUSALS or self.course.stage == HELLO:
             self.end_reason = refusal.shown
 
     def accuse(self, words: Words, refusal: Refusal) -> None:
-        """Tell the other side why its command is false, write that to the log, and end the match.
+        """End the match because the other side's command proves a cheat.
 
-        The log is the evidence.
+        The command is logged as evidence, and the accusation is sent to the other side.
         """
         side = self.side
         side.keep(1 - side.me, side.numbered(words))
@@ -272,14 +279,17 @@ class Exchange:
         self.make_void(refusal)
 
     def make_void(self, reason: Refusal) -> None:
-        """End the match without a result, and log the reason."""
+        """End the match without a result, and log the reason as a comment."""
         self.side.kept.append(f"{COMMENT} {reason.sent}")
         self.end_reason, self.is_void = reason.shown, True
 
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """Handle an answer or a refusal of this side's command. Ignore one that comes late."""
+        """Handle the other side's answer to this side's command, or its refusal (`mark`).
+
+        An answer with another number than the command is late, and is ignored.
+        """
         if number == 0:
             self.hear_resumed(mark, words)
         elif not self.side.pending or number != self.course.number + 1:
@@ -287,11 +297,12 @@ class Exchange:
         elif mark == REFUSAL:
             self.handle_refusal(" ".join(words))
         else:
-            self.hear_due(words)
+            self.complete_step(words)
 
     def hear_resumed(self, mark: str, words: Words) -> None:
-        """Handle the answer to `prove`. A program of version 2.0.0 refuses `prove` and sends
-        `resume`.
+        """Handle the answer to this side's command `prove`.
+
+        A program of version 2.0.0 refuses `prove` and sends `resume`.
         """
         resumption = self.resumption
         if not resumption.is_stranger or (mark == REFUSAL and not resumption.other_proves):
@@ -300,10 +311,12 @@ class Exchange:
             message = "The other side will not resume: {reason}"
             self.end_reason = phrase(message, reason=made_printable(" ".join(words)))
         else:
-            self.meet(self.resumption.hear_proof, words)
+            self.resume_by(self.resumption.hear_proof, words)
 
-    def hear_due(self, words: Words) -> None:
-        """Make the step that the other side's answer completes, if the answer is valid."""
+    def complete_step(self, words: Words) -> None:
+        """Complete the step with the other side's answer. If the answer is invalid, repeat the
+        command.
+        """
         side = self.side
         try:
             course = after(self.course, side.pending, words)
@@ -327,9 +340,9 @@ class Exchange:
         side.send_due_command()
 
     def believable(self, course: Course) -> bool:
-        """Return whether some box fits all answers so far.
+        """Return whether some placement of the other side's atoms fits all its answers so far.
 
-        If fields can change, the answers are checked only at the end of the game.
+        If fields can change during a game, return True: then the answers are checked at its end.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True
@@ -338,7 +351,9 @@ class Exchange:
         return is_possible(course.public_game.logs[1 - self.side.me])
 
     def repeat_command(self) -> None:
-        """Repeat the command after an invalid answer. End the connection after the third."""
+        """Repeat the command after an invalid answer. After the third invalid answer, end the
+        connection.
+        """
         self.refusals += 1
         self.ask_again()
         if self.refusals >= MAX_REFUSALS:
@@ -348,7 +363,8 @@ class Exchange:
     def handle_refusal(self, reason: str) -> None:
         """Handle the other side's refusal of this side's command.
 
-        A refused greeting ends the connection, and a refused opening ends the match.
+        A refused greeting ends the connection, and a refused opening of a seal makes the match
+        void. Any other command is repeated.
         """
         if self.course.stage == OPEN:
             self.make_void(accusation(lambda: describe_accusation(reason)))

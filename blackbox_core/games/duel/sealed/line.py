@@ -43,7 +43,9 @@ class RemoteMatch:
         table.unreported = False  # the log keeps the match
 
     def terms(self) -> Terms:
-        """Return the terms of a new match, or those in the log of a resumed one."""
+        """Return the terms of the match: those in the log if it is resumed, else those of the
+        settings.
+        """
         if self.peer.past:
             return terms_of(self.peer.past)
         chosen = self.table.start.chosen
@@ -60,28 +62,32 @@ class RemoteMatch:
 
     @property
     def people(self) -> list[int]:
-        """The players at this table that are people, as opposed to the machine."""
+        """The players at this table that are people: [] if the machine plays, else this side's
+        player.
+        """
         return [] if self.headless else [self.me]
 
     # --- the conversation ---
 
     def open(self) -> Dialogue:
-        """Resume the match, or call the other side."""
+        """Begin the conversation: resume the match if there is a log, else send the greeting if
+        this side calls.
+        """
         if self.peer.past:
             restore(self.exchange, self.peer.past)
-            reunion = self.exchange.resumption
-            reunion.say_again() if self.peer.by_hand else reunion.resume()
-            yield from self.resumed()
+            resumption = self.exchange.resumption
+            resumption.repeat_last_line() if self.peer.by_hand else resumption.resume()
+            yield from self.show_resumed()
         elif self.peer.calls:
             self.side.call()
         yield from self.carry()
 
-    def resumed(self) -> Dialogue:
-        """Say the state of a resumed match."""
+    def show_resumed(self) -> Dialogue:
+        """Restore the table of a resumed match, and describe the game in progress."""
         table, course = self.table, self.course
         if course.stage != HELLO:
             table.begin(course.match, table.play.dice)
-            self.seat_at_line()
+            self.choose_own_player()
         yield phrase("Resuming match {name}.", name=self.side.name[:8])
         if course.stage in (TURN, OPEN):
             table.play.turns = tuple((made.player, made.turn, made.reply) for made in course.made)
@@ -90,8 +96,9 @@ class RemoteMatch:
             yield from table.answer(["history"])
 
     def question(self, usual: Ask) -> Ask:
-        """Return the question to ask now. It is `usual` only if the player has to decide
-        something.
+        """Return the next question: `usual` if the player has to decide something.
+
+        Otherwise it asks for the other side's line, which is typed by hand or received by the peer.
         """
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
@@ -107,70 +114,75 @@ class RemoteMatch:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return the lines of a post as they were typed. Translate any other line into the
-        program's own words.
+        """Return a line of the other side as it was typed. Translate a line of any other kind into
+        the program's own words.
         """
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 
     def prompt_for_post(self) -> str:
-        if self.is_unmet:
+        if self.is_before_greeting:
             return phrase("The other side's line, or RETURN to begin the match? ")
         return phrase("The other side's line? ")
 
     def wants(self) -> str:
-        """Ask for the other side's line, or return "" if it is not due."""
+        """Return a request to type the other side's line, or "" if no such line has to be typed
+        now.
+        """
         if not self.peer.by_hand or self.exchange.due != LINE or self.table.play.over:
             return ""
         return phrase("Type the line that the other side sent you: it begins with BB.")
 
     @property
-    def is_unmet(self) -> bool:
-        """Whether no greeting was answered yet, and this side has sent none."""
+    def is_before_greeting(self) -> bool:
+        """Whether the match has not begun and this side has sent no greeting."""
         return self.course.stage == HELLO and not self.side.pending
 
     @property
     def awaits_call(self) -> bool:
-        """Whether RETURN begins a match by post."""
-        return self.peer.by_hand and self.is_unmet
+        """Whether RETURN sends the greeting that begins a match by post."""
+        return self.peer.by_hand and self.is_before_greeting
 
     def call_by_post(self) -> Dialogue:
         self.side.call_by_post()
         yield from self.carry()
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Handle a line of the other side, send the reply, and tell the player the news."""
+        """Handle a line of the other side, send the reply, and report what has changed to the
+        player.
+        """
         before = self.course
         self.exchange.hear(line)
         yield from self.carry()
         if not self.unkept:
-            yield from self.news(before)
+            yield from self.report_changes(before)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Carry out a line of the local player, and send the resulting lines to the other side."""
+        """Carry out a line that was typed here, and send the resulting lines to the other side."""
         if words[0].lower() == MARK and self.peer.by_hand:
-            for line in read_post(self.posted_in(words), words):
+            for line in read_post(self.expected_match(words), words):
                 yield from self.answer_peer(line)
             return
         if words[0][0].isalpha():
-            self.refuse_elsewhere(words)
+            self.refuse_forbidden(words)
         elif wanted := self.wants():
             raise Refused(wanted)
         before = self.course
         yield from self.table.reply(words)
         yield from self.carry()
         if not self.unkept:
-            yield from self.news(before)
+            yield from self.report_changes(before)
 
-    def posted_in(self, words: list[str]) -> str:
-        """Return the name of the match that a post must carry.
+    def expected_match(self, words: list[str]) -> str:
+        """Return the name of the match to which the typed words of a post must belong.
 
-        It is "" for a greeting that the other side has sent before it read this side's greeting.
+        Return "" for the other side's greeting before the match has begun, because any name may
+        stand in it.
         """
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name
 
-    def refuse_elsewhere(self, words: list[str]) -> None:
-        """Refuse a verb that would change the match or leave it."""
+    def refuse_forbidden(self, words: list[str]) -> None:
+        """Raise Refused for a verb that a match over a line does not allow."""
         verb, arguments = self.table.verbs.read(self.table, words)
         name = verb.name
         if name in FORBIDDEN_VERBS or (name in ("powers", "machine") and arguments):
@@ -182,10 +194,10 @@ class RemoteMatch:
         if name == "new" and self.course.stage == OVER:
             raise Refused(phrase(MATCH_OVER))
 
-    # --- what is decided at the table ---
+    # --- decisions of the player ---
 
     def require_due(self, due: str) -> None:
-        """Refuse a decision unless it is due. An earlier decision may be sealed already."""
+        """Raise Refused unless the match waits for a decision of the kind `due`."""
         if self.exchange.due != due:
             raise Refused(phrase("That must wait: first type the other side's line."))
 
@@ -195,11 +207,11 @@ class RemoteMatch:
         self.side.place(field)
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """Make `turn`, a legal turn of the player at this table, or place a new atom at `grown`.
+        """Make `turn`, a legal turn of this side's player, or place this side's new atom in the
+        cell `grown`.
 
-        If a ray of the other side is waiting because it met this player's budding atom, the atom is
-        placed and `turn` is not used. Otherwise `grown` is not used. Raise Refused if neither is
-        due.
+        The atom is placed if the other side's ray waits for that, and `turn` is ignored. Otherwise
+        `grown` is ignored. Raise Refused if the match waits for neither.
         """
         play = self.table.play
         self.require_due(BUD_DUE if play.pending else TURN_DUE)
@@ -213,11 +225,13 @@ class RemoteMatch:
         self.require_due(TURN_DUE)
         self.side.resign()
 
-    # --- what goes over the line ---
+    # --- lines to the other side ---
 
     def carry(self) -> Dialogue:
-        """Write the waiting lines to the log, then send those for the other side. Send nothing if
-        the log cannot be written.
+        """Write the queued lines to the log, and send those for the other side.
+
+        If the log cannot be written, send nothing and end the conversation. By post, show the
+        lines.
         """
         kept, said = self.exchange.flush()
         if kept or said:
@@ -233,8 +247,10 @@ class RemoteMatch:
             yield from self.describe_unsent()
 
     def describe_unsent(self) -> Dialogue:
-        """Show the lines to send by hand. An answer is shown together with the turn that
-        follows.
+        """Show the lines that the player has to send by hand.
+
+        If this side has to make a turn first, wait, so that an answer and the turn are shown
+        together.
         """
         if self.unsent and self.exchange.due != TURN_DUE:
             yield phrase("Send this to the other side:")
@@ -242,41 +258,41 @@ class RemoteMatch:
                 yield Verbatim(post)
             self.unsent = []
 
-    # --- what came of it ---
+    # --- reports to the player ---
 
-    def news(self, before: Course) -> Dialogue:
-        """Tell the player the changes since an earlier course."""
+    def report_changes(self, before: Course) -> Dialogue:
+        """Report to the player what has changed since the state `before`."""
         table, course = self.table, self.course
         if course.match_id != before.match_id:
-            yield from self.met()
+            yield from self.begin_match()
         if course.stage == TURN and before.stage != TURN:
             table.play.game = self.side.game
         elif before.stage == TURN:
-            yield from self.moved(before)
+            yield from self.report_step(before)
         if before.stage == OPEN and course.stage != OPEN:
-            yield from self.settled()
+            yield from self.report_end()
         if self.exchange.due == BUD_DUE and not table.play.pending:
             yield from budding(table, read_turn(self.side.owed, table.box))
         if self.exchange.end_reason:
             yield self.exchange.end_reason
             table.done = True
 
-    def met(self) -> Dialogue:
-        """Seat the player and say who begins, once both sides have greeted."""
+    def begin_match(self) -> Dialogue:
+        """Begin the first game and say who begins, once both sides have greeted."""
         table = self.table
-        self.seat_at_line()
+        self.choose_own_player()
         table.begin(self.course.match, table.play.dice)
         yield from table.announce()
 
-    def seat_at_line(self) -> None:
-        """Let the machine play for this side if it is headless."""
+    def choose_own_player(self) -> None:
+        """Make the machine this side's player if the settings say so, else a person."""
         machine = (self.me + 1,) if self.headless else ()
         self.table.setup = self.table.setup._replace(machine=machine)
 
-    def moved(self, before: Course) -> Dialogue:
-        """Report a turn or a resignation.
+    def report_step(self, before: Course) -> Dialogue:
+        """Report the turn or the resignation that changed the state `before`.
 
-        The end of the game is reported later, when the seals are open.
+        The end of the game is reported later, when all seals have been opened.
         """
         table, course = self.table, self.course
         if len(course.made) > len(before.made):
@@ -290,8 +306,8 @@ class RemoteMatch:
         elif course.stage == OPEN:
             yield phrase(RESIGNS[table.role(before.speaker)], player=before.speaker + 1)
 
-    def settled(self) -> Dialogue:
-        """Report the end of a game in which all seals are open and every answer was true."""
+    def report_end(self) -> Dialogue:
+        """Report the end of a game, after all seals were opened and every answer was found true."""
         course = self.course
         fields = audit(course, CALLER), audit(course, CALLED)
         self.table.play.game = course.public_game._replace(fields=fields)
@@ -301,25 +317,25 @@ class RemoteMatch:
     # --- the end ---
 
     def farewell(self) -> Dialogue:
-        """Say how the connection ended, and that the match is saved if it is not over."""
+        """Say how the connection ended and, if the match can be continued, where it is saved."""
         exchange = self.exchange
         if self.course.stage == OVER:
             return
-        spoilt = exchange.is_void and not exchange.checksums.given
+        unchecked = exchange.is_void and not exchange.checksums.given
         if not self.peer.by_hand:
             yield from done_or(None, World.fail)
             if not (exchange.end_reason or self.table.done):
                 yield self.describe_broken()
-        if spoilt:
+        if unchecked:
             yield phrase(
                 "The other side sent no checksums, so a garbled line could have gone unnoticed."
             )
-        if self.is_begun and (spoilt or not exchange.is_void):
+        if self.is_begun and (unchecked or not exchange.is_void):
             yield from self.describe_kept()
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a match to continue."""
+        """Whether the log has a match that can be continued."""
         waits = self.peer.by_hand and self.side.pending and not self.unkept
         return bool(self.course.number or waits)
 
@@ -330,11 +346,11 @@ class RemoteMatch:
 
     def describe_kept(self) -> Dialogue:
         """Say where the match is saved, and which side has to send the next line."""
-        if not self.unkept and (owing := self.side.describe_owing()):
+        if not self.unkept and (next_line := self.side.describe_next_line()):
             with InEnglish():
-                logged = f"{COMMENT} {self.side.describe_owing()}"
+                logged = f"{COMMENT} {self.side.describe_next_line()}"
             yield from done_or(None, Peer.exchange, [logged], [])
-            yield owing
+            yield next_line
         message = (
             "The match is saved in {file}: start Black Box with the same options and "
             "--resume to continue it."
@@ -348,7 +364,7 @@ DIGITS = 4  # digits of the name of the match and of the check
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
-    """Return posts that carry some lines, as many in each as fit."""
+    """Return the posts that carry some lines, each with as many lines as fit into LONGEST_POST."""
     posts: list[str] = []
     texts: list[str] = []
     for line in lines:
@@ -361,12 +377,17 @@ def describe_post(name: str, lines: list[str]) -> list[str]:
 
 
 def as_post(name: str, text: str) -> str:
-    """Return a text as a post: the name of the match, a checksum, and the text."""
+    """Return a text as a post: "bb", the beginning of the match's name, a checksum, and the
+    text.
+    """
     return f"{MARK} {name[:DIGITS]} {digest(name[:DIGITS], text)[:DIGITS]} {text}"
 
 
 def read_post(name: str, words: list[str]) -> list[str]:
-    """Read the lines of a post. Refuse a post of another match, or one that was miscopied."""
+    """Return the lines in the words of a post.
+
+    Raise Refused if the checksum is wrong, or if `name` is given and the post is of another match.
+    """
     _, digits, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
     if digest(digits, text)[:DIGITS] != check:

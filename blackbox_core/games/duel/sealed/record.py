@@ -36,7 +36,10 @@ from .terms import (
 
 
 def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
-    """Yield the mark and the words of each line that counts. Refuse a line in another form."""
+    """Yield the mark and the words of each line of a log, except comments.
+
+    Raise Refused if a line does not have the form of a log line.
+    """
     for line in lines:
         mark, *words = line.split() or [COMMENT]
         if mark[0] == COMMENT:
@@ -53,7 +56,9 @@ def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
 
 
 def parse_log_line(words: Words) -> ParsedLine:
-    """Read a line of either side. Refuse a line that neither side can have sent."""
+    """Parse the words of a logged command or answer. Raise Refused if neither side can have sent
+    it.
+    """
     said = read_line(words)
     if not said:
         message = "Neither side can have sent this line of the log: {line}."
@@ -68,7 +73,7 @@ def no_log() -> Refused:
 
 
 def terms_of(lines: list[str]) -> Terms:
-    """Return the terms of the match in a log."""
+    """Return the terms on which the match in a log is played."""
     for mark, words in log_lines(lines):
         if mark == SECRET and words[0] == OWN_CALL:
             return read_terms(words[2:])
@@ -77,11 +82,15 @@ def terms_of(lines: list[str]) -> Terms:
     raise no_log()
 
 
-# --- by its owner ---
+# --- resuming ---
 
 
 def check_past(game: str, lines: list[str]) -> None:
-    """Refuse to resume from a log that is not consistent, or is one of another game."""
+    """Raise Refused if a match cannot be resumed from a log: it is inconsistent, or of another
+    game.
+
+    An empty log is accepted, because it begins a new match.
+    """
     if not lines:
         return
     if (kept := terms_of(lines).game) != game:
@@ -99,7 +108,9 @@ def check_past(game: str, lines: list[str]) -> None:
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
-    """Bring a side to the state at the end of its log, which was checked before."""
+    """Bring the side of an exchange to the state at the end of its log, which `check_past` has
+    accepted.
+    """
     side, command = exchange.side, list[str]()
     for mark, words in log_lines(lines):
         if mark != SECRET:
@@ -116,8 +127,8 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
 
 
 def restore_secret(side: Side, words: Words) -> None:
-    """Restore what a secret line of the log holds: a secret of this side, its role in the match, or
-    its call by post.
+    """Restore the content of a secret log line: a secret of this side, its role (caller or called),
+    or its greeting by post.
     """
     if words[0] == OWN_SIDE:
         side.me = SIDES.index(words[1])
@@ -132,11 +143,13 @@ def restore_secret(side: Side, words: Words) -> None:
         side.field = first_field(side.terms.rules, opening.secret, side.me)
 
 
-# --- by whoever judges it ---
+# --- auditing ---
 
 
 def owner_of(lines: list[str]) -> str:
-    """Return the side that a log belongs to, or ""."""
+    """Return which side has written a log, "caller" or "called", or "" if the log does not say
+    so.
+    """
     sides = (
         words[1] for mark, words in log_lines(lines) if mark == SECRET and words[0] == OWN_SIDE
     )
@@ -144,20 +157,20 @@ def owner_of(lines: list[str]) -> str:
 
 
 def follow_log(lines: list[str]) -> Iterator[Course]:
-    """Yield the course of the match after each step of a log.
+    """Yield the state of the match after each step of a log.
 
-    Raise Cheat if a secret that was opened is not the one that was sealed, and Refused if a line
-    cannot come at its place.
+    Raise Cheat if a command proves that its side has cheated, and Refused if a line is out of
+    place.
     """
     if cheat := (yield from follow_steps(lines, Owner())):
         raise cheat
 
 
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
-    """Yield the course after each step. Return why the last command was false, or None.
+    """Yield the state of the match after each step of a log.
 
-    A false command without an answer is ignored if it was repeated correctly, because it may have
-    been garbled.
+    Return the cheat that the last command proves, or None. A false command is ignored if it has no
+    answer and was then repeated correctly, because it may have been garbled on the way.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
@@ -184,7 +197,9 @@ def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Chea
 
 
 def cheat_of(course: Course, command: Words) -> Cheat | None:
-    """Return why a command is false, or None. Raise Refused if it cannot come at this point."""
+    """Return the cheat that a command proves, or None. Raise Refused if the command is out of
+    place.
+    """
     try:
         check(course, command)
     except Cheat as cheat:
@@ -193,19 +208,19 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """The side that owns a log. Its secret lines are compared with its seals.
+    """The side that has written a log, with its secrets, which are checked against its seals.
 
-    A log to play on from (`is_playing`) must have the secret of every seal.
+    If `is_playing`, the log is to be resumed, and must have the secret of every seal.
     """
 
     def __init__(self, *, is_playing: bool = False) -> None:
         self.is_playing = is_playing
         self.side: int | None = None
         self.coin, self.terms = "", ""  # the coin and terms of a call by post
-        self.game, self.openings = 0, list[Opening]()  # the seals of the game in progress
+        self.game, self.openings = 0, list[Opening]()  # the secrets of the game in progress
 
     def read(self, words: Words, course: Course) -> None:
-        """Read a secret line of the log. `course` is the course after the lines before it."""
+        """Read a secret line of the log. `course` is the state of the match before the line."""
         if words == [OTHER_PROVES]:
             return
         if words[0] == OWN_SIDE and len(words) == 2 and words[1] in SIDES and self.side is None:
@@ -219,8 +234,8 @@ class Owner:
             raise misplaced_line(words)
 
     def read_opening(self, words: Words, course: Course) -> None:
-        """Read the owner's secret for the next step. It may stand in the log although that step was
-        never made.
+        """Read a secret of the owner for the next step of the match, even if that step was never
+        made.
         """
         opening = read_opening(words, course.agreed.rules.box)
         is_placing = opening.secret.kind == ATOMS
@@ -234,9 +249,10 @@ class Owner:
         self.openings.append(opening)
 
     def check(self, course: Course, command: Words | None = None) -> None:
-        """Refuse secrets that do not agree with the seals in the game of this course.
+        """Raise Refused if a secret of the owner does not agree with its seal in the game in
+        progress.
 
-        `command` was given after the last step, and not answered yet.
+        `command` is the last command if it has no answer yet.
         """
         if self.is_playing:
             self.check_beginning(course, command)
@@ -252,8 +268,8 @@ class Owner:
                 raise changed_secret(turn)
 
     def check_beginning(self, course: Course, command: Words | None) -> None:
-        """Refuse to resume if the log lacks its owner's side or coin, or has other terms than
-        the match.
+        """Raise Refused if a log to be resumed lacks its owner's role or coin, or has other terms
+        than the match.
         """
         if course.stage != HELLO and self.side is None:
             raise no_log()
@@ -264,13 +280,16 @@ class Owner:
 
 
 def misplaced_line(words: Words) -> Refused:
-    """Return the refusal of a secret line at a place of the log where none can be."""
+    """Return the refusal of a secret line that cannot stand at its place in the log."""
     message = "That line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
 
 def changed_secret(turn: int) -> Refused:
-    """Return the refusal of a secret that differs from its seal. Turn 0 stands for the atoms."""
+    """Return the refusal of a secret that differs from its seal.
+
+    `turn` is the number of the step to which the secret belongs, or 0 for the atoms.
+    """
     if not turn:
         return Refused(phrase("The atoms in that log are not those that were sealed."))
     message = "The secret of turn {turn} in that log is not the one that was sealed."
@@ -304,8 +323,8 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """Say what one log proves, or two logs together. The exit status is 0 only for a fair match
-    that is over.
+    """Say what a log proves, or two logs together. Unless they prove a finished and fair match, the
+    exit status is not 0.
     """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
@@ -322,8 +341,9 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def audit_as_another_game(name: str) -> Telling[bool]:
-    """Judge a log that is not of the duel by the function of its own game. Return whether there was
-    one.
+    """Audit a log of another game than the duel by that game's function.
+
+    Return False, and do nothing, if no other game has such logs.
     """
     lines = yield from done(Texts.read_lines, name)
     auditor = auditor_of(lines)
@@ -333,7 +353,9 @@ def audit_as_another_game(name: str) -> Telling[bool]:
 
 
 def compare_logs(name: str, other: str) -> Dialogue:
-    """Compare the logs of both sides. Refuse logs that are not of the two sides of one match."""
+    """Compare the logs of the caller and the called side. Raise Refused if they are not of one
+    match.
+    """
     both: list[list[str]] = []
     for each in (name, other):
         lines = yield from done(Texts.read_lines, each)
@@ -364,7 +386,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
 
 
 def audit_log(name: str) -> Telling[Course]:
-    """Follow a log, report each game, and return the course at its end."""
+    """Report each game in a log, and return the state of the match at its end."""
     lines = yield from done(Texts.read_lines, name)
     before = Course()
     for course in follow_log(lines):
@@ -377,7 +399,7 @@ def audit_log(name: str) -> Telling[Course]:
 
 
 def describe_game(course: Course) -> str:
-    """Report a game that is over, with its seals open."""
+    """Say who won a game whose seals were all opened, and that every answer was true."""
     winner = course.public_game.winner
     if winner is None:
         return phrase(
@@ -387,7 +409,9 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """Say the state of a match and, if only one log was read, what it cannot prove."""
+    """Say how a match ended or which line is due. If `alone`, add what a single log cannot
+    prove.
+    """
     one, other = course.match.won
     message = (
         "Games won by the caller: {one}, by the called side: {other}. The first to {wins} "

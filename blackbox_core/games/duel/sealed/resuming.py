@@ -1,7 +1,7 @@
 """Resume a match from the logs of its two sides.
 
-Each side proves that it knows the match without revealing anything that would let a stranger prove
-it: the side hashes the hash of its log with a number that the other side has just drawn.
+Each side proves that it has the log of the match: it hashes the hash of its log together with a
+number that the other side has just drawn. A stranger who reads the line cannot use it as a proof.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ DIFFER = later("The logs of the two sides differ.")
 
 
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
-    """Return the proof that a side knows a match up to step `number`, which is the last step or the
-    one before.
+    """Return the proof that `side` knows the match up to step `number`, for the drawn number
+    `fresh`.
+
+    The step is the last step or the one before it.
     """
     chain = course.chain if number == course.number else course.before
     # The chain after step 1 is the name of the match, which is public.
@@ -30,21 +32,23 @@ def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
 
 
 class Resumption:
-    """The resumption of a match with the other side after a break.
+    """The resumption of a match after the connection was interrupted.
 
-    The other side `is_stranger` until it has proved that it knows the match. This side `is_waiting`
-    until the other side has repeated its last line. `other_proves` is true once the other side has
-    sent checksums. Then it must send a real proof, and not only the hash itself. `Refused` says why
-    the match cannot be resumed.
+    `is_stranger` is true until the other side has proved that it knows the match. `is_waiting` is
+    true until both sides agree on the last step. `other_proves` is true once the other side has
+    sent checksums. Such a program knows the command `prove`, so `resume` is no longer accepted from
+    it. The methods raise Refused if the match cannot be resumed.
     """
 
     def __init__(self, side: Side) -> None:
         self.side = side
         self.challenge = ""
-        self.claim = ""  # the hash given for a step whose answer did not come yet
+        self.claim = (
+            ""  # the hash that the other side states for a step whose answer is still missing
+        )
         self.is_waiting = self.is_stranger = self.other_proves = False
 
-    # --- what this side says ---
+    # --- lines of this side ---
 
     def resume(self) -> None:
         """Ask the other side to prove that it knows the match."""
@@ -53,8 +57,8 @@ class Resumption:
         course = self.side.course
         self.side.said.append(f"0 {PROVE} {course.name} {course.number} {self.challenge}")
 
-    def say_again(self) -> None:
-        """Repeat the last line sent, because it may have been lost."""
+    def repeat_last_line(self) -> None:
+        """Send the last line again, because it may have been lost."""
         if self.is_stranger:
             self.resume()
             return
@@ -64,30 +68,35 @@ class Resumption:
         self.repeat()
 
     def repeat(self) -> None:
-        """Repeat the command that waits for an answer, or send the command that is due."""
+        """Repeat the command that has no answer yet, or send the next command if this side has to
+        give it.
+        """
         self.is_waiting = False
         self.side.repeat()
 
-    def meet_again(self, number: str) -> None:
-        """Continue the match from the last step that both sides know. A side that lacks the last
-        answer repeats its command first.
+    def continue_match(self, number: str) -> None:
+        """Continue after the other side has proved itself. `number` is the last step that it knows.
+
+        If the other side lacks the last answer, wait until it repeats its command.
         """
         self.is_stranger = False
         if number != str(self.side.course.number - 1):
             self.repeat()
 
-    # --- what the other side says ---
+    # --- lines of the other side ---
 
     def hear(self, command: Words) -> None:
-        """Handle a request of the other side to resume."""
+        """Handle the other side's command `prove` or `resume`."""
         self.hear_resume(command[1:]) if command[0] == RESUME else self.hear_prove(command[1:])
 
     def hear_prove(self, words: Words) -> None:
-        """Answer the other side's request for a proof."""
+        """Answer the command `prove`. `words` are the match, the other side's last step, and its
+        number.
+        """
         self.require_match(words)
         if not is_hex(words[2], NONCE_DIGITS):
             raise other_match()
-        number = self.common(words[1])
+        number = self.last_common_step(words[1])
         if number is None:
             raise Refused(phrase(DIFFER))
         course = self.side.course
@@ -95,19 +104,21 @@ class Resumption:
         self.side.said.append(f"{ANSWER}0 {course.number} {known}")
 
     def hear_proof(self, words: Words) -> None:
-        """Check the other side's proof, and continue."""
-        number, course, other = self.common(words[0]), self.side.course, 1 - self.side.me
+        """Check the other side's proof, and continue the match. `words` are its last step and the
+        proof.
+        """
+        number, course, other = self.last_common_step(words[0]), self.side.course, 1 - self.side.me
         if number is None or words[1] != match_proof(course, number, other, self.challenge):
             message = "One side does not know this match, or the logs of the two sides differ."
             raise Refused(phrase(message))
-        self.meet_again(words[0])
+        self.continue_match(words[0])
 
     def hear_resume(self, words: Words) -> None:
-        """Handle the number and hash of the last step of the other side, which is a program of
-        version 2.0.0.
+        """Handle the command `resume` of a program of version 2.0.0.
 
-        If the other side is one step ahead, its hash cannot be checked until it has repeated its
-        answer to this side's command. Until then this side sends nothing but that command.
+        `words` are the match, the other side's last step, and its hash. If the other side is one
+        step ahead, the hash cannot be checked yet. Then repeat this side's command until the answer
+        shows whether the hash is right.
         """
         course = self.side.course
         self.require_match(words)
@@ -124,17 +135,19 @@ class Resumption:
         if not self.agrees(words[1:]):
             raise Refused(phrase(DIFFER))
         self.side.said.append(f"{ANSWER}0 {course.number} {course.chain}")
-        self.meet_again(words[1])
+        self.continue_match(words[1])
 
     def require_match(self, words: Words) -> None:
-        """Refuse to resume another match than this one."""
+        """Raise Refused unless the first of three words is the name of this match."""
         course = self.side.course
         if course.stage == HELLO or words[:1] != [course.name] or len(words) != 3:
             raise other_match()
 
-    def common(self, word: str) -> int | None:
-        """Return the last step that both sides know, or None if they differ by more than one
-        step.
+    def last_common_step(self, word: str) -> int | None:
+        """Return the number of the last step that both sides know.
+
+        `word` is the number of the other side's last step. Return None if the two sides are more
+        than one step apart, or if `word` is no number.
         """
         number, mine = read_number(word), self.side.course.number
         return min(number, mine) if number is not None and abs(number - mine) <= 1 else None
@@ -142,23 +155,24 @@ class Resumption:
     def agrees(self, words: Words) -> bool:
         """Return whether two words, the number of a step and its hash, agree with this side's log.
 
-        Only the last step and the one before can agree. Step 1 never does: its hash is the name of
-        the match, which is public, so it does not prove that the other side knows the match.
+        The step must be the last one or the one before. Step 1 never counts: its hash is the public
+        name of the match, so it does not prove that the other side knows the match.
         """
         course, number = self.side.course, read_number(words[0])
         known = {course.number: course.chain, course.number - 1: course.before}
         return number is not None and number > 1 and known.get(number) == words[1]
 
-    def hears(self, mark: str) -> bool:
-        """Return whether a line of a step counts now.
+    def accepts(self, mark: str) -> bool:
+        """Return whether a line with this mark is accepted now.
 
-        A stranger may only send the answer that can confirm the hash it claimed.
+        A side that has not proved itself may only send the answer that confirms the hash it has
+        claimed.
         """
         return not self.is_stranger or (mark == ANSWER and bool(self.claim))
 
     def confirms(self, course: Course) -> bool:
-        """Return whether the course after an answer has the hash that was claimed for it, or none
-        was claimed.
+        """Return whether `course` has the hash that the other side has claimed, or it has claimed
+        none.
         """
         claim, self.claim = self.claim, ""
         if claim == course.chain:

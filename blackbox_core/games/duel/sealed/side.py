@@ -25,23 +25,23 @@ from .terms import (
     seal,
 )
 
-# What is due: a decision of this side's player, a line of the other side, or nothing.
+# What a match waits for: a decision of this side's player, a line of the other side, or nothing.
 PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"
-PREFIX = "><"  # the marks of a line in the log: the caller's, the called side's
+PREFIX = "><"  # the mark of a logged line, by its side: the caller, the called side
 SECRET = "!"
 OWN_SIDE, OWN_CALL, OTHER_PROVES = "side", "call", "proves"
-OWES = (
+NEXT_LINE = (
     later("The caller must send the next line, for command {number}."),
     later("The called side must send the next line, for command {number}."),
 )
 
 
 class Side:
-    """A side of a match with its secrets.
+    """One side of a match, with its secrets.
 
-    `pending` is its own command that waits for an answer. `owed` is the other side's command that
-    waits for a decision of this side's player. `new_nonce` returns 32 digits that nobody can guess.
-    Lines to write to the log are added to `kept`, and lines to send to `said`.
+    `pending` is this side's command that has no answer yet. `owed` is the other side's command that
+    this side answers once its player has decided. `new_nonce` returns 32 random hexadecimal digits.
+    `kept` are the lines still to be written to the log, and `said` the lines still to be sent.
     """
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
@@ -50,7 +50,7 @@ class Side:
         self.course = Course()
         self.coin = fresh()
         self.field: Field | None = None
-        self.openings: list[Opening] = []  # of this side's seals in the game
+        self.openings: list[Opening] = []  # the secrets of this side in the game
         self.pending: Words = []
         self.owed: Words = []
         self.answered: tuple[Words, str] = ([], "")  # the other side's last command, and its answer
@@ -63,7 +63,7 @@ class Side:
 
     @property
     def game(self) -> DuelGame:
-        """The game in progress, with this side's own field."""
+        """The game in progress, with the atoms of this side's own field."""
         board = self.course.public_game
         assert self.field
         return board._replace(fields=with_value(board.fields, self.me, self.field))
@@ -79,7 +79,9 @@ class Side:
 
     @property
     def due(self) -> str:
-        """The next event in the match: a kind of decision of the player, a line, or nothing."""
+        """What the match waits for: PLACE, BUD_DUE or TURN_DUE of the player here, LINE or
+        NOTHING.
+        """
         stage = self.course.stage
         if stage == OVER:
             return NOTHING
@@ -90,16 +92,16 @@ class Side:
         mine = stage == TURN and self.course.speaker == self.me and not self.pending
         return TURN_DUE if mine else LINE
 
-    # --- what its player decides ---
+    # --- decisions of the player ---
 
     def place(self, field: Field) -> None:
-        """Hide the atoms, and seal them."""
+        """Hide the atoms of `field`, seal them, and send the next line."""
         self.field = field
         self.add_seal(0, Secret(ATOMS, field.atoms, field.budding_atom))
         self.answer() if self.owed else self.send_due_command()
 
     def turn(self, turn: Turn) -> None:
-        """Make a legal turn of this side's player. A jump is sealed."""
+        """Send a legal turn of this side's player. Of a jump only the seal is sent."""
         if turn.kind == JUMP:
             hash = self.add_seal(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
             self.command([JUMP, hash])
@@ -110,14 +112,16 @@ class Side:
         self.command([RESIGN])
 
     def bud(self, cell: Cells) -> None:
-        """Place the new atom. Its cell is sealed, and the waiting command is answered."""
+        """Place and seal the new atom, then answer the command that waited for it."""
         self.add_seal(self.course.number + 1, Secret(BUD, cell))
         self.answer()
 
     # --- seals ---
 
     def add_seal(self, turn: int, secret: Secret) -> str:
-        """Make a new seal of this side, and return its hash."""
+        """Seal a secret for the step `turn` (0 for the atoms), log the secret, and return the
+        hash.
+        """
         opening = Opening(turn, secret, self.new_nonce())
         self.openings.append(opening)
         self.kept.append(f"{SECRET} {self.course.game_number} {opening.text(self.box)}")
@@ -127,24 +131,25 @@ class Side:
         return seal(self.course.place(self.me), opening, self.box)
 
     def opening_at(self, turn: int) -> Opening | None:
-        """Return the last opening that this side has sealed for a step, or None."""
+        """Return this side's latest secret for the step `turn`, or None."""
         return next((each for each in self.openings[::-1] if each.turn == turn), None)
 
     # --- commands ---
 
     def call(self) -> None:
-        """Send the greeting."""
+        """Send the greeting, the first command of a match."""
         self.command(greeting(self.terms, self.coin))
 
     def call_by_post(self) -> None:
-        """Send the greeting by post, and log its coin, because the answer may take days."""
+        """Send the greeting, and log the coin that it seals, because the answer may take days."""
         self.kept.append(f"{SECRET} {OWN_CALL} {self.coin} {self.terms}")
         self.call()
 
     def command(self, words: Words) -> None:
-        """Send a command.
+        """Send a command, and log it.
 
-        The greeting is logged only when it is answered, because the other side's may count instead.
+        The greeting is logged when it is answered. If both sides greet at once, only one greeting
+        counts.
         """
         self.pending = words
         line = self.numbered(words)
@@ -153,14 +158,16 @@ class Side:
         self.said.append(line)
 
     def numbered(self, words: Words, mark: str = "") -> str:
-        """Return a line with the number of the next step."""
+        """Return the line for these words: the mark, the number of the next step, and the words."""
         return " ".join([f"{mark}{self.course.number + 1}", *words])
 
     def keep(self, side: int, line: str) -> None:
         self.kept.append(f"{PREFIX[side]} {line}")
 
     def send_due_command(self) -> None:
-        """Send the next command if it needs no decision and is due from this side."""
+        """Send the next command if this side has to give it and it needs no decision of the
+        player.
+        """
         course = self.course
         if course.speaker != self.me or self.pending:
             return
@@ -174,23 +181,23 @@ class Side:
             self.command([OPEN, *opening.text(self.box).split()])
 
     def repeat(self) -> None:
-        """Repeat the command that waits for an answer, or send the one that is due."""
+        """Send the unanswered command again or, if there is none, the next command if it is due."""
         if self.pending:
             self.said.append(self.numbered(self.pending))
         else:
             self.send_due_command()
 
-    def describe_owing(self) -> str:
+    def describe_next_line(self) -> str:
         """Say which side must send the next line, or return "" if the match is over."""
         waits = self.pending or (self.course.speaker != self.me and not self.owed)
-        owed_by = OWES[1 - self.me if waits else self.me]
+        message = NEXT_LINE[1 - self.me if waits else self.me]
         number = self.course.number + 1
-        return "" if self.course.stage == OVER else phrase(owed_by, number=number)
+        return "" if self.course.stage == OVER else phrase(message, number=number)
 
     # --- answers ---
 
     def answer(self) -> None:
-        """Answer the command that is owed, unless the player has to decide first."""
+        """Answer the command `owed`, unless the player has to decide something first."""
         words = self.answer_due()
         if not words:
             return
@@ -204,7 +211,7 @@ class Side:
         self.send_due_command()
 
     def answer_due(self) -> Words:
-        """Return the answer to the command that is owed, or [] if the player has to decide
+        """Return the answer to the command `owed`, or [] if the player has to decide something
         first.
         """
         course, command = self.course, self.owed
@@ -219,7 +226,9 @@ class Side:
         return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
 
     def reply_due(self, turn: Turn) -> Words:
-        """Return the answer to the other side's turn, or [] if the player has to decide first."""
+        """Return the answer to a turn of the other side, or [] if the player has to place an atom
+        first.
+        """
         if turn.kind == JUMP:
             return ["jumped"]
         game, grown = self.game, self.opening_at(self.course.number + 1)
@@ -233,17 +242,17 @@ class Side:
     # --- the course ---
 
     def restore(self, command: Words, answer: Words) -> None:
-        """Repeat a step that is in the log."""
+        """Make a step that is already in the log, without sending or logging anything."""
         if self.course.speaker != self.me:
             self.answered = command, self.numbered(answer, ANSWER)
         self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
-        """Make a step, which is a command and its answer."""
+        """Update the state by a step, which is a command and its answer."""
         self.advance(after(self.course, command, answer))
 
     def advance(self, course: Course) -> None:
-        """Continue with the course after a step."""
+        """Set the state to `course`, the state after a step, and update this side's own field."""
         before = len(self.course.made)
         self.course = course
         if len(course.made) > before:
@@ -252,7 +261,7 @@ class Side:
             self.field, self.openings = None, []
 
     def take_own_turn(self, made: MadeTurn) -> None:
-        """Update this side's own field after a turn that changed it."""
+        """Update this side's own field if the turn was made at it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.opening_at(made.number)
             self.field = field_after_turn(self.field, made, own.secret if own else None)

@@ -1,7 +1,7 @@
-"""The steps of a match: which command is allowed, and how it changes the course.
+"""The steps of a match: which command may come next, and how a step changes the state of the match.
 
-At the end of a game the opened fields are audited. Each must be legal, and must give the answers
-that its owner gave.
+At the end of a game the fields are audited: each must be legal, and must give the replies that its
+owner gave.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ MISPLACED = (
 
 
 class Cheat(Refused):
-    """Raised if an opening contradicts the game, so that its side has cheated."""
+    """Raised if the secrets that a side has opened prove that it has cheated."""
 
 
 def audit(course: Course, side: int) -> Field:
-    """Return a side's field at the end of a game with all seals open.
+    """Return a side's field at the end of a game, computed from all of its opened secrets.
 
-    Raise Cheat if the field is false.
+    Raise Cheat if the field was illegal or gave a false reply.
     """
     secrets = {opening.turn: opening.secret for opening in course.opened[side]}
     field = first_field(course.agreed.rules, secrets.pop(0), side)
@@ -74,7 +74,9 @@ def audit(course: Course, side: int) -> Field:
 
 
 def first_field(rules: Rules, placed: Secret, side: int) -> Field:
-    """Return a field as it was hidden. Raise Cheat if it breaks the rules."""
+    """Return the field of a side at the beginning, from the secret `placed`. Raise Cheat if it is
+    illegal.
+    """
     atoms, dot = placed.cells, placed.other
     if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
         cells = describe_cells(rules.box.cells_of(atoms))
@@ -83,8 +85,9 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
 
 
 def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return a field after a turn made at it. `secret` is its owner's sealed secret for the
-    turn.
+    """Return a field after a turn that was made at it. Raise Cheat if the logged reply was false.
+
+    `secret` is what the field's owner has sealed for the turn: the cell of a new atom, or a jump.
     """
     if made.turn.kind == JUMP:
         return field_after_jump(field, made, secret)
@@ -115,7 +118,9 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
-    """Return the accusation that a turn got a false reply. `reply` is the true one."""
+    """Return the accusation that a turn got a false reply. `reply` is the reply that would be
+    true.
+    """
     message = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
@@ -132,12 +137,12 @@ WON, SEALED, FAIR = ["won"], ["sealed"], ["fair"]
 
 
 def check(course: Course, command: Words) -> None:
-    """Refuse a command that is not allowed at this point."""
+    """Raise Refused if a command may not come next."""
     checks[course.stage](course, command)
 
 
 def after(course: Course, command: Words, answer: Words) -> Course:
-    """Return the course after a command and its answer. Refuse an invalid answer."""
+    """Return the state after a command and its answer. Raise Refused if the answer is invalid."""
     return follows[course.stage](course, command, answer).with_step(command, answer)
 
 
@@ -154,7 +159,7 @@ def after_hello(course: Course, command: Words, answer: Words) -> Course:
     return course._replace(stage=COIN, greeting=(*command,), terms=terms, coin=answer[0])
 
 
-def check_coin_told(course: Course, command: Words) -> None:
+def check_revealed_coin(course: Course, command: Words) -> None:
     if command[0] != COIN or digest(*command[1:]) != course.greeting[-1]:
         raise Refused(
             phrase(
@@ -204,8 +209,8 @@ def expect(answer: Words, due: Words) -> None:
 
 
 def read_public(course: Course, command: Words) -> tuple[Turn, str]:
-    """Read a turn from a command, as far as the other side may see it. A jump comes with
-    its seal.
+    """Return the turn in a command, and the seal of a jump or "". The cells of a jump are not
+    known.
     """
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
@@ -243,7 +248,7 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
 
 
 def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
-    """Read the reply to a turn, with the seal of the new atom if one grew."""
+    """Return the reply to a turn, and the seal of the new atom or "" if no atom grew."""
     log = course.public_game.logs[course.public_game.owner(turn)]
     grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH_DIGITS) else ""
     reply = read_reply(turn, answer[:-1] if grown else answer, log)
@@ -262,9 +267,9 @@ def check_open(course: Course, command: Words) -> None:
 
 
 def after_opening(course: Course, command: Words) -> Course:
-    """Return the course with one more seal open.
+    """Return the state after a command has opened one more seal.
 
-    After the last seal of a side, its field is audited: raise Cheat if it is false.
+    After the last seal of a side its field is audited, and Cheat is raised if it was false.
     """
     side, box = course.opener, course.agreed.rules.box
     turn, hash = course.unopened(side)[0]
@@ -286,9 +291,7 @@ def after_opening(course: Course, command: Words) -> Course:
 
 
 def verdict(course: Course, side: int) -> Words:
-    """Return the words of the answer to a true opening, which say whether this side must open more
-    seals.
-    """
+    """Return the answer to a true opening: FAIR if it was the side's last seal, else SEALED."""
     return SEALED if course.unopened(side) else FAIR
 
 
@@ -307,7 +310,7 @@ def check_over(_: Course, __: Words) -> None:
 
 checks: dict[str, Callable[[Course, Words], None]] = {
     HELLO: check_hello,
-    COIN: check_coin_told,
+    COIN: check_revealed_coin,
     SEAL: check_seal,
     TURN: check_turn,
     OPEN: check_open,

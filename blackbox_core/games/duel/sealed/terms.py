@@ -1,11 +1,14 @@
-"""The exact lines of a match: their form, the terms agreed on, seals and checksums.
+"""The exact form of the lines of a match: terms, seals and checksums.
 
-What is hashed is always lines of ASCII, each ended by LF. The hash is SHA-256 (RFC 6234), written
-in 64 digits, 0 to 9 and a to f.
+A hash is SHA-256 (RFC 6234) of lines of ASCII, each ended by LF. It is written in 64 digits, 0 to 9
+and a to f.
 
-A checksum is a comment before a line, such as `# check 6 3f2a9c01`: the word that the line begins
-with, and eight digits of the line's hash. A side that knows no checksums ignores it. Once a side
-has sent a checksum, no line of that side counts without its own.
+A seal is the hash of a secret. A side sends the seal when it decides, and opens it, which is to
+send the secret, at the end of the game. So it cannot change the secret in between.
+
+A checksum is a comment before a line, such as `# check 6 3f2a9c01`: the first word of the line, and
+the first eight digits of the line's hash. A program without checksums ignores the comment. Once a
+side has sent a checksum, its lines count only with a checksum.
 """
 
 from __future__ import annotations
@@ -27,26 +30,23 @@ CALLER, CALLED = 0, 1
 SIDES = ("caller", "called")
 ATOMS, BUD, JUMP = "atoms", "bud", "jump"  # the kinds of secrets
 BUDDING, NOTHING, NONCE = "budding", "none", "nonce"
-HASH_DIGITS, NONCE_DIGITS = (
-    64,
-    32,
-)  # of a hash, and of a nonce or coin (128 bits)
+HASH_DIGITS, NONCE_DIGITS = 64, 32  # digits of a hash, and of a nonce or coin (128 bits)
 
 
 def digest(*lines: str) -> str:
-    """Return the hash of some lines, which are ASCII unless they were garbled or mistyped."""
+    """Return the hash of some lines, 64 hexadecimal digits."""
     text = "".join(f"{line}\n" for line in lines)
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_hex(word: str, digits: int) -> bool:
-    """Return whether a word consists of `digits` digits, 0 to 9 and a to f."""
+    """Return whether a word has exactly this number of digits, 0 to 9 and a to f."""
     return len(word) == digits and set(word) <= set("0123456789abcdef")
 
 
 class Secret(NamedTuple):
-    """The content of a seal: the atoms and which of them buds, the cell of a new atom, or a
-    jump.
+    """What a seal hides: the cells of the atoms and of the budding atom, the cell of a new atom, or
+    the two cells of a jump.
     """
 
     kind: str
@@ -55,19 +55,23 @@ class Secret(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A secret, the step that it was sealed for (0 for the atoms), and the nonce of the seal."""
+    """A secret with the rest of what its seal hashes.
+
+    `turn` is the number of the step to which the secret belongs, or 0 for the atoms. `nonce` is a
+    random number that keeps others from guessing the secret.
+    """
 
     turn: int
     secret: Secret
     nonce: str
 
     def text(self, box: Box) -> str:
-        """Return the words that open the seal."""
+        """Return the words with which a side opens the seal."""
         return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
 
 class Place(NamedTuple):
-    """The place of a seal: the match, the number of its game, and its side."""
+    """The match, the game and the side to which a seal belongs."""
 
     match: str
     game: int
@@ -75,12 +79,12 @@ class Place(NamedTuple):
 
 
 def seal(place: Place, opening: Opening, box: Box) -> str:
-    """Return the hash that commits a side to an opening."""
+    """Return the seal of an opening: the hash of its secret, nonce and place."""
     return digest(*sealed_text(place, opening, box))
 
 
 def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
-    """Return the lines that are hashed for a seal."""
+    """Return the lines whose hash is the seal of an opening."""
     return [
         TITLE,
         f"match {place.match}",
@@ -93,13 +97,17 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
 
 
 def proof_of(known: str, number: int, side: int, fresh: str) -> str:
-    """Return the proof that a side knows the hash `known`, made with a fresh number."""
+    """Return the proof that a side knows the hash `known`: a hash of it and the drawn number
+    `fresh`.
+    """
     lines = f"match {known}", f"number {number}", f"side {SIDES[side]}", f"fresh {fresh}"
     return digest(PROOF, *lines)
 
 
 def describe_secret(secret: Secret, box: Box) -> str:
-    """Write a secret, such as "bud 7,10" or "jump 8,2 8,3", with its cells row by row."""
+    """Return a secret in words, such as "bud 7,10" or "jump 8,2 8,3". Cells of atoms are sorted by
+    rows.
+    """
     cells = [*map(describe_cell, box.cells_of(secret.cells))]
     other = [*map(describe_cell, box.cells_of(secret.other))]
     if secret.kind == ATOMS:
@@ -108,7 +116,7 @@ def describe_secret(secret: Secret, box: Box) -> str:
 
 
 def read_opening(words: list[str], box: Box) -> Opening:
-    """Read an opening. Refuse any form but that of Opening.text."""
+    """Read the words that Opening.text writes. Raise Refused for any other form."""
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], NONCE_DIGITS):
         raise Refused(
             phrase(
@@ -152,7 +160,9 @@ BEGINS = "begins"
 
 
 class Terms(NamedTuple):
-    """The terms of a match: its game, its rules, its wins, and whether helpers are on."""
+    """The terms of a match: the game, its rules, how many wins decide the match, and whether help
+    is allowed.
+    """
 
     game: str
     rules: Rules
@@ -160,7 +170,7 @@ class Terms(NamedTuple):
     helpers: bool = False
 
     def __str__(self) -> str:
-        """Return the terms in the form of the greeting."""
+        """Return the terms as they are written in the greeting."""
         rules = self.rules
         flags = (rules.placing is ANY, rules.extra, rules.last_turn, self.helpers)
         having = [name for name, so in zip(AGREED, flags, strict=True) if so]
@@ -169,7 +179,7 @@ class Terms(NamedTuple):
 
 
 def read_terms(words: list[str]) -> Terms:
-    """Read the terms of a match. Refuse any form but that of Terms."""
+    """Read the words that `str(terms)` writes. Raise Refused for any other form."""
     game, *numbers = words[:5] or [""]
     flags = [name in words[5:] for name in AGREED]
     rows, cols, atoms, wins = [*(read_number(word) or 0 for word in numbers), 0, 0, 0, 0][:4]
@@ -222,12 +232,12 @@ def check_possible(terms: Terms) -> None:
 
 
 def greeting(terms: Terms, coin: str) -> list[str]:
-    """Return the words of the caller's greeting, with the seal of its coin."""
+    """Return the words of the caller's greeting: the terms, and the seal of the caller's coin."""
     return ["hello", PROTOCOL, VERSION, *str(terms).split(), digest(coin)]
 
 
 def read_greeting(words: list[str]) -> Terms:
-    """Read the terms in a caller's greeting. Refuse the greeting of another program or version."""
+    """Return the terms in a caller's greeting. Raise Refused for another program or version."""
     if words[:2] != ["hello", PROTOCOL] or len(words) < 9:
         raise Refused(
             phrase(
@@ -258,12 +268,17 @@ def check_coin(word: str) -> None:
 
 
 def identity(greeting: list[str], called: str, caller: str) -> str:
-    """Return the name of the match, a hash that neither side can choose."""
+    """Return the name of a match: the hash of the greeting and the coins of both sides.
+
+    So neither side can choose the name. `called` and `caller` are the coins.
+    """
     return digest(" ".join(greeting), called, caller)
 
 
 def beginner(match: str) -> int:
-    """Return the side that begins the first game, by the first digit of the match's name."""
+    """Return the side that begins the first game, decided by the first digit of the match's
+    name.
+    """
     return int(match[0], 16) % 2
 
 
@@ -273,11 +288,13 @@ def describe_beginner(match: str) -> list[str]:
 
 ANSWER, REFUSAL, COMMENT = "=", "?", "#"
 UNPRINTED = set("|_^~{}[]\\`")
-QUOTED = 200
+QUOTED = 200  # characters
 
 
 class ParsedLine(NamedTuple):
-    """A line in its parts. `mark` is "" for a command."""
+    """A line of a match in its parts: `mark` is "=" for an answer, "?" for a refusal, "" for a
+    command.
+    """
 
     mark: str
     number: int
@@ -285,7 +302,7 @@ class ParsedLine(NamedTuple):
 
 
 def read_line(said: list[str]) -> ParsedLine | None:
-    """Read a line into its parts. Return None if it cannot be a line of a match."""
+    """Split the words of a line into its parts. Return None if no side sends such lines."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
     number = read_number(first.removeprefix(mark))
@@ -297,19 +314,21 @@ def read_line(said: list[str]) -> ParsedLine | None:
 
 
 def is_padded(word: str) -> bool:
-    """Return whether a number in a word or a cell has needless zeros at its beginning."""
+    """Return whether a number in a word or a cell begins with a needless zero, as in 07."""
     return any(
         part[0] == "0" and read_number(part) is not None for part in multi_letter_parts(word)
     )
 
 
 def multi_letter_parts(word: str) -> list[str]:
-    """Return the parts of a cell, or of another word, that are longer than one character."""
+    """Return the parts of a word, split at its commas, that have more than one character."""
     return [part for part in word.split(",") if len(part) > 1]
 
 
 def made_printable(text: str) -> str:
-    """Return a text of the other side made safe to print: short, plain, and not like a prompt."""
+    """Return a text of the other side in a form that is safe to print: at most QUOTED characters,
+    ASCII, and not like a prompt.
+    """
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     letters = "".join("-" if letter in UNPRINTED else letter for letter in plain)
     return no_prompt(letters).strip()
@@ -320,9 +339,9 @@ CHECK_DIGITS = 8
 
 
 def with_checksums(lines: list[str]) -> list[str]:
-    """Return lines as they are sent, each after its checksum.
+    """Return the lines to send, each with its checksum before it.
 
-    The line with the number 1 has its checksum twice.
+    The line of step 1 has its checksum twice.
     """
     sent: list[str] = []
     for line in lines:
@@ -332,23 +351,25 @@ def with_checksums(lines: list[str]) -> list[str]:
 
 
 def checksum_of(words: list[str]) -> list[str]:
-    """Return the words of the checksum of a line."""
+    """Return the words of the comment that is the checksum of a line."""
     return [COMMENT, CHECKSUM, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
 
 
 class Checksums:
-    """The checksums of the other side. `given` is true once a checksum came on this connection."""
+    """The checksums that the other side sends. `given` is true once one came on this connection."""
 
     def __init__(self) -> None:
         self.given = False
         self.last: list[str] = []
 
     def hear(self, words: list[str]) -> None:
-        """Handle a comment, which may be a checksum."""
+        """Note the checksum in the words of a comment, if it is one."""
         if words[:2] == [COMMENT, CHECKSUM]:
             self.given, self.last = True, words
 
     def passes(self, words: list[str]) -> bool:
-        """Return whether a line agrees with its checksum, or the other side sends no checksums."""
+        """Return whether a line agrees with the checksum before it. Any line passes if none was
+        ever sent.
+        """
         last, self.last = self.last, []
         return not self.given or last == checksum_of(words)

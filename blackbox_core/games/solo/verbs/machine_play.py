@@ -40,9 +40,9 @@ from ..review_words import (
     describe_equation,
     describe_help,
     describe_likelihood,
-    describe_look,
     describe_par,
     describe_rank,
+    describe_ray_review,
     describe_sum,
     describe_turning_points,
     describe_uncounted,
@@ -101,12 +101,12 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
     looked = reviewed(table)
     if not looked:
-        yield from map(describe_look, table.play.reviews)
+        yield from map(describe_ray_review, table.play.reviews)
         yield from describe_accuracy(table.play.reviews)
         yield describe_uncounted_rays(table.view, len(table.play.reviews))
         yield from describe_help(table.view.shots, table.play.help)
     elif every:
-        yield from map(describe_look, looked.reviews)
+        yield from map(describe_ray_review, looked.reviews)
         yield from describe_equation(looked)
         yield from describe_accuracy(looked.reviews, looked.error)
         yield phrase("REVIEW sums up the round.")

@@ -24,7 +24,7 @@ from ..result_line import (
     with_skill,
 )
 from ..review import review_round
-from ..review_words import describe_look, describe_sum
+from ..review_words import describe_ray_review, describe_sum
 from .machine_play import boxes_dealt_from, reviewed
 
 
@@ -65,7 +65,7 @@ def lines_of(table: Solo) -> Iterator[str]:
     yield from describe_verdict(table.round, verdict)
     whole = reviewed(table) if boxes_dealt_from(table) <= MOST_AT_ONCE else None
     if whole:
-        yield from map(describe_look, whole.reviews)
+        yield from map(describe_ray_review, whole.reviews)
         yield from describe_sum(whole)
     yield describe_result_line(last_result(table))
 
@@ -86,8 +86,8 @@ def rate_rays(table: Solo) -> str:
             )
         )
     course = [
-        BEST if look.given < NOTHING else LITTLE if look.given < HALF else MUCH
-        for look in whole.reviews
+        BEST if review.given < NOTHING else LITTLE if review.given < HALF else MUCH
+        for review in whole.reviews
     ]
     return "".join([SIGNS[how] for how in [*course, RIGHT if verdict.right else WRONG]])
 
