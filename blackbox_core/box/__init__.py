@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # at run time a set of cells is an int, because that is faste
         def __rshift__(self, steps: int) -> Cells: ...
 
     def union(sets: Iterable[Cells]) -> Cells:
-        """Return the union of sets that have no cell in common."""
+        """Return the union of sets of cells. No cell may be in two of them."""
 else:
     Cells, union = int, sum
 
@@ -54,7 +54,7 @@ LARGE = 25  # cells from which on the best first ray is the same for any number 
 
 
 def bits(mask: Bits) -> Iterator[Bits]:
-    """Yield the members of a set, each as a set of one."""
+    """Yield each member of a set of cells as a set with that one cell."""
     while mask:
         lowest = mask & -mask
         yield lowest
@@ -65,13 +65,14 @@ class Law(NamedTuple):
     """The law of the ray as a table: for every state of a ray, the cells it looks at and the next
     state.
 
-    A state is a number. In states 0 (absorbed) and 1 to `entries` (out at that entry) the ray has
-    ended. In every other state a ray stands in a cell, or outside before an entry, and looks at the
-    cells `seen`: `then` leads from the atoms among these cells to the next state. An atom `ahead`
-    ends the ray, whatever is at its `sides`. Each cell is one bit, or 0 if there is no cell to look
-    at: outside the box, or because in hexagons a ray looks at its sides before it looks ahead and
-    has a state for each look. `inside` is the number of states in which a ray stands in the box.
-    They are ordered by cell, then by heading, and so are the states of a second look.
+    A state is a number. In state 0 the ray has been absorbed, and in states 1 to `entries` it has
+    come out at that entry. In every other state the ray stands in a cell, or outside the box in
+    front of an entry, and looks at the cells `seen[state]`. `then[state]` maps the atoms among
+    these cells to the next state. `seen` consists of the cell `ahead`, where an atom absorbs the
+    ray, and the two cells at the `sides` of it. A cell is a set with one bit, or 0 if there is no
+    cell to look at. Hexagons have two states for each place in the box: the ray looks at its sides
+    in the first and ahead in the second. `inside` is the number of places in the box (cell and
+    heading), ordered by cell, then by heading.
     """
 
     entries: int
@@ -83,23 +84,23 @@ class Law(NamedTuple):
     then: list[dict[Cells, int]]
 
     def start(self, entry: int) -> int:
-        """Return the state of a ray outside the box, about to enter."""
+        """Return the state of a ray that stands outside the box in front of an entry."""
         return self.entries + entry
 
     def place(self, state: int) -> tuple[int, int]:
-        """Return the cell index and heading of a state inside the box."""
+        """Return the index of the cell and the heading of a ray in a state inside the box."""
         return divmod((state - 2 * self.entries - 1) % self.inside, self.headings)
 
 
 class Box:
     """A box of rows x cols square cells, 2x2 to 30x30. See hexagon.py for the box of hexagons.
 
-    All that the program knows of a geometry is declared in these two classes. `size` is the box as
-    people write it, by its `sides`. `code` is a number that no other box has. `lengths` are the
-    numbers of cells in each row, and `edges` the numbers of entries at each edge. Turning the box
-    adds `turn` to the number of every entry. The numbers of an entry and its mirror image add up to
-    `mirror`. No two entries are further apart than `across`. `opening` is the entry of the best
-    first ray, or 0 if none is known.
+    All that the program knows about squares or hexagons is declared in `Box` and its subclass.
+    `size` is the size as people write it, such as 8x8, and `sides` has its numbers. `code` is a
+    number that no other box has. `lengths` has the number of cells in each row, and `edges` the
+    number of entries at each edge. Turning the box adds `turn` to the number of every entry. The
+    numbers of an entry and of its mirror image add up to `mirror`. No two entries are further apart
+    than `across`. `opening` is the best entry for the first ray, or 0 if none is known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -122,7 +123,7 @@ class Box:
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
     def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
-        """Number the cells of rows of these lengths, and the entries of edges of these lengths."""
+        """Set the attributes that follow from the lengths of the rows and of the edges."""
         self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
         self.key = code, self.cells
@@ -146,18 +147,18 @@ class Box:
 
     @property
     def all_cells(self) -> list[Cell]:
-        """The cells of the box, row by row."""
+        """The (row, column) of each cell, row by row."""
         return CELLS.get(self.key) or cached(CELLS, self.key, lambda: cells_by_rows(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
 
     def bit(self, row: int, col: int) -> Cells:
-        """Return the cell as a set of one, or the empty set outside the box."""
+        """Return the set of the cell at a row and a column, or the empty set outside the box."""
         return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
-        """Return a set of cells as an integer of bits."""
+        """Return the set of some cells, each given by its row and column."""
         bits = NONE
         for row, col in cells:
             bits |= self.bit(row, col)
@@ -167,11 +168,11 @@ class Box:
         return self.all_cells[index]
 
     def cells_of(self, mask: Cells) -> list[Cell]:
-        """Return the cells of a set, by rows."""
+        """Return the (row, column) of each cell of a set, row by row."""
         return [cell for index, cell in enumerate(self.all_cells) if mask & FIRST << index]
 
     def near(self, atoms: Cells) -> Cells:
-        """Return the cells that touch one of these atoms, including at a corner."""
+        """Return the cells that touch one of these atoms at a side or a corner."""
         east, west = (atoms & self.but_last) << 1, (atoms & self.but_first) >> 1
         wide = atoms | east | west
         return (wide << self.cols | wide >> self.cols | east | west) & self.every
@@ -180,12 +181,12 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell. One step of a ray leads to those of a neighbouring cell."""
+        """The coordinates of each cell, to which a step in a direction of `sight` can be added."""
         return self.all_cells
 
     def outside(self, entry: int) -> Place:
-        """Return where a ray stands before it enters: row, column (one of them outside),
-        heading.
+        """Return where a ray stands before it enters: the row, the column and the heading. The row
+        or the column lies outside the box.
         """
         rows, cols = self.rows, self.cols
         if entry <= rows:
@@ -197,7 +198,7 @@ class Box:
         return 0, self.entries + 1 - entry, SOUTH
 
     def line(self, entry: int) -> list[Cell]:
-        """Return the cells straight ahead of an entry, in order."""
+        """Return the cells on the straight line from an entry through the box, in order."""
         law, cells = self.law, list[Cell]()
         state = law.start(entry)
         while (state := law.then[state][NONE]) > law.entries:
@@ -205,7 +206,7 @@ class Box:
         return list(dict.fromkeys(cells))  # a cell with two looks occurs twice
 
     def opposite(self, entry: int) -> int:
-        """Return the entry at the other end of the straight line from an entry."""
+        """Return the entry at which the straight line from an entry leaves the box."""
         law = self.law
         state = law.start(entry)
         while state > law.entries:
@@ -217,8 +218,8 @@ class Box:
         return row
 
     def edge(self, number: int) -> range:
-        """Return the entries of the edge with this number. The edges are numbered from 0, in the
-        order of their entries.
+        """Return the entries of an edge. The edges are numbered from 0, in the order of their
+        entries.
         """
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
@@ -229,13 +230,15 @@ class Box:
         return shared.pop() if len(shared) == 1 else None
 
     def images(self, entry: int) -> set[int]:
-        """Return the entries that this entry becomes when the box is turned and mirrored."""
+        """Return all entries that an entry can become when the box is turned or mirrored, with
+        itself.
+        """
         ways = (entry, self.mirror - entry)
         moves = range(0, self.entries, self.turn)
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, one: int, other: int) -> int:
-        """Return the distance between two entries: the rows and the columns between them."""
+        """Return how many rows and columns lie between two entries, added up."""
         (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 
@@ -252,10 +255,10 @@ CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
-    """Return the value that `shelf` holds for a key. If there is none, make it, and drop the oldest
-    values if there is no room.
+    """Return the value that `shelf` holds for a key, or call `make` and store its value there.
 
-    A key begins with the key of its box.
+    A key begins with the key of a box. The oldest values are dropped if the boxes in `shelf`
+    together have more than MOST_CELLS cells.
     """
     if key not in shelf:
         while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MOST_CELLS:
@@ -265,17 +268,18 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
 
 
 def cells_by_rows(lengths: list[int]) -> list[Cell]:
-    """Return the cells of rows of these lengths."""
+    """Return the (row, column) of each cell of rows of these lengths, counted from 1."""
     return [(row, col) for row, length in enumerate(lengths, 1) for col in range(1, length + 1)]
 
 
 def build_law(box: Box) -> Law:
     """Build the table of the law: for every state, whether a ray is absorbed, turns or moves on.
 
-    Source: the rules of the 1977 game as four independent programs agree on them over all 635,376
-    four-atom boxes. Absorbed comes first. Then comes a turn away from each atom at the sides, which
-    outside the box is a reflection. Otherwise the ray moves on. Inside a box of hexagons the turn
-    comes first: two programs that do so agree on 240,000 rays (docs/hexagons.md).
+    Being absorbed comes first. Then come the turns: an atom at a side turns the ray away from it,
+    or reflects a ray that is about to enter. Otherwise the ray moves on. Inside a box of hexagons
+    turning comes first. Source for squares: the rules of 1977, with which four independent programs
+    agree in all 635,376 boxes with four atoms. For hexagons: two programs that agree in 240,000
+    rays (docs/hexagons.md).
     """
     ended, headings = box.entries + 1, len(box.sight)
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
@@ -302,7 +306,7 @@ def build_law(box: Box) -> Law:
 
 
 def law_of(box: Box, looks: list[Look]) -> Law:
-    """Return the law, from the cells that a ray looks at in each state and the moves from there."""
+    """Make a Law from what a ray looks at in each state, and the states that can come next."""
     ended = box.entries + 1
     nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
     return Law(
@@ -317,8 +321,8 @@ def law_of(box: Box, looks: list[Look]) -> Law:
 
 
 def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
-    """Return {atoms seen: next state}. `moves` are the states after moving on, and after turning
-    left, back and right.
+    """Return {atoms seen: next state}. `moves` are the states after moving on, after a turn to the
+    left, after turning back and after a turn to the right.
     """
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}

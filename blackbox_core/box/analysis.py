@@ -1,7 +1,7 @@
-"""Analyse positions for a program: each line in is one JSON object, and so is each line out.
+"""Analyse positions for a program. Each input line is a JSON object, and so is each answer.
 
-A request has a position, as a text or as the rays with their results, and names the analyses that
-it wants. The answer has the request's id. The fields are described in docs/protocol.md.
+A request has a position, as a text or as a list of rays with their results, and the names of the
+analyses that it wants. The answer has the id of the request. docs/protocol.md describes the fields.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
 
 
 class BadRequest(Exception):
-    """Raised for a request that cannot be answered, with a code that a program can test."""
+    """Raised for a request that cannot be answered. `code` is for programs to test."""
 
     def __init__(self, code: str, message: object) -> None:
         super().__init__(message)
@@ -38,7 +38,7 @@ class BadRequest(Exception):
 
 
 def analyse_lines() -> Dialogue:
-    """Answer request after request until the end of input."""
+    """Answer requests, a line each, until the end of input."""
     too_long = BadRequest("bad_json", f"A line has at most {MAX_CHARACTERS} characters.")
     question = Ask("", too_long=as_line(error_facts(None, too_long)) + "\n")
     while True:
@@ -48,7 +48,7 @@ def analyse_lines() -> Dialogue:
 
 
 def answer(line: str) -> str:
-    """Return the answer to one request, as a line."""
+    """Return the answer to the request on a line, as a line."""
     id = None
     try:
         request = read_request(line)
@@ -61,17 +61,19 @@ def answer(line: str) -> str:
 
 
 def as_line(facts: Facts) -> str:
-    """Return a JSON object on one line of ASCII."""
+    """Return facts as a JSON object on one line of ASCII."""
     return json.dumps(facts, allow_nan=False)
 
 
 def error_facts(id: object, error: BadRequest) -> Facts:
-    """Return an error object."""
+    """Return the answer to a request that raised an error."""
     return {"schema": SCHEMA, "id": id, "error": {"code": error.code, "message": str(error)}}
 
 
 def analyse(request: Facts) -> Facts:
-    """Return the analyses that a request wants, or raise BadRequest or Refused."""
+    """Return {name of an analysis: its result} for a request. Raise BadRequest or Refused if it is
+    wrong.
+    """
     wanted = read_wanted(request)
     text = read_position(request)
     check_budget()
@@ -89,7 +91,7 @@ def analyse(request: Facts) -> Facts:
 
 
 def read_request(line: str) -> Facts:
-    """Return the object on a line, or raise BadRequest."""
+    """Return the JSON object on a line. Raise BadRequest if there is none."""
     try:
         request = json.loads(line, parse_constant=refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -105,8 +107,8 @@ def refuse_constant(name: str) -> None:
 
 
 def read_wanted(request: Facts) -> list[str]:
-    """Return the names of the analyses that a request wants. Refuse fields that none of them
-    uses.
+    """Return the names of the analyses that a request wants. Raise BadRequest for a field that none
+    of them uses.
     """
     for field in request:
         if field not in FIELDS:
@@ -119,12 +121,12 @@ def read_wanted(request: Facts) -> list[str]:
 
 
 def is_list_of_strings(value: object) -> TypeGuard[list[str]]:
-    """Whether a value of JSON is a list of strings."""
+    """Return whether a JSON value is a list of strings."""
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 def read_position(request: Facts) -> str:
-    """Return the position of a request as a text."""
+    """Return the position of a request as a text, such as DESCRIBE shows."""
     if "position" in request:
         if {"size", "atoms", "rays"} & {*request}:
             raise BadRequest("bad_request", "position replaces size, atoms and rays.")
@@ -140,7 +142,9 @@ def read_position(request: Facts) -> str:
 
 
 def string(request: Facts, field: str, otherwise: str = "") -> str:
-    """Return the value of a field that is a string without a line end."""
+    """Return the string in a field, or `otherwise` if the field is missing. Raise BadRequest if it
+    is no string or has a line end.
+    """
     value = request.get(field, otherwise)
     if not isinstance(value, str):
         raise BadRequest("bad_request", f"{field} is a string.")
@@ -148,7 +152,7 @@ def string(request: Facts, field: str, otherwise: str = "") -> str:
 
 
 def atoms_text(atoms: object) -> str:
-    """Return the text of a number of atoms (4) or of a range ("3-6" or [3, 6]).
+    """Return a number of atoms (4) or a range ("3-6" or [3, 6]) as text.
 
     Raise BadRequest for anything else.
     """
@@ -161,8 +165,8 @@ def atoms_text(atoms: object) -> str:
 
 
 def ray_text(ray: object) -> str:
-    """Return a ray such as [1, "R"], [4, 11] or a ray of `step` as it stands in a position's
-    text.
+    """Return a ray as it is written in a position, from a list such as [1, "R"] or [4, 11] or from
+    an object of the command `step`.
     """
     if isinstance(ray, dict):
         ends = ray.get("exit") or ray.get("result")
@@ -182,12 +186,14 @@ RESULTS = {"A": "A", "R": "R", "absorbed": "A", "reflected": "R"}
 
 
 def count(known: Knowledge, _: Facts) -> Facts:
-    """Return how many boxes fit, or a lower bound."""
+    """Return how many boxes fit, or a lower bound if they cannot be counted."""
     return {"boxes": known.box_count, "exact": known.is_complete}
 
 
 def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:
-    """Return the chance of an atom in each cell by rows, or None if it cannot be counted."""
+    """Return the chance of an atom in each cell, a list for each row, or None if it cannot be
+    computed.
+    """
     if not known.is_complete:
         return None
     chances = iter(round(chance / known.weight, DECIMALS) for chance in known.cell_weights())
@@ -195,7 +201,7 @@ def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:
 
 
 def hint(known: Knowledge, _: Facts) -> Facts:
-    """Return the best ray, or the answer to set or to guess, as the command `hint` does."""
+    """Return the advised action in the form of the command `hint`."""
     advice = best_advice(known)
     if advice.kind == UNKNOWN:
         return {"kind": "unknown", "ray": None, "cells": None}
@@ -206,7 +212,9 @@ def hint(known: Knowledge, _: Facts) -> Facts:
 
 
 def explain(known: Knowledge, request: Facts) -> list[Facts]:
-    """Return for each cell of a request why it is certain, as the command `explain` does."""
+    """Return for each cell named in a request whether and why it is certain, in the form of the
+    command `explain`.
+    """
     cells = request.get("cells")
     if not is_list_of_strings(cells):
         raise BadRequest("bad_request", 'explain needs cells, a list such as ["3,4"].')
@@ -214,7 +222,7 @@ def explain(known: Knowledge, request: Facts) -> list[Facts]:
 
 
 def explain_cell(view: View, word: str) -> Facts:
-    """Return whether a cell is certain, and the steps of a proof."""
+    """Return whether a cell is certain, and the steps of the proof if it is."""
     try:
         cell = view.box.mask(*read_cells(word.split(), view.box))
     except Refused as refusal:

@@ -55,12 +55,14 @@ def mix(word: int, bits: int = WORD) -> int:
 
 
 def placements(box: Box, count: int) -> int:
-    """Return how many ways there are to place this many atoms."""
+    """Return the number of ways to place `count` atoms in a box."""
     return comb(box.cells, count)
 
 
 def box_number(box: Box, atoms: Cells) -> int:
-    """Return the number, from 1 up to `placements`, of a set of cells that hold atoms."""
+    """Return the number of a placement, counted from 1. This function is the inverse of
+    `placement`.
+    """
     count = atoms.bit_count()
     return 1 + _scramble(_rank(atoms), box, count, backwards=False)
 
@@ -68,8 +70,7 @@ def box_number(box: Box, atoms: Cells) -> int:
 def placement(box: Box, count: int, number: int) -> Cells:
     """Return the cells that hold the `count` atoms of the box with this number.
 
-    The numbers go from 1 to `placements(box, count)`. This function is the inverse of `box_number`.
-    Raise ValueError if `number` is outside this range.
+    Raise ValueError if the number is not in the range from 1 to `placements(box, count)`.
     """
     if not 1 <= number <= placements(box, count):
         raise ValueError(f"there is no box {number} of {count} atoms")
@@ -126,7 +127,7 @@ def _feistel(rank: int, half: int, key: int, backwards: bool) -> int:
 
 
 def round_function(number: int, key: int, bits: int) -> int:
-    """Return at least `bits` bits that depend on all bits of a number, and on a key."""
+    """Return at least `bits` bits that depend on every bit of `number` and `key`."""
     word = mix(number + key)
     for place in range(WORD_BITS, bits, WORD_BITS):
         word = mix(word + (number >> place))
@@ -137,18 +138,18 @@ def round_function(number: int, key: int, bits: int) -> int:
 
 
 class Dice:
-    """A sequence of random numbers that is always the same for one seed: splitmix64."""
+    """A generator of random numbers (splitmix64), the same numbers for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed & WORD
 
     def word(self) -> int:
-        """Return 64 random bits. `seed` becomes the seed of the next call."""
+        """Return 64 random bits and replace `seed`."""
         self.seed = self.seed + GOLDEN & WORD
         return mix(self.seed)
 
     def below(self, limit: int) -> int:
-        """Return a random number from 0 up to the limit, excluding the limit."""
+        """Return a random number from 0 to `limit` - 1."""
         chance, room = self.word() << WORD_BITS | self.word(), MAX_BITS_OF_TWO_WORDS
         while limit >> room:
             chance, room = chance << WORD_BITS | self.word(), room + WORD_BITS
@@ -164,13 +165,17 @@ class Dice:
         return left.pop(self.below(len(left)))
 
     def deal(self, view: View) -> Cells:
-        """Return a random placement of atoms, each number of atoms equally likely."""
+        """Return a random placement of atoms. If the number of atoms is a range, each number is
+        equally likely.
+        """
         numbers = view.atom_count.numbers
         count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.atom_count.most
         return self.placed(view, count)
 
     def placed(self, view: View, count: int) -> Cells:
-        """Return a random placement of `count` atoms, dealt again until the rules allow it."""
+        """Return a random placement of `count` atoms that the rules allow, by dealing until one is
+        found.
+        """
         while True:
             number = 1 + self.below(placements(view.box, count))
             atoms = placement(view.box, count, number)

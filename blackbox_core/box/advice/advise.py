@@ -1,8 +1,8 @@
-"""Advise what to do next, and compute by the same measure what any other ray would cost.
+"""Advise what to do next, and compute what any other action would cost in points.
 
-If few boxes fit, play is computed perfectly to the end. If more fit, the search looks some steps
-ahead. If very many fit, it looks at a sample of them, unless a book has the position. The advice
-depends on the shots alone, and not on the marks.
+If few boxes fit, the cost of perfect play is computed. If more fit, the search looks some steps
+ahead. If very many fit, it looks ahead in a sample of them, unless a book has the position. The
+advice depends on the shots alone, and not on the marks.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ BIASES: dict[tuple[int, int, Count], float] = {}
 class Advice(NamedTuple):
     """The advised action, and the reason for it.
 
-    `kind` is FIRE to fire `ray`. It is SET if one box is left, which is `answer`; ALIKE if all
-    boxes left answer every ray alike, and `answer` is one of them; STOP if any ray costs more than
-    it saves, and `answer` is the best guess; IMPOSSIBLE if the shots contradict each other; UNKNOWN
-    if too many boxes fit to say. `expects` is the points still to come with perfect play if few
-    boxes are left, else None. `is_approximate` says that few boxes are left but were too hard to
-    play perfectly.
+    `kind` is FIRE to fire `ray`. It is SET if one box is left, which is `answer`. It is ALIKE if
+    all boxes left give the same result for every ray: `answer` is one of them. It is STOP if every
+    ray costs more than it saves: `answer` is the best guess. It is IMPOSSIBLE if the shots
+    contradict each other, and UNKNOWN if too many boxes fit to give advice. `expects` is the mean
+    of the points still to come if it was computed by perfect play, else None. `is_approximate` is
+    true if few boxes are left, but perfect play took too long to compute.
     """
 
     kind: str
@@ -57,15 +57,16 @@ class Advice(NamedTuple):
 
 
 def best_advice(known: Knowledge) -> Advice:
-    """Return the advice for some knowledge."""
+    """Return the advice for the position whose fitting boxes are `known`."""
     return Adviser(known).advice()
 
 
 class Adviser:
-    """Advice for one state of knowledge. It looks ahead while time allows.
+    """Advice for one position, whose fitting boxes are `known`.
 
-    `same` is the adviser before a ray that added no knowledge, and `first` the adviser before the
-    first ray, or None. The worth of the advised ray is computed only if `weighs`.
+    `same` is the adviser of the position before the last ray, if that ray ruled out no box, else
+    None. `first` is the adviser of the untouched box, or None. `weighs` says whether to compute the
+    worth of the advised ray.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Adviser:
         self._worths: dict[int, RayWorth] = {}
 
     def after(self, shot: Shot) -> Adviser:
-        """Return the adviser after one more shot."""
+        """Return the adviser of the position after one more shot."""
         if shot not in self._after:
             known = self.known.after(shot)
             same = self if known.box_count == self.known.box_count else None
@@ -92,42 +93,41 @@ class Adviser:
         return self._after[shot]
 
     def free_plan(self) -> None:
-        """Free the boxes looked at and the advisers after other shots, once a ray was fired.
+        """Free the plan, the sample and the advisers after other shots, once a ray was fired.
 
-        Their memory is the most that advice takes. The advice and what was expected are kept.
+        They take more memory than all else in the advice. The advice itself is kept.
         """
         self._plan = self._sample = None
         self._after.clear()
 
     @property
     def plan(self) -> Plan:
-        """The plan: the boxes to look at, and how many steps to look ahead. It is made when first
-        needed.
+        """The plan: the boxes to look at, and how many rays to look ahead. It is made on the first
+        use.
         """
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
         return self._plan
 
     def sampled(self, known: Knowledge) -> Knowledge:
-        """Return the sample of the knowledge, which is drawn once and then kept."""
+        """Return a sample of the boxes that fit, which is drawn on the first call."""
         if self._sample is None:
             self._sample = sampled(known)
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """Return the worth of one ray, which is computed once and then kept."""
+        """Return the worth of the ray from an entry, which is computed on the first call."""
         if entry not in self._worths:
             self._worths[entry] = worth(self.known, entry, self.sampled)
         return self._worths[entry]
 
     def advice(self) -> Advice:
-        """Return the advice, which is computed once and then kept."""
+        """Return the advice, which is computed on the first call."""
         if self._advice is None:
             self._advice = self.work_out_advice()
         return self._advice
 
     def work_out_advice(self) -> Advice:
-        """Compute the advice."""
         known = self.known
         if not known.possible:
             return Advice(IMPOSSIBLE)
@@ -140,11 +140,11 @@ class Adviser:
         return self.cheapest_advice()
 
     def advised(self, entry: int) -> RayWorth:
-        """Return the worth of the ray to fire, or an empty one if rays are not weighed."""
+        """Return the worth of the advised ray, or an empty RayWorth if rays are not weighed."""
         return self.worth(entry) if self.weighs else ray_worth(entry, {})
 
     def cheapest_advice(self) -> Advice:
-        """Return the advice with the lowest cost in the plan."""
+        """Return the advice that costs least according to the plan."""
         known, plan = self.known, self.plan
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
@@ -160,8 +160,9 @@ class Adviser:
         return advise_answer(known)
 
     def advice_by_bits(self) -> Advice:
-        """Advise the ray with the most bits for each point, because a sample cannot tell the
-        rays apart.
+        """Advise the ray that gives the most bits for each point.
+
+        It is used if all rays leave the boxes of a sample undivided.
         """
         rays = worths(self.known)
         if rays[0].bits:
@@ -180,8 +181,8 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """Return the total cost of playing on in these parts: by perfect play if there is time,
-        else by looking ahead.
+        """Return the total cost of play after a ray that leaves these parts: with perfect play if
+        there is time to compute it, else by looking ahead.
         """
         try:
             return self.plan.cost(parts)
@@ -189,7 +190,9 @@ class Adviser:
             return self.plan.cost_ahead(parts, self.plan.steps)
 
     def given_away(self, entry: int) -> float:
-        """Return the mean points lost by firing this ray instead of following the advice."""
+        """Return the mean number of points lost by firing from an entry instead of taking the
+        advice.
+        """
         advice = self.advice()
         if advice.kind == UNKNOWN:
             return 0.0
@@ -202,27 +205,26 @@ class Adviser:
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
 
     def is_as_advised(self, entry: int) -> bool:
-        """Return whether an entry is the advised one or, in an untouched box, an image of the
-        advised one.
+        """Return whether an entry is the advised entry or, before the first ray, a mirrored or
+        turned image of it.
         """
         ray = self.advice().ray
         return ray is not None and entry in self.symmetric_entries(ray.entry)
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether the cost of a ray is computed from the points expected after each of its
-        results.
-        """
+        """Whether the cost of a ray is computed from the points expected after each result."""
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
-        """Return the points of a ray and those expected after it, on average over its results.
+        """Return the mean cost of a ray plus the points expected after it, in points.
 
-        The luck of a result is what was expected after it minus this mean, so luck is 0 on average.
-        The cost of an unlikely result is not computed but estimated: it is assumed to differ from
-        the fitted curve as much as the costs of the likely results do.
+        The mean is taken over the possible results of the ray, so the luck of a result (the
+        expected points after it compared with this mean) is 0 on average. Only the likely results
+        are computed. The others are estimated by a curve, corrected by the mean error of the curve
+        at the likely results.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0
@@ -235,8 +237,8 @@ class Adviser:
         return points + off / seen if seen else points
 
     def expected_after(self, shot: Shot) -> float | None:
-        """Return the points expected after a shot. Its plan is freed unless the shot was asked for
-        before.
+        """Return the points expected after a shot. Free the plan made for that, unless the adviser
+        after the shot was in use before.
         """
         in_use, after = shot in self._after, self.after(shot)
         points = after.expected
@@ -245,17 +247,15 @@ class Adviser:
         return points
 
     def symmetric_entries(self, entry: int) -> set[int]:
-        """Return an entry and, if no ray was fired, all entries that it becomes when the box is
-        turned.
+        """Return an entry and, before the first ray, its images when the box is turned or
+        mirrored.
         """
         view = self.known.view
         return {entry} if view.shots else {entry, *view.box.images(entry)}
 
     @property
     def known_points(self) -> float | None:
-        """The exact mean points still to come, before or after the first ray, or None if not
-        known.
-        """
+        """The exact mean of the points still to come, or None if no file has it."""
         if not self.known.view.shots:
             return mean_score(self.known.view)
         points = cost_left_after(self.known.view)
@@ -263,7 +263,9 @@ class Adviser:
 
     @cached_property
     def expected(self) -> float | None:
-        """The mean points still to come if the advice is followed, or None if not known."""
+        """The mean of the points still to come if the advice is taken, or None if it cannot be
+        estimated.
+        """
         if self.same:
             return self.same.expected
         view, advice = self.known.view, self.advice()
@@ -275,8 +277,8 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.box_count, view)
 
     def bias(self, mean: float) -> float:
-        """Return the error of looking ahead before the first ray: the estimate minus the known
-        mean.
+        """Return how much the search overestimates the mean points of a whole round, which are
+        `mean`.
         """
         view = self.known.view
 
@@ -287,12 +289,12 @@ class Adviser:
         return cached(BIASES, (*view.box.key, view.atom_count), error)
 
     def estimated(self) -> float:
-        """Return the mean points still to come as the search ahead alone estimates them."""
+        """Return the mean of the points still to come, as the plan alone estimates it."""
         return self.plan.mean(self.plan.choice()[0])
 
     @property
     def expected_error(self) -> float:
-        """The possible error of `expected`. It is 0 if `expected` is exact."""
+        """The possible error of `expected` in points, 0 if `expected` is exact."""
         if self.same:
             return self.same.expected_error
         view = self.known.view
@@ -302,12 +304,12 @@ class Adviser:
 
     @property
     def is_proven(self) -> bool:
-        """Whether it is proven that no way to play has a lower mean cost than the advice."""
+        """Whether it is proven that no other way to play has a lower mean cost than the advice."""
         return self.advice().expects is not None or is_proven(self.known.view)
 
     @property
     def cost_error(self) -> float:
-        """The possible error of the difference between the costs of two rays."""
+        """The possible error, in points, of the difference between the costs of two rays."""
         view = self.known.view
         if not view.shots and mean_from(view, 1) is not None:
             return 0.0 if is_proven(view) else OFF
@@ -315,18 +317,22 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """The possible error of the cost of one ray. Most of this error is common to all rays."""
+        """The possible error of the cost of one ray, in points. It is mostly the same for all
+        rays.
+        """
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
 def advise_answer(known: Knowledge) -> Advice:
-    """Advise an answer when no ray can add knowledge."""
+    """Return the advice to answer, because no ray can rule out a box."""
     kind = SET if known.is_complete and known.box_count == 1 else ALIKE
     answer = min(known.boxes()) if known.box_count <= MAX_BOXES_LISTED else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
 def advise_by_bits(known: Knowledge) -> Advice:
-    """Advise without looking ahead: the ray with the most bits for each point, or an answer."""
+    """Advise the ray that gives the most bits for each point, without a plan. Advise an answer if
+    no ray gives any.
+    """
     best = worths(known)[:1] if known.box_count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)

@@ -62,7 +62,7 @@ MAX_BOXES_WITHOUT_BOOK = 50
 
 
 def best_entry(view: View) -> int:
-    """Return the entry that the book recommends, or 0 if the position is not in it."""
+    """Return the entry from which the book fires, or 0 if the book does not have the position."""
     if not view.shots and view.box.opening:
         return view.box.opening
     entry, symmetry = look_up(view, book_for(view))
@@ -70,7 +70,9 @@ def best_entry(view: View) -> int:
 
 
 def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
-    """Return the value of a position and the symmetry that finds it, or the value 0."""
+    """Return the value of a position in a book and the symmetry under which the book has it, or the
+    value 0 if it is missing.
+    """
     images = symmetries(view.box) if values else []
     for symmetry in images:
         seen = frozenset(turned(shot, symmetry) for shot in view.shots)
@@ -80,8 +82,8 @@ def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
 
 
 def mean_from(view: View, entry: int) -> float | None:
-    """Return the mean cost of a round that begins with this ray, or None if that was not
-    measured.
+    """Return the mean points of a round that begins with a ray from this entry, or None if
+    unknown.
     """
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
@@ -92,10 +94,11 @@ def mean_from(view: View, entry: int) -> float | None:
 
 
 def cost_left_after(view: View) -> int | None:
-    """Return the total cost still to come of all boxes that fit after these rays, or None.
+    """Return the points that perfect play still costs after these rays, summed over all boxes that
+    fit, or None if unknown.
 
-    The cost is known after any first ray if all boxes were played to their ends. It is known after
-    more rays as long as the file of books has the points of these positions.
+    The sum is known after any first ray if all boxes were played to the end. It is known after more
+    rays if the file of books has the points of the position.
     """
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     if not may_touch(view) or size != "8x8" or not view.shots:
@@ -114,7 +117,7 @@ def symmetry_to_lowest(box: Box, entry: int) -> Symmetry:
 
 
 def mean_score(view: View) -> float | None:
-    """Return the mean cost of a whole round as the hint plays it, or None if it is not known."""
+    """Return the mean points of a whole round played by the hints, or None if unknown."""
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     if is_walked(view):
         return TOTALS[size][atoms] / weight_of_all(view)
@@ -122,20 +125,22 @@ def mean_score(view: View) -> float | None:
 
 
 def measured_bias(view: View) -> float:
-    """Return the measured error of looking ahead from the first rays, in points, or 0."""
+    """Return by how many points looking ahead overestimates positions after first rays, as
+    measured, or 0.
+    """
     if not may_touch(view):
         return 0.0
     return MEASURED_BIAS.get((laid_down_size(view.box), str(view.atom_count)), 0.0)
 
 
 def is_walked(view: View) -> bool:
-    """Return whether the mean score is exact because every box was played."""
+    """Return whether the mean score is exact, because every box was played to the end."""
     return may_touch(view) and str(view.atom_count) in TOTALS.get(laid_down_size(view.box), ())
 
 
 def weight_of_all(view: View) -> int:
-    """Return the weight of all boxes before any ray: their number, if the number of atoms is
-    known.
+    """Return the summed weight of all boxes before the first ray. If the number of atoms is known,
+    each box weighs 1.
     """
     return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
 
@@ -146,14 +151,16 @@ def may_touch(view: View) -> bool:
 
 
 def is_proven(view: View) -> bool:
-    """Return whether it is proven that no way to play has a lower mean cost than the hint's."""
+    """Return whether it is proven that no way to play has a lower mean cost than the hints."""
     return is_walked(view) and str(view.atom_count) not in SEARCHED.get(
         laid_down_size(view.box), ()
     )
 
 
 def book_for(view: View) -> dict[Shots, int]:
-    """Return the book for this box, number of atoms and rule of placing, or {} if there is none."""
+    """Return the book for the box, the number of atoms and the rule of placing, or {} if there is
+    none.
+    """
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     boxes = sum(comb(view.box.cells, number) for number in view.atom_count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
@@ -175,7 +182,7 @@ def laid_down_size(box: Box) -> str:
 
 @cache
 def first_rays(atoms: str) -> FirstRays:
-    """Return for each first ray of the 8x8 box the total cost of all boxes, and the cost left after
+    """Return for each first ray in the 8x8 box the total cost of all boxes, and the cost left after
     each result.
 
     Each line of the file is a number of atoms, an entry, the points, then results and points. With
@@ -198,15 +205,15 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 
 @cache
 def points_of(size: str, atoms: str) -> dict[Shots, int]:
-    """Return {shots: points that perfect play still costs} for the positions in the file of
-    books.
+    """Return {shots: points}: the points that perfect play still costs, summed over all boxes that
+    fit, for the positions in the file of books.
     """
     text = "".join(book_text(f"points-{size}-{atoms}").split())
     return {shots: number(points) for shots, _, points in positions(text)}
 
 
 def book_text(name: str) -> str:
-    """Return the text of this name in the file of books. An empty line ends each text there."""
+    """Return the text with this name from the file of books, where an empty line ends each text."""
     texts = packaged("books.txt").decode("ascii")
     return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
@@ -217,7 +224,7 @@ def read_book(text: str) -> dict[Shots, int]:
 
 
 def positions(text: str) -> Iterator[tuple[Shots, int, str]]:
-    """Yield (shots, entry, letters of the points) for each position of a book."""
+    """Yield each position of a book as (shots, entry, letters that stand for the points)."""
     above: list[tuple[Shots, int]] = []
     for result, sign, points, ends in POSITION.findall(SIGNS[0] + text if text else ""):
         shots: Shots = frozenset()
@@ -231,7 +238,7 @@ def positions(text: str) -> Iterator[tuple[Shots, int, str]]:
 
 
 def number(letters: str) -> int:
-    """Return the number that letters stand for, to base 26."""
+    """Return the number that letters stand for to base 26: a to z are the digits 0 to 25."""
     value = 0
     for letter in letters:
         value = 26 * value + ord(letter) - ord("a")
@@ -239,7 +246,7 @@ def number(letters: str) -> int:
 
 
 def symmetries(box: Box) -> list[Symmetry]:
-    """Return the ways to turn and mirror a box so that it lies as its book describes it."""
+    """Return the ways to turn and mirror a box after which it is at least as wide as it is high."""
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
     lying = -1 if box.rows > box.cols else 1
@@ -248,24 +255,24 @@ def symmetries(box: Box) -> list[Symmetry]:
 
 
 def turned(shot: Shot, symmetry: Symmetry) -> tuple[int, int]:
-    """Return the shot that a shot becomes when the box is turned and mirrored."""
+    """Return the entry and exit of a shot after the box is turned and mirrored."""
     exit = moved(shot.exit, symmetry) if shot.exit else shot.exit
     return pair(moved(shot.entry, symmetry), exit)
 
 
 def moved(entry: int, symmetry: Symmetry) -> int:
-    """Return the entry that an entry becomes when the box is mirrored and then turned."""
+    """Return the number that an entry has after the box is mirrored, then turned."""
     mirror, turn, entries = symmetry
     along = entry - 1 if mirror > 0 else entries - entry
     return (along + turn) % entries + 1
 
 
 def moved_back(entry: int, symmetry: Symmetry) -> int:
-    """Return the entry that becomes this entry when the box is mirrored and then turned."""
+    """Return the number that an entry had before the box was mirrored, then turned."""
     mirror, turn, entries = symmetry
     return moved(entry, (mirror, -turn * mirror, entries))
 
 
 def pair(entry: int, exit: int) -> tuple[int, int]:
-    """Return a shot in a form that is the same from both ends of its ray."""
+    """Return the entry and exit of a ray in an order that is the same from both ends."""
     return (exit, entry) if 0 < exit < entry else (entry, exit)

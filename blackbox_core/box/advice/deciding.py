@@ -1,4 +1,4 @@
-"""Find what a ray decides while few boxes fit: the atoms that each of its results would leave."""
+"""Find what a ray decides if few boxes fit: the atoms that remain possible after each result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def decisions(known: Knowledge, entry: int) -> Decisions:
 
 
 def points_of_round(adviser: Adviser, entry: int) -> float | None:
-    """Return the expected points of the whole round if a ray is fired now, or None if not known."""
+    """Return the expected points of the whole round if a ray is fired now, or None if unknown."""
     if isinf(adviser.cost_error):
         return None
     return adviser.known.view.points + adviser.cost(entry)

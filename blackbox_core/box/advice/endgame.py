@@ -1,9 +1,9 @@
-"""Play the last few boxes that fit perfectly, and choose the plan for a number of boxes.
+"""Compute perfect play if few boxes fit, and choose the kind of plan by the number of boxes.
 
 Firing and answering are compared by cost. An answer with the same results as the hidden box counts
-as right. Any other answer costs 5 points for each atom not found. A set of boxes is solved only
-while it can still beat the best play known: the search has a limit, and a cost that is certainly
-above the limit is not computed.
+as right. Any other answer costs 5 points for each atom not found. A set of boxes is searched only
+as long as it can be cheaper than the best play found so far. The cost of that play is the limit:
+above it no exact cost is computed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ MAX_SETS = 5000  # sets of boxes until perfect play is given up: a quarter of a 
 
 
 class Endgame(Plan):
-    """Perfect play for a few boxes. Each way to go on is followed as long as it can be the best."""
+    """A plan that computes perfect play for a few boxes. An action is searched only as long as it
+    can be the best.
+    """
 
     perfect = True
 
@@ -36,7 +38,7 @@ class Endgame(Plan):
         self.budget = MAX_SETS
 
     def class_of(self, place: int) -> int:
-        """Return the boxes that no ray distinguishes from the box at this place of the list."""
+        """Return the boxes that no ray distinguishes from the box with this index in the list."""
         alike = self.all
         for parts in self.parts.values():
             alike &= next(part for _, part in parts if part >> place & 1)
@@ -50,14 +52,16 @@ class Endgame(Plan):
         return self.solved.get(self.all, (total, 0))
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of firing a ray that leaves these parts and playing on perfectly."""
+        """Return the cost of a ray that divides the boxes into these parts, and of perfect play
+        after it.
+        """
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
-        """Return the least possible cost of a set if it is below the limit, else a lower bound of
-        it.
+        """Return the cost of a set with perfect play if it is below the limit, else a lower bound
+        of it.
 
-        Raise TooLong if the search needs too many sets.
+        Raise TooLong if the search has to compare too many sets.
         """
         if boxes in self.solved:
             return self.solved[boxes][0]
@@ -75,8 +79,8 @@ class Endgame(Plan):
         return best[0]
 
     def fired(self, parts: list[Part], limit: float) -> float:
-        """Return the cost of a ray that leaves these parts, and of play after it, if that is below
-        the limit. Otherwise return the limit.
+        """Return the cost of a ray that divides the boxes into these parts, and of perfect play
+        after it. If the cost is not below the limit, return the limit or more.
         """
         floors = {part: self.floor(part) for _, part in parts}
         total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
@@ -93,8 +97,8 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: int) -> int:
-        """Return the best lower bound known for the cost of a set. The first bound looks one ray
-        ahead.
+        """Return the highest lower bound found so far for the cost of a set. The first bound is
+        computed by looking one ray ahead.
         """
         if boxes not in self.least:
             self.budget -= 1
@@ -108,8 +112,8 @@ class Endgame(Plan):
         return self.least[boxes]
 
     def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """Return the weights of the two heaviest classes of boxes in a set that answer every ray
-        alike, the heavier last.
+        """Return the weights of the two heaviest classes in a set, the heavier last. The boxes of a
+        class give the same result for every ray.
         """
         second = first = self.measure.heaviest(boxes)
         for alike in self.doubles:
@@ -121,17 +125,15 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the weight of the boxes in a set for which even the best single answer is
-        wrong.
-        """
+        """Return the weight of the boxes of a set that the best single answer leaves wrong."""
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
         """Return a simple lower bound of the cost of a set.
 
-        One ray can finish only two classes of the set for one point each: one class by an
-        absorption and one by a reflection. Every other class costs at least two. If an answer is
-        given at once, one class costs nothing.
+        One ray can end the round for two classes at most at the price of one point each: one class
+        by an absorption and one by a reflection. Every other class costs at least two points. An
+        answer without a ray costs nothing for one class.
         """
         second, first = self.two_heaviest(boxes)
         weight = self.weight(boxes)
@@ -141,8 +143,8 @@ class Endgame(Plan):
     def answer(self, boxes: int) -> tuple[int, Cells]:
         """Return the cost of the best answer to a set of boxes, and that answer.
 
-        The answer is one of the boxes, or the cells that most of them hold if the rules allow atoms
-        there.
+        The answer is one of the boxes, or the cells that are likeliest to hold atoms if the rules
+        allow atoms in all of them.
         """
         held = {place: self.boxes[place] for place in bit_indices(boxes)}
         weights: dict[int, int] = {}
@@ -161,10 +163,9 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that an answer loses over a set of boxes.
+        """Return the points that an answer loses, summed over a set of boxes.
 
-        For the boxes in `alike` the answer counts as right, because no ray distinguishes them from
-        it.
+        It counts as right for the boxes in `alike`, because no ray distinguishes them from it.
         """
         return MISSED * sum(
             [
@@ -175,14 +176,14 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost of a choice. It is a sort key that keeps choices of equal cost in their
+    """Return the cost of a choice. As a sort key, it leaves choices of equal cost in their
     order.
     """
     return choice[0]
 
 
 def bit_indices(bits: Bits) -> Iterator[int]:
-    """Yield the positions of the bits of a set, lowest first."""
+    """Yield the index of each bit that is set, the lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -190,7 +191,9 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """Return the plan for some knowledge: perfect play, looking ahead, or a sample."""
+    """Return a plan for the boxes that fit: perfect play if they are few, else a search ahead, in a
+    sample if they are many.
+    """
     if not known.is_complete or known.box_count > MAX_BOXES_LISTED:
         return Plan(sample(known))
     if known.box_count <= ENDGAME_BOXES:

@@ -1,8 +1,9 @@
-"""Look ahead over the boxes that fit, one by one.
+"""Look ahead over the boxes that fit.
 
-A set of boxes is an integer of bits, by the place of each box in a list. The cost of a set is the
-sum over its boxes of the points still to come, each times the weight of the box, so that few boxes
-are compared in whole numbers.
+A set of boxes is an integer with one bit for each box, in the order of the list `boxes`. The cost
+of a set is a sum over its boxes: the points still to come in a box, times the weight of the box. So
+the costs of few boxes are whole numbers and can be compared exactly. A part is a pair: the points
+of a ray with a certain result, and the boxes that give this result.
 """
 
 from __future__ import annotations
@@ -41,15 +42,15 @@ OUTLOOKS = [0.0]  # by number of boxes, as far as computed so far
 
 
 def outlook(boxes: float) -> float:
-    """Return the mean points that a position with `boxes` boxes still costs, by a curve fitted
-    to games.
+    """Return the mean of the points still to come if `boxes` boxes fit, by a curve fitted to
+    games.
     """
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """Return the outlook of sets of 0, 1, 2 and more boxes up to `most`. Each box of a set stands
-    for `each` boxes.
+    """Return the outlooks of sets of 0, 1, 2 and up to `most` boxes, each of which stands for
+    `each` boxes.
     """
     if each != 1:
         return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
@@ -58,11 +59,11 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """A search some steps ahead: the boxes that fit, how each ray divides them, and what that
-    costs.
+    """A search `steps` rays ahead, with the boxes that fit and the parts into which each ray
+    divides them.
 
-    The boxes may be a sample. Then each set counts as the number of boxes that it stands for, and
-    no set is known to be settled.
+    The boxes may be a sample. Then each of them stands for `each` boxes, so that one box left in
+    the sample does not end the round.
     """
 
     perfect = False  # whether the cost of a set is the least possible
@@ -94,19 +95,19 @@ class Plan:
 
     @property
     def estimate(self) -> Callable[[list[Part]], float]:
-        """The estimate of the cost of parts, by their number of boxes where all weigh 1."""
+        """The function that estimates the cost of a ray by its parts."""
         return self.cost_by_count if self.measure.even else self.cost_by_weight
 
     def choice(self) -> Choice:
-        """Return the total cost of all the boxes when looking ahead, and the entry to fire from."""
+        """Return the total cost of all the boxes by looking ahead, and the entry to fire from."""
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of firing a ray that leaves these parts, and of play after it.
+        """Return the cost of a ray that divides the boxes into these parts, and of play after it.
 
         A part with more than half of the boxes is searched as many steps ahead as the whole set.
-        Otherwise a ray that divides badly seems to cost more than it does, by 0.04 points in 36
-        such positions of 81 to 1,500 boxes.
+        With one step less, the cost of a ray that divides badly is 0.04 points too high on average,
+        in 36 positions of 81 to 1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -115,11 +116,13 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """Return a total over all the boxes, divided by their weight."""
+        """Return a total over all the boxes divided by their weight: the mean points of a box."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
-        """Yield the rays that divide a set, and the parts that each would leave."""
+        """Yield the entry of each ray that divides a set, and the parts into which it divides
+        it.
+        """
         for entry, parts in self.parts.items():
             tick(len(parts))
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
@@ -127,12 +130,14 @@ class Plan:
                 yield entry, cut
 
     def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
-        """Return the rays that divide a set, the cheapest first by an estimate of one step."""
+        """Return (estimated cost, entry, parts) for each ray that divides a set, the cheapest
+        first.
+        """
         estimate = self.estimate
         return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
     def cost_by_count(self, parts: list[Part]) -> float:
-        """Return the estimated cost of parts whose boxes all weigh 1."""
+        """Return the estimated cost of a ray with these parts if all boxes weigh 1."""
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
             count = part.bit_count()
@@ -140,24 +145,24 @@ class Plan:
         return total
 
     def toll(self, cost: int) -> list[float]:
-        """Return a list, by number of boxes, of the estimated cost of a ray of this cost and of
+        """Return a list by number of boxes: the estimated cost of a ray of `cost` points and of
         play to the end.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
     def cost_by_weight(self, parts: list[Part]) -> float:
-        """Return the estimated cost of parts by the weights of their boxes."""
+        """Return the estimated cost of a ray with these parts if the boxes differ in weight."""
         total = 0.0
         for cost, part in parts:
             total += self.weight(part) * (cost + self.cost_later(part))
         return total
 
     def cost_later(self, boxes: int) -> float:
-        """Return the estimated cost that each box of a set still has after this ray."""
+        """Return the estimated mean of the points still to come in a set of boxes."""
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
-        """Return the cost of a set when looking `steps` ahead, and the entry to fire from."""
+        """Return the cost of a set when looking `steps` rays ahead, and the entry to fire from."""
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
         if (boxes, steps) not in self.memo:
@@ -166,15 +171,15 @@ class Plan:
         return self.memo[boxes, steps]
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
-        """Return the best of the `width` rays that seem cheapest by one step, or None if no ray
-        divides the set.
+        """Look ahead for the `width` rays that seem cheapest by one step. Return the cost and the
+        entry of the best, or None if no ray divides the set.
         """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
-        """Return the ray that seems cheapest (the lowest entry if equal), or None if none
-        divides.
+        """Return the cost and the entry of the ray that seems cheapest (the lowest entry if equal),
+        or None if no ray divides the set.
         """
         if not self.measure.even:
             return next((guess[:2] for guess in self.cheapest_divisions(boxes)), None)
@@ -193,22 +198,26 @@ class Plan:
         return best if best[1] else None
 
     def cost_ahead(self, parts: list[Part], steps: int) -> float:
-        """Return the cost of firing a ray now, plus the cost of its parts later."""
+        """Return the cost of a ray with these parts, and of play after it when looking `steps` rays
+        ahead.
+        """
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: int) -> float:
-        """Return the cost of a set that no ray divides. It is above 0 only for a sample."""
+        """Return the cost of a set that no ray divides. It is 0 unless the boxes are a sample."""
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
 
 def distance_to_end(boxes: int, view: View) -> float:
-    """Return how far a position is from its end: 0 if it is played perfectly, 1 at the first ray.
+    """Return how far a position is from the endgame: 0 if it is played perfectly, 1 before the
+    first ray.
 
-    The unit is halvings of the boxes, and half of that if the plan looks three rays ahead.
-    Estimates are off in proportion. Source: 513 positions played to the end. From 80, 300, 1,500,
-    4,000 and 10,000 boxes on, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points
-    with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
+    The distance is the fraction of all halvings of the number of boxes that are still to come, and
+    half of this fraction if the plan looks three rays ahead. Estimates are too high in proportion
+    to it. Source: 513 positions played to the end. From 80, 300, 1,500, 4,000 and 10,000 boxes up,
+    the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points with three atoms, and by
+    0.02, 0.05, 0.04, 0.10 and 0.16 with four.
     """
     every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:
@@ -218,7 +227,9 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return the error of looking ahead, infinite if not all boxes could be found."""
+    """Return the possible error of looking ahead in points, infinite if not all boxes were
+    found.
+    """
     if not known.is_complete:
         return inf
     count = known.view.atom_count

@@ -1,4 +1,4 @@
-"""Play a round as the machine plays it. The machine's score is par."""
+"""Play a round as the machine plays it. The score of the machine is the par of the round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9
 
 
 class MachineRound(NamedTuple):
-    """The machine's shots, its answer and its score."""
+    """A round played by the machine: its shots, its answer and its score in points."""
 
     shots: tuple[Shot, ...]
     answer: Cells
@@ -24,14 +24,14 @@ class MachineRound(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """Return the points that the answer lost."""
+        """The points that the answer cost."""
         return self.score - sum(shot.cost for shot in self.shots)
 
 
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """Play a round by `advise` until it advises an answer. `strict` applies the rule of 1978."""
+    """Play a round by the advice of `advise` to the answer. `strict` applies the rule of 1978."""
     played = round._replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
@@ -42,8 +42,8 @@ def play_as_machine(
 
 
 def next_entry(view: View, advice: Advice) -> int:
-    """Return the entry to fire from, or 0 for none. If the rays could not be weighed, it is any
-    untried entry.
+    """Return the entry to fire from, or 0 to answer. If too many boxes fit to give advice, it is
+    any untried entry.
     """
     if advice.kind == UNKNOWN:
         return next(iter(view.untried()), 0)

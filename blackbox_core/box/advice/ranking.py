@@ -1,4 +1,4 @@
-"""Rank the best rays, and name the basis of their costs."""
+"""Rank the best rays by their costs, and say how the costs were computed."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 
 class RayCost(NamedTuple):
-    """A ray of a ranking, its worth, and the mean points still to come if it is fired now."""
+    """A ray of a ranking: its worth, and the mean points still to come if it is fired now."""
 
     ray: RayWorth
     points: float
 
 
 class Ranking(NamedTuple):
-    """The best rays in order, and which of them is advised.
+    """The best rays in order, and the entry of the advised one.
 
-    `basis` says how their points were computed. ALL means that all boxes were played to the end,
-    PROVEN that perfect play is proven, and PERFECT that the last few boxes are played perfectly:
-    these are exact. AHEAD means looking some steps ahead, and SAMPLE the same in a sample: these
-    may be off by `error`. `better` names a better source than such estimates: the ray is PROVEN to
-    be best, comes from a BOOK or, before the first ray, from a RULE.
+    `basis` says how the points were computed. ALL: all boxes were played to the end. PROVEN: the
+    points are those of perfect play. PERFECT: perfect play was computed, because few boxes fit.
+    These are exact. AHEAD: the search looked some rays ahead. SAMPLE: it did so in a sample of the
+    boxes. These may be wrong by `error` points. `better` says that the ray is advised for a better
+    reason than such estimates: it is PROVEN to be best, is in a BOOK or, before the first ray,
+    follows a RULE.
     """
 
     costs: list[RayCost]
@@ -42,9 +43,9 @@ class Ranking(NamedTuple):
 
 
 def ranking(adviser: Adviser) -> Ranking:
-    """Return the best rays, ordered by the points as they are shown.
+    """Return the best rays, ordered by their points as displayed.
 
-    The advised ray is always among the best, and comes first of those that show the same points.
+    The advised ray is always among them. It comes before other rays with the same displayed points.
     """
     advice, basis = adviser.advice(), basis_of(adviser)
     assert advice.ray
@@ -62,10 +63,10 @@ def ranking(adviser: Adviser) -> Ranking:
 
 
 def costs(adviser: Adviser) -> dict[int, float]:
-    """Return the points still to come, by entry, for the rays that may be among the best.
+    """Return {entry: mean points still to come} for the rays that may be among the best.
 
-    In an untouched box entries that are images of each other cost the same, so the images of the
-    advised entry get its cost.
+    Before the first ray, entries that are images of each other cost the same. The images of the
+    advised entry are added with its cost.
     """
     view, plan = adviser.known.view, adviser.plan
     if isinstance(plan, Endgame):
@@ -81,10 +82,9 @@ def costs(adviser: Adviser) -> dict[int, float]:
 
 
 def exact_costs(plan: Endgame) -> dict[int, float]:
-    """Return the points still to come for the best rays, by searching every way to play on.
+    """Return {entry: mean points still to come} for the best rays, by perfect play after each.
 
-    A ray is dropped as soon as the best rays certainly cost less, or when the search takes too
-    long.
+    A ray is left out if it is certainly worse than the best rays, or if time runs out.
     """
     totals: dict[int, float] = {}
     for _, entry, parts in plan.cheapest_divisions(plan.all):
@@ -99,7 +99,9 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def recommendation(adviser: Adviser) -> str:
-    """Return what recommends the first ray (proof, book or rule), or "" if the costs do."""
+    """Return the better reason to fire the advised ray than its estimated cost, as in `Ranking`, or
+    "".
+    """
     view = adviser.known.view
     if not best_entry(view):
         return ""
@@ -107,7 +109,7 @@ def recommendation(adviser: Adviser) -> str:
 
 
 def basis_of(adviser: Adviser) -> str:
-    """Return the basis of the costs, as in `Ranking`."""
+    """Return how the costs are computed, as in `Ranking`."""
     if mean_from(adviser.known.view, 1) is not None:
         return PROVEN if is_proven(adviser.known.view) else ALL
     if adviser.plan.perfect:

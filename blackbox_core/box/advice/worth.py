@@ -1,7 +1,7 @@
-"""Compute how much a ray can reveal, in bits, and its cost, exactly if there is time.
+"""Compute the worth of a ray: the information it gives in bits, and its cost in points.
 
-Bits measure how much of the unknown a ray settles. Points are its cost: 1 if it is absorbed or
-reflected, 2 if it comes out elsewhere. If there is no time, a sample of the boxes is used.
+The cost is 1 if the ray is absorbed or reflected, 2 if it comes out elsewhere. If the exact worth
+takes too long, it is estimated from a sample of the boxes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken inste
 
 
 class RayWorth(NamedTuple):
-    """The worth of one ray. `outcomes` has the weight of the boxes that give each possible result.
+    """The worth of a ray. `outcomes` has for each possible result the weight of the boxes that give
+    it.
 
-    If each box weighs 1, that weight is their number. `bits` and `points` are expected values, and
-    so is `left`, the weight that remains. A ray whose result is known is worth nothing and costs
-    nothing. Unless `exact`, the numbers rest on a sample of the boxes, and `errors` says how far
-    off the bits and the points may be. If no box at all is known, `outcomes` is empty.
+    If each box weighs 1, that weight is their number. `bits` is the expected information, `points`
+    the expected cost, and `left` the expected weight of the boxes that remain. All are 0 for a ray
+    whose result is known, except `left`. If not `exact`, the numbers come from a sample of the
+    boxes, and `errors` has the standard errors of `bits` and `points`. `outcomes` is empty if no
+    box was found.
     """
 
     entry: int
@@ -50,12 +52,12 @@ class RayWorth(NamedTuple):
         return round(self.bits / self.points, 9) if self.points else 0.0
 
     def share(self, exit: int) -> float:
-        """Return the share of all boxes, by weight, that give a result."""
+        """Return the fraction of all boxes, by weight, that give a result."""
         return self.outcomes.get(exit, 0) / max(1, sum(self.outcomes.values()))
 
 
 def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """Return the worth of a ray, given the weight of the boxes that give each result."""
+    """Return the worth of a ray, from the weight of the boxes that give each result."""
     total = sum(outcomes.values())
     if not total:
         return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)
@@ -74,7 +76,7 @@ def rank(worth: RayWorth) -> tuple[float, float, int]:
 
 
 def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
-    """Return the worth of the ray from one entry."""
+    """Return the worth of the ray from an entry. Its errors are set if it comes from a sample."""
     exit = known.view.result_of(entry)
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
@@ -83,9 +85,7 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Return a worth with its errors, which are estimated from the differences between parts of the
-    sample.
-    """
+    """Return a worth with its standard errors, estimated by comparing parts of the sample."""
     entry = ray.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
@@ -98,15 +98,16 @@ def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
 def worths(known: Knowledge) -> list[RayWorth]:
     """Return the worth of every ray whose result is not known, best first.
 
-    Before the first ray only one entry is weighed of those that turning and mirroring make equal.
+    Before the first ray, entries that are images of each other give equal rays: only one of these
+    is returned.
     """
     entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
     return sorted(weigh(known, entries), key=rank)
 
 
 def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
-    """Return the worth of each of these rays. If exact figures take too long, they come from a
-    sample.
+    """Return the worth of the ray from each entry, from a sample of the boxes if the exact worth
+    takes too long.
     """
     if not known.partials:
         return [ray_worth(entry, {}) for entry in entries]
@@ -121,15 +122,15 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def walk_size(known: Knowledge) -> int:
-    """Return the work of a walk through all the boxes: the number of partial boxes times their
-    missing atoms.
+    """Return the work of a walk through all the boxes: the sum of their missing atoms, plus 1, over
+    the partial boxes.
     """
     most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
 def distinct_entries(box: Box) -> list[int]:
-    """Return one entry of each class of entries that turning and mirroring the box map to each
+    """Return the lowest entry of each class of entries that are mirrored or turned images of each
     other.
     """
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

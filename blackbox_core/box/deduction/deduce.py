@@ -1,7 +1,8 @@
 """Deduce what the shots prove: exactly the boxes that fit the shots, and no others.
 
-Nothing here knows the hidden atoms: a View has the box, the number of atoms and the shots. The
-boxes that fit come as a short list of partial boxes, and no box is in two of them.
+The hidden atoms are not used: a View has only the box, the number of atoms and the shots. The boxes
+that fit are returned as a list of partial boxes. A partial box is a pair of sets, the cells with
+atoms and the free cells. It stands for every box that extends it. No box extends two of the list.
 """
 
 from __future__ import annotations
@@ -29,14 +30,13 @@ FEW_ATOMS = 4  # atoms up to which a search from scratch is quick
 
 
 class Knowledge(NamedTuple):
-    """The boxes that fit after some shots, as disjoint partial boxes.
+    """The boxes that fit the shots of a view, as a list of partial boxes.
 
-    A partial box stands for every way to put its missing atoms on its open cells. `box_count` is
-    the number of boxes that fit. If following all of them would take too long, the list is cut
-    short: then the knowledge is not `is_complete`, and `box_count` is only a lower bound. A
-    complete count of 0 is a contradiction. Chances depend on the weights of the boxes. The weight
-    of a box depends on its number of atoms: as boxes are dealt, or by `sample` if the list is a
-    sample.
+    `box_count` is the number of boxes that fit. If listing them all takes too long, the list is cut
+    short: then `is_complete` is false, and `box_count` is a lower bound. If the knowledge is
+    complete and `box_count` is 0, the shots contradict each other. Chances are computed by weight.
+    All boxes with the same number of atoms weigh the same: as they are dealt, or by `sample` if the
+    list is a sample.
     """
 
     view: View
@@ -57,14 +57,13 @@ class Knowledge(NamedTuple):
 
     @property
     def boxes_by_number(self) -> dict[int, int]:
-        """The number of boxes that fit, by their number of atoms."""
+        """The number of boxes that fit, by number of atoms."""
         numbers = self.view.atom_count.numbers
         return (
             dict.fromkeys(numbers, self.box_count) if len(numbers) == 1 else self.count_by_number()
         )
 
     def count_by_number(self) -> dict[int, int]:
-        """Count the boxes that fit separately for each number of atoms."""
         counts = {}
         for number in self.view.atom_count.numbers:
             count = box_counter(self.view._replace(atom_count=exactly(number)))
@@ -72,8 +71,9 @@ class Knowledge(NamedTuple):
         return counts
 
     def after(self, shot: Shot) -> Knowledge:
-        """Return the knowledge after one more ray. It is deduced from scratch if HINT can then take
-        a sample.
+        """Return the knowledge after one more shot.
+
+        It is deduced from scratch if that is quick and the boxes would be too many to list.
         """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)
@@ -85,16 +85,14 @@ class Knowledge(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether any box can fit. It is false only if the shots are known to contradict each
+        """Whether a box may fit. False only if it is certain that the shots contradict each
         other.
         """
         return self.box_count > 0 or not self.is_complete
 
     @property
     def settled(self) -> bool:
-        """Whether the boxes that fit answer every ray alike, so that no ray can distinguish
-        them.
-        """
+        """Whether all boxes that fit give the same results, so that no ray can distinguish them."""
         if not (self.is_complete and self.box_count):
             return False
         if not self.view.untried():
@@ -106,7 +104,7 @@ class Knowledge(NamedTuple):
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of the boxes that hold atoms in all of `atoms` and none in
+        """Return the knowledge of the boxes with an atom in each cell of `atoms` and none in
         `free`.
         """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
@@ -134,11 +132,13 @@ class Knowledge(NamedTuple):
                     yield atoms | more
 
     def cell_weights(self) -> list[int]:
-        """Return for each cell, by index, the weight of the boxes that hold an atom there."""
+        """Return for each cell, by index, the weight of the boxes with an atom in it."""
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """Return the cell weights, if all open cells of each partial box weigh the same."""
+        """Return the cell weights if atoms may touch. The open cells of a partial box then have
+        equal weights.
+        """
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
@@ -158,7 +158,9 @@ class Knowledge(NamedTuple):
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """Return the cell weights if open cells differ in weight, because atoms may not touch."""
+        """Return the cell weights if atoms may not touch. The open cells of a partial box then
+        differ in weight.
+        """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
@@ -173,20 +175,23 @@ class Knowledge(NamedTuple):
 
 
 def box_counter(view: View, budget: float = float("inf")) -> Weigher:
-    """Return a function that counts the boxes that a partial box stands for."""
+    """Return a function that returns the number of boxes for which a partial box stands."""
     return view.placing.weigher(view.box, dict.fromkeys(view.atom_count.numbers, 1), budget)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
-    """Return a function that weighs the boxes that a partial box stands for."""
+    """Return a function that returns the total weight of the boxes for which a partial box
+    stands.
+    """
     return known.view.placing.weigher(known.view.box, known.weights)
 
 
 def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
-    """Return what the shots of a view prove about the box. Marks are ignored.
+    """Return the boxes that fit the shots of a view. Marks are ignored.
 
-    Neither the order of the shots nor a repetition matters. Work and memory are bounded by `budget`
-    (steps in an 8x8 box) and MAX_CELLS. The class Knowledge says what is returned at the bounds.
+    Neither the order of the shots nor a repetition matters. The search ends after `budget` steps
+    (more in boxes larger than 8x8) or when the list is too long. Then the knowledge is not
+    complete.
     """
     key = (*thinning.cache_key(view), budget)
     if key not in LAST:
@@ -202,9 +207,10 @@ def is_quick(view: View) -> bool:
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
-    """Update earlier complete knowledge by the new shots.
+    """Return the knowledge after the shots of a view, by ruling out boxes from complete knowledge
+    before its last shots.
 
-    Return None if the result is not complete.
+    Return None if the result would not be complete.
     """
     old = before.view.shots
     same = before.view._replace(shots=view.shots, marks=view.marks) == view
@@ -222,10 +228,10 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 
 
 def deduce_anew(view: View, budget: int) -> Knowledge:
-    """Search from scratch, first with a part of the budget.
+    """Return the knowledge by a search from scratch, first with a part of the budget.
 
-    If that fails, the rest is used if an estimate says that it can suffice. If no box was found, a
-    reserve is spent to prove a contradiction.
+    If that is not enough, search with the whole budget if an estimate says that it can be enough.
+    If no box was found, search with RESERVE_STEPS to prove that the shots contradict each other.
     """
     easy, part = by_ease(view.shots), scaled(budget // FIRST_PART, view.box)
     known = knowledge_by_search(
@@ -243,9 +249,9 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
 def knowledge_by_search(
     view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """Return the knowledge from following rays in this order, within a budget of steps.
+    """Return the knowledge from following the shots in the given order, within a budget of steps.
 
-    When the budget is used up, `more` is called once, and returns how many steps are added to it.
+    When the budget is used up, `more` is called once. It returns the number of steps to add.
     """
     search, longest = Search(view, budget, more), MAX_CELLS // view.box.cells
     partials = list(islice(search.found(order), longest))
@@ -253,19 +259,16 @@ def knowledge_by_search(
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
-    """Return the knowledge that consists of these partial boxes.
-
-    `whole` says that they are all that fit. Otherwise the knowledge is not complete.
-    """
+    """Return the knowledge of these partial boxes. `whole` says that no other boxes fit."""
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return the number of boxes that each partial box stands for, in the order of the list.
+    """Return the number of boxes for which each partial box stands, in the order of the list.
 
-    If time runs out, the numbers of the last partial boxes are missing.
+    If that takes too long, the list returned is shorter.
     """
     count, counts = box_counter(view, scaled(MAX_CELLS_TRIED, view.box)), list[int]()
     try:

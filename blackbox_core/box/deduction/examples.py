@@ -1,7 +1,7 @@
-"""Find boxes that serve as examples: a box that fits, two that differ in a cell, and a box to deal.
+"""Find single boxes: a box that fits, two boxes that differ in a cell, a fair box to deal.
 
-A box is fair if no other box answers every ray alike. Shots that contradict the others are found
-here as well.
+A box is fair if no other box gives the same result for every ray. This module also finds the shots
+that contradict the others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ MAX_STEPS = 1_000_000  # steps of rays in an 8x8 box until the search for an exa
 
 
 class Doubt(NamedTuple):
-    """A cell that is not certain: one box that fits has an atom there, and another has none.
+    """A cell that is not certain, with a box that fits and has an atom in it, and one that has
+    none.
 
     `held` and `bare` are these boxes. Both are None if the shots contradict each other.
     """
@@ -32,9 +33,9 @@ class Doubt(NamedTuple):
 
 
 def examine(view: View, cell: Cells) -> Partial | Doubt:
-    """Return the proof that a cell (a set of one) holds an atom or is free, or else a Doubt.
+    """Return the fact about a cell as a partial box if it is certain, else a Doubt.
 
-    Raise TooLong if the budget is used up before that is known.
+    Raise TooLong if the search takes too long.
     """
     held, bare = example(view, (cell, NONE)), example(view, (NONE, cell))
     if (held is None) == (bare is None):
@@ -43,7 +44,9 @@ def examine(view: View, cell: Cells) -> Partial | Doubt:
 
 
 def example(view: View, known: Partial) -> Cells | None:
-    """Return the atoms of one box that fits and agrees with `known`, or None if there is none."""
+    """Return the atoms of a box that fits and extends the partial box `known`, or None if there is
+    none.
+    """
     box, placing = view.box, view.placing
     for atoms, free in partials_that_fit(view, known):
         lacking = max(0, view.atom_count.least - atoms.bit_count())
@@ -54,7 +57,7 @@ def example(view: View, known: Partial) -> Cells | None:
 def partials_that_fit(
     view: View, known: Partial = (NONE, NONE), budget: int = MAX_STEPS
 ) -> Iterator[Partial]:
-    """Yield disjoint partial boxes that fit and agree with `known`.
+    """Yield partial boxes that fit and extend `known`. No box extends two of them.
 
     Raise TooLong after `budget` steps of rays.
     """
@@ -70,8 +73,8 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """Return a partial box with all cells decided that the number of atoms decides, or None if no
-    box fits.
+    """Return a partial box after deciding the cells that the number of atoms decides, or None if no
+    box extends it.
     """
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
@@ -84,7 +87,9 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return each shot whose removal ends the contradiction between the shots."""
+    """Return each shot without which the remaining shots do not contradict each other, or [] if
+    there is no contradiction.
+    """
     if deduce(view).possible:
         return []
     odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).box_count}
@@ -92,17 +97,21 @@ def odd_shots(view: View) -> list[Shot]:
 
 
 def without_shot(view: View, shot: Shot) -> View:
-    """Return the view without a ray. A shot of the same ray from its other end goes, too."""
+    """Return a view without a shot, and without the shot of the same ray from its other end."""
     return view._replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
-    """Return the entries that name a ray: both ends in order, or one entry if it has no exit."""
+    """Return the entry and the exit of a shot in ascending order, or only the entry if it has no
+    exit.
+    """
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """Return the shots that contradict a box with atoms in the marked cells only."""
+    """Return the shots with other results than a box would give with atoms in the marked cells
+    only.
+    """
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]
@@ -112,8 +121,8 @@ MAX_DEALS = 100  # deals in which no fair box was found until dealing fairly fai
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:
-    """Return a fair placement, or NONE if 100 deals had look-alikes or the box is too large to
-    check.
+    """Return a random fair placement. Return NONE if 100 deals gave none, or if the box is too
+    large to check.
     """
     few = view.atom_count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(MAX_DEALS * few))
@@ -121,14 +130,14 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
 
 
 def is_fair(view: View, atoms: Cells) -> bool:
-    """Return whether no other possible placement answers every ray as this one does."""
+    """Return whether no other possible placement gives the same result for every ray."""
     known = imitators(view, atoms)
     return known.is_complete and known.box_count == 1
 
 
 def imitators(view: View, atoms: Cells) -> Knowledge:
-    """Return the boxes that answer every ray as these atoms do, including the box of these
-    atoms.
+    """Return the boxes that give the same result as these atoms for every ray. The box of these
+    atoms is one of them.
     """
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(view._replace(shots=tuple(every)))

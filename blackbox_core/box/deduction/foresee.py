@@ -1,4 +1,4 @@
-"""Foresee the possible results of each ray, and the weight of the boxes for each result."""
+"""Compute for each ray the weight of the boxes that give each possible result."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .walk import BOXES_PER_STEP, Walk, transposed
 
 
 class Foresight(Walk):
-    """A walk that weighs the results that are still possible, entry by entry.
+    """A walk that computes the weight of each possible result of a ray.
 
-    Weighing four partial boxes with open cells counts as one step of its budget.
+    One step of its budget is enough to weigh four partial boxes that have open cells.
     """
 
     def __init__(self, known: Knowledge, budget: float = float("inf")) -> None:
@@ -33,14 +33,16 @@ class Foresight(Walk):
         return {entry: self.counted(entry) for entry in entries}
 
     def counted(self, entry: int) -> dict[int, int]:
-        """Return {result: weight of the boxes that give it} for the ray from one entry."""
+        """Return {result: weight of the boxes that give it} for the ray from an entry."""
         counts: dict[int, int] = {}
         for result, decided, _, boxes in self.fates(entry):
             counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """Return the weight of a set of boxes once these cells are decided."""
+        """Return the weight of a set of partial boxes, after the cells in `decided` have been
+        decided in them.
+        """
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
         stops = lacking.bit_count() // 4
@@ -57,11 +59,10 @@ class Foresight(Walk):
 
 
 class Parting:
-    """The complete boxes of a list, as the bits of a set, and the way in which rays divide that
-    set.
+    """A list of complete boxes and a way to divide it by the results of a ray.
 
-    No cell is open here, so a set divides only at cells in which some of its boxes hold an atom. At
-    all other cells a ray goes straight on.
+    A set of boxes is an integer of bits, by index in the list. The boxes of a set take the same
+    path as long as none of them has an atom in a cell that the ray looks at.
     """
 
     def __init__(self, box: Box, boxes: list[Cells]) -> None:
@@ -74,8 +75,8 @@ class Parting:
         self.toil = 1 + len(boxes) // BOXES_PER_STEP
 
     def parts(self, entry: int) -> dict[int, int]:
-        """Return the boxes grouped by the result of a ray, in the order in which the walk
-        finds the results.
+        """Return {result: set of the boxes that give it} for the ray from an entry, in the order of
+        a Walk.
         """
         then, last, met = self.law.then, self.law.entries, self.met
         groups: dict[int, int] = {}
@@ -95,10 +96,10 @@ class Parting:
         return groups
 
     def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
-        """Return the next states of a ray, each with the boxes that lead to it. The state to follow
-        first is last.
+        """Return the possible next states of a ray, each with the set of boxes that lead to it.
 
-        The order is that of a Walk: an atom ahead first, then more atoms at the sides before fewer.
+        The caller takes the last pair first, so the pairs are in reverse order of a Walk: an atom
+        ahead is last, and two atoms at the sides come after one.
         """
         law, held, then = self.law, self.held, self.law.then[state]
         ahead, (left, right) = law.ahead[state], law.sides[state]
@@ -117,8 +118,8 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """Return the outcomes of each ray as Foresight does, for a short list of boxes without open
-    cells.
+    """Return {entry: {result: weight of the boxes that give it}}, as Foresight does, box by box.
+    This is for knowledge of few boxes.
     """
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
@@ -132,9 +133,9 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return two lists of equal length: partial boxes, and how many atoms each of them lacks.
+    """Return a list of partial boxes, and a list of how many atoms each of them lacks.
 
-    Where several numbers of atoms are possible, a partial box occurs once for each number.
+    If several numbers of atoms are possible, a partial box occurs once for each number.
     """
     cells, numbers = known.view.box.cells, known.view.atom_count.numbers
     numbered = [

@@ -1,7 +1,8 @@
-"""Weigh boxes as they are dealt: each number of atoms equally likely, then each box of that number.
+"""Weigh boxes as they are dealt: each number of atoms is equally likely, then each box with that
+number.
 
-So a box weighs one over the number of boxes with as many atoms: with 3 to 6 atoms, one box of three
-weighs as much as 1,800 boxes of six.
+So the weight of a box is in inverse proportion to the number of boxes with as many atoms. With 3 to
+6 atoms, one box of three weighs as much as 1,800 boxes of six.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
 class SampleWeights(NamedTuple):
-    """The weights of a sample: the weight of each box by its number of atoms, and the number of
-    boxes it stands for.
+    """The weight of a box of a sample, by its number of atoms.
 
-    `size` is that number if every box weighs 1.
+    `size` is the number of boxes for which the whole sample stands. If weights differ, it is the
+    number of boxes of equal weight with the same entropy.
     """
 
     weights: dict[int, int]
@@ -37,8 +38,8 @@ class SampleWeights(NamedTuple):
 
 
 def weights(view: View) -> dict[int, int]:
-    """Return {number of atoms: weight of one box}. The weights are whole numbers, and 1 if the
-    number of atoms is known.
+    """Return {number of atoms: weight of one box} as whole numbers, 1 if the number of atoms is
+    known.
     """
     key = (*view.box.key, view.atom_count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
@@ -53,7 +54,7 @@ def equal_weights(view: View) -> dict[int, int]:
 
 
 def boxes_by_number(view: View) -> dict[int, int]:
-    """Return the number of boxes by number of atoms, estimated if counting takes too long."""
+    """Return {number of atoms: number of boxes}, estimated if counting takes too long."""
     box, numbers = view.box, view.atom_count.numbers
     fillings = view.placing.fillings(box, scaled(MAX_CELLS_TRIED, box))
     try:
@@ -63,11 +64,12 @@ def boxes_by_number(view: View) -> dict[int, int]:
 
 
 def estimate_boxes_by_number(view: View) -> dict[int, int]:
-    """Estimate the number of boxes by number of atoms.
+    """Estimate {number of atoms: number of boxes}.
 
-    Boxes are grown at random, atom by atom, and the numbers of cells to choose from are multiplied.
-    The mean of such products is the number of boxes, each counted in every order of its atoms
-    (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+    Atoms are placed one by one on cells chosen at random. At each atom the number of possible cells
+    is known, and these numbers are multiplied. The mean of many such products, divided by the
+    number of orders of the atoms, is the number of boxes (Knuth, "Estimating the efficiency of
+    backtrack programs", 1975).
     """
     products, dice = [0] * (view.atom_count.most + 1), Dice(view.box.cells)
     for _ in range(BOXES_GROWN):
@@ -80,7 +82,9 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:
-    """Yield, for each box grown at random, the product of the numbers of cells to choose from."""
+    """Place atoms at random. Yield the product of the numbers of possible cells after 0, 1, 2 and
+    more atoms.
+    """
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
     for _ in range(view.atom_count.most):
@@ -92,16 +96,17 @@ def growth_products(view: View, dice: Dice) -> Iterator[int]:
 
 
 def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
-    """Return one of the open cells, each equally likely."""
+    """Return one of the open cells at random. `cells` is the number of all cells."""
     while not (cell := FIRST << dice.below(cells)) & open:
         pass
     return cell
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """Return how many boxes of equal weight have the same entropy: two to the power of the bits.
+    """Return how many boxes of equal weight have the same entropy as these: two to the power of the
+    bits.
 
-    `layers` has pairs of a weight and the number of boxes of that weight.
+    `layers` has pairs of a weight and the number of boxes with that weight.
     """
     layers = [(weight, number) for weight, number in layers if weight and number]
     if len(layers) < 2:
@@ -112,7 +117,7 @@ def perplexity(layers: Iterable[tuple[int, float]]) -> float:
 
 
 class WeightedBoxes:
-    """The weights of the boxes in a list, grouped into sets of boxes of equal weight."""
+    """The weights of a list of boxes. Sets of boxes are integers of bits, by index in the list."""
 
     def __init__(self, weights: list[int]) -> None:
         layers = sorted(set(weights), reverse=True)

@@ -1,6 +1,8 @@
-"""Draw a fair sample of the boxes when too many fit to weigh them all, and estimate their number.
+"""Draw a random sample of the boxes that fit if they are too many to weigh, and estimate their
+number.
 
-An urn holds the boxes with one number of atoms, and boxes are drawn from it at random.
+An urn is the set of boxes with a certain number of atoms, from which boxes are drawn at random. A
+run and a share are explained in thinning.py.
 """
 
 from __future__ import annotations
@@ -44,8 +46,8 @@ SEED_STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make many random words at a time, which is faster. `seed` is the start of the next
-    batch.
+    """Dice that make 512 random words at a time, which is faster. `seed` is the seed of the next
+    512.
     """
 
     def __init__(self, seed: int) -> None:
@@ -67,24 +69,25 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """Return knowledge of a sample only: boxes drawn with the chances with which they are dealt.
+    """Return knowledge of a random sample of the boxes that fit, drawn with the chances of a deal.
 
-    Each number of atoms has a share of the sample by the weight of its boxes. If it has no more
-    boxes than its share, all are taken and each counts for more.
+    The number of boxes drawn with a certain number of atoms is in proportion to the total weight of
+    such boxes. If there are fewer of them than that, all are taken, and each of them weighs more.
     """
     return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.box_count))
 
 
 def size_in(box: Box) -> int:
-    """Return the number of boxes in a sample for a box."""
+    """Return the number of boxes to draw for a sample."""
     return min(SAMPLE_BOXES, MAX_SAMPLE_CELLS // box.cells)
 
 
 class Urn:
-    """The boxes with one number of atoms, from which boxes are drawn.
+    """The boxes with a certain number of atoms, from which boxes are drawn.
 
-    The urn holds partial boxes, and complete boxes one by one. `alone` is the number of complete
-    boxes. The list of complete boxes may hold only a part of them, which then stands for all.
+    It consists of `shares`, which are partial boxes, and of complete boxes listed one by one.
+    `alone` is the number of these complete boxes. If they are too many, the list has only some of
+    them.
     """
 
     def __init__(
@@ -100,24 +103,26 @@ class Urn:
         self.undecided: dict[Cells, list[Cells]] = {}  # by the cells known
 
     def drawn(self, some: int, dice: Dice) -> list[Cells]:
-        """Return `some` boxes, drawn with equal chances."""
+        """Return `some` boxes drawn at random, each with the same chance."""
         places = [self.place(dice) for _ in range(some)]
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """Return a random place in the urn, from 0 up to the number of boxes."""
+        """Return a random number from 0 up to, but not including, the number of boxes."""
         if isinstance(self.count, int):
             return dice.below(self.count)
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box at a place of the urn, in which each box takes up the same length."""
+        """Return the box for a number that `place` has drawn. A partial box has a range of numbers
+        as long as the number of its boxes.
+        """
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
         return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
 
     def filled(self, atoms: Cells, free: Cells, dice: Dice) -> Cells:
-        """Return a partial box with its missing atoms put on open cells at random."""
+        """Return a box at random from those that extend a partial box."""
         known, view = atoms | free, self.view
         if known not in self.undecided:
             self.undecided[known] = [cell for cell in self.cells if not cell & known]
@@ -131,13 +136,13 @@ class Urn:
 
 
 def urns(known: Knowledge) -> dict[int, Urn]:
-    """Return the urns by number of atoms.
+    """Return {number of atoms: urn}.
 
-    If not all boxes are known, an urn holds partial boxes, each of which stands for others like it.
-    If all are known, the draws shall not depend on the order in which the rays were followed. In
-    any order the search yields the same partial boxes that lack two atoms or more. Boxes that lack
-    at most one atom may be joined differently, so they are put into the urn one by one. This is not
-    done if a search from scratch is quick.
+    If not all boxes are known, an urn has the partial boxes of the runs. If all are known, the
+    boxes drawn must not depend on the order in which the rays were followed. In any order the
+    search finds the same partial boxes that lack two atoms or more. Boxes that lack one atom at
+    most are grouped differently, so they are listed one by one. If a search from scratch is quick,
+    it always uses the same order, and this is not needed.
     """
     view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -149,20 +154,19 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
-    """Return {number of atoms: urn of the boxes with that number}.
+    """Return {number of atoms: urn} of partial boxes.
 
-    `shares` are partial boxes from which boxes are drawn. Those in `late` lack at most one atom,
-    and their boxes are put into the urn one by one.
+    The partial boxes in `late` lack one atom at most, and their boxes are listed one by one.
     """
     return {number: Urn(view, number, shares, late) for number in view.atom_count.numbers}
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """Return the number of boxes that lack at most one atom, and a list of all these boxes or of a
-    part.
+    """Return the number of boxes for which partial boxes stand that lack one atom at most, and a
+    list of these boxes.
 
-    The part is chosen by a hash of the atoms, so that it does not depend on the order of the
-    search.
+    If they are too many, only some are listed. They are chosen by a hash of the atoms, so that the
+    choice does not depend on the order of the search.
     """
     tick(4 * len(partials))
     every, most = view.box.every, view.atom_count.most
@@ -180,8 +184,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return a table by the hash of a set of atoms. It has the cells whose addition brings the hash
-    below a limit.
+    """Return for each hash of a set of atoms the cells that can be added to get a hash below
+    `limit`.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
@@ -196,12 +200,11 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
-    """Return `known` with a random sample of about `size` boxes in place of all the boxes that fit.
+    """Return `known` with about `size` boxes drawn from urns in place of all the boxes that fit.
 
-    `urns` has for each number of atoms the urn of the boxes with that number. An urn contributes to
-    the sample in proportion to the total weight of its boxes, by the weights of `known`. It gives
-    at least one box unless it is empty, and at most all that it has. The weights in the sample
-    correct the proportion where an urn gave more or fewer boxes.
+    `urns` has an urn for each number of atoms. The number of boxes drawn from an urn is in
+    proportion to the total weight of its boxes, but at least one and at most all of them. The
+    weights in the sample make up for an urn that gave more or fewer boxes than its proportion.
     """
     weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
@@ -222,15 +225,17 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Draw `some` boxes from an urn, or return all of them if it holds no more."""
+    """Return `some` boxes drawn from an urn, or all of its boxes if these are all known and no more
+    than `some`.
+    """
     if known.is_complete and some == urn.count:
         return sorted(known._replace(view=urn.view).boxes())
     return urn.drawn(some, dice)
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return independent parts of a sample: one from each run, or equal parts if the sample has no
-    runs.
+    """Return independent samples to compare: one from each run, or else parts of equal size of a
+    sample.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
@@ -240,7 +245,9 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
 
 
 def standard_error(values: list[float]) -> float:
-    """Return the error of the mean of independent values, or the mean itself for a single value."""
+    """Return STANDARD_ERRORS standard errors of the mean of independent values. For a single value,
+    return the value.
+    """
     mean = sum(values) / len(values)
     if len(values) < 2:
         return mean
@@ -249,8 +256,8 @@ def standard_error(values: list[float]) -> float:
 
 
 class Estimate(NamedTuple):
-    """An estimate of how many boxes fit, with bounds between which the number lies in 95 of 100
-    cases.
+    """An estimate of how many boxes fit. In 95 of 100 cases the number lies between `low` and
+    `high`.
     """
 
     mean: float
@@ -264,7 +271,9 @@ class Estimate(NamedTuple):
 
 
 def estimate(known: Knowledge) -> Estimate | None:
-    """Estimate how many boxes fit. Return None if that is known, or if a run found no box."""
+    """Return an estimate of how many boxes fit, or None if their number is known or cannot be
+    estimated.
+    """
     if known.is_complete:
         return None
     try:
@@ -275,7 +284,7 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 
 def counts_by_run(view: View) -> list[float]:
-    """Return how many boxes fit according to each run."""
+    """Return for each run its estimate of how many boxes fit."""
     count = box_counter(view, scaled(MAX_CELLS_TRIED, view.box))
     return [
         sum([like * count(*partial) for partial, like in left]) for left in thinned_runs(view).runs
@@ -283,10 +292,10 @@ def counts_by_run(view: View) -> list[float]:
 
 
 def estimate_from_runs(counts: list[float], least: int) -> Estimate:
-    """Return an estimate from independent runs, at least `least`.
+    """Return an estimate from the counts of independent runs. It is not below `least`.
 
-    The counts of the runs differ by factors, and more of them lie below the truth than above. So
-    their error is measured in factors, and the mean is the mean of the counts themselves.
+    The mean is the arithmetic mean of the counts. The bounds are computed from the logarithms,
+    because the counts differ by factors and more of them lie below the true number than above.
     """
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)
@@ -296,9 +305,10 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
 
 
 class EstimatedOdds(NamedTuple):
-    """Estimated chances of an atom in each cell, by index, and how far off they may be.
+    """The estimated chance of an atom in each cell, by index, and the largest error of these
+    chances.
 
-    The error is that of the least certain cell, and holds in 95 of 100 boxes.
+    The error is exceeded in 5 of 100 boxes.
     """
 
     chances: list[float]
@@ -306,8 +316,8 @@ class EstimatedOdds(NamedTuple):
 
 
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
-    """Return for each cell the mean of its chances in all runs, or None if fewer than two runs
-    found a box.
+    """Return for each cell the mean of the chances that the runs give, or None if fewer than two
+    runs found a box.
     """
     view, weigh = known.view, box_weigher(known)
     runs = [run for run in thinned_runs(view).runs if run]
@@ -323,7 +333,7 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 
 def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[float]]:
-    """Yield for each run the chance of every cell, exact for its partial boxes if atoms may
+    """Yield for each run the chance of an atom in each cell, from a sample if atoms may not
     touch.
     """
     size, dice = size_in(known.view.box), HandfulsOfDice(known.box_count)
@@ -336,9 +346,7 @@ def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[f
 
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
-    """Return the chance of an atom in each cell, given partial boxes whose open cells are
-    alike.
-    """
+    """Return the chance of an atom in each cell according to one run, if atoms may touch."""
     weigh, every = box_weigher(known), known.view.box.every
     sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0
     for (atoms, free), like in run:
@@ -354,8 +362,8 @@ def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
 
 
 def pooled_mean(shares: list[float], values: tuple[float, ...]) -> tuple[float, float]:
-    """Return the mean of the values of several runs, weighted by their shares, and its
-    standard error.
+    """Return the mean of the values of several runs, weighted by `shares`, and its standard
+    error.
     """
     pairs = [*zip(shares, values, strict=True)]
     mean = sum([share * value for share, value in pairs])

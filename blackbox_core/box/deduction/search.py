@@ -1,7 +1,8 @@
 """Search for the boxes that fit: follow rays through partial boxes, and fork at undecided cells.
 
-A ray goes through the table of the law. A cell is decided only when the ray looks at it, the cell
-ahead before its sides, so that no box is in two of the partial boxes that result.
+A partial box is a pair of sets: the cells with atoms and the free cells. A ray is followed by the
+table of the law. A cell is decided only when the ray looks at it, the cell ahead before the cells
+at the sides. So no box extends two of the partial boxes found.
 """
 
 from __future__ import annotations
@@ -29,28 +30,26 @@ FEW_MISSING = 4  # atoms: if at most so many are missing, it is checked whether 
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
-    """Return a sort key of a shot: exits come first and absorptions last, because exits leave the
-    shortest lists.
+    """Return a sort key of a shot. Shots with an exit come first, because they leave the fewest
+    partial boxes, absorbed rays last.
     """
     entry, exit = shot.entry, shot.exit
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
 
 
 def by_ease(shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots in the order in which they are followed when no better order is known."""
+    """Return the shots in the usual order in which they are followed, by `ease`."""
     return sorted(set(shots), key=ease)
 
 
 def scaled(budget: int, box: Box) -> int:
-    """Scale a budget of an 8x8 box to another box, because in a larger box each ray goes
-    further.
-    """
+    """Return a budget for a box, from the budget for 8x8. In a larger box each ray goes further."""
     return budget * 32 // max(32, box.entries)
 
 
 class Rays:
-    """Rays to follow through the partial boxes of a view, and the cells that can hold a single
-    missing atom.
+    """Follow rays through partial boxes. It also finds the cells that can hold a single missing
+    atom.
     """
 
     def __init__(self, view: View) -> None:
@@ -62,14 +61,14 @@ class Rays:
         self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, the last path of the ray
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
-        """Return the first state and the exit of each shot's ray."""
+        """Return the first state and the exit of the ray of each shot."""
         return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
     def followed(self, state: int, atoms: Cells) -> Looked:
-        """Return where a ray ends if the box has these atoms only, and the cells at which the ray
-        looks.
+        """Return where a ray from a state ends if the box has only these atoms, and the cells it
+        looks at.
 
-        The result of the last call is returned again while the ray looks at the same atoms.
+        The last result from each state is stored, and is returned if the ray meets the same atoms.
         """
         self.budget -= 1
         if last := self.last.get(state):
@@ -84,12 +83,12 @@ class Rays:
         return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes in which all these rays reach their exits with at most one more
-        atom.
+        """Yield partial boxes in which all these rays reach their exits, with the given atoms and
+        at most one more.
 
-        If a ray ends elsewhere without that atom, the atom is in a cell that the ray looks at, and
-        also in a cell that the ray going back from the exit looks at. If the ray reaches its exit
-        without the atom, only an atom in a cell that the ray looks at can change that.
+        If a ray ends elsewhere without one more atom, this atom is in a cell that the ray looks at,
+        and in a cell that a ray from its exit looks at. If the ray reaches its exit without the
+        atom, only an atom in a cell that the ray looks at could prevent that.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -118,7 +117,7 @@ class Rays:
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
         """Return the cells among `cells` in which one more atom would lead a ray to another exit.
 
-        Until the ray first looks at such a cell, its path is the same as without that atom.
+        Up to the first look at such a cell, the path of the ray is the same as without the atom.
         """
         seen, then, last, unfit = self.law.seen, self.law.then, self.law.entries, NONE
         while cells:
@@ -136,10 +135,11 @@ class Rays:
         return unfit
 
     def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
-        """Return whether these rays need more atoms than are missing, wherever those may be.
+        """Return whether these rays certainly need more atoms than are missing.
 
         A ray that ends elsewhere without more atoms needs one in a cell that it looks at, and one
-        in a cell that the ray going back from its exit looks at.
+        in a cell that a ray from its exit looks at. It is not checked for a single missing atom or
+        for many.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= FEW_MISSING:
@@ -161,16 +161,14 @@ class Rays:
         return False
 
     def behind(self, exit: int, atoms: Cells) -> Cells:
-        """Return the cells that a ray going back from an exit looks at, or all cells if it is
-        absorbed.
-        """
+        """Return the cells that a ray from an exit looks at, or all cells for an absorbed ray."""
         return EVERY if exit == ABSORBED else self.followed(self.law.start(exit), atoms)[1]
 
 
 class Search(Rays):
     """A search that follows rays through partial boxes until its budget of steps is used up.
 
-    `more` is called once, for more budget, when the first budget is used up.
+    Then `more` is called once. It returns the number of steps to add.
     """
 
     def __init__(
@@ -183,13 +181,13 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """Yield the partial boxes that fit these shots. The rays are followed in this order."""
+        """Yield the partial boxes that fit these shots, which are followed in this order."""
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the parts of one partial box that some rays leave possible."""
+        """Yield the parts of a partial box in which rays end as in `aims` (first state, exit)."""
         if not aims:
             yield atoms, free
         elif atoms | free == self.every:
@@ -199,10 +197,10 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes in which all rays reach their exits, forking along the first ray.
+        """Yield the parts of a partial box in which rays end as in `aims`. Try all contents of the
+        cells that the first ray looks at.
 
-        If only one atom is missing, few cells can hold it. Once that atom is placed every other
-        cell is free, and the rays can be run without forking.
+        If only one atom is missing, few cells can hold it, so the candidates are tried instead.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         ways, most, nearly = self.ways, self.most, self.most - 1
@@ -232,14 +230,16 @@ class Search(Rays):
                     yield from self.narrowed(held, self.every ^ held, rest)
 
     def has_budget(self) -> bool:
-        """Return whether budget is left. When it is used up for the first time, ask for more."""
+        """Return whether steps are left in the budget. Call `more` when it is used up for the first
+        time.
+        """
         if self.budget <= 0 and self.more:
             self.budget += self.more()
             self.due, self.more = self.budget - OFTEN, None
         return self.budget > 0
 
     def count_stop(self) -> None:
-        """Spend one step of the budget, and report progress now and then."""
+        """Subtract one step from the budget, and report progress now and then."""
         self.budget -= 1
         if self.budget < self.due:
             tick(OFTEN)
@@ -250,20 +250,23 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """Return for every state of a ray its possible next steps, no two of which can both happen."""
+    """Return for each state of a ray its possible next steps. No two of them are possible in the
+    same box.
+    """
     return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
-    """Build the table that `ways_in` keeps."""
+    """Build the table that `ways_in` stores."""
     near = near_in(box, placing)
     return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
 
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """Yield the possible contents of the cells seen from a state, each with the next state.
+    """Yield (atoms, free cells, next state) for each content of the cells that a ray looks at in a
+    state.
 
-    If there is an atom ahead, the other cells seen do not matter.
+    If there is an atom ahead, the other cells are left open, because they do not matter.
     """
     ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:
@@ -274,7 +277,8 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
 
 
 def tally(cells: int, sets: list[Cells]) -> list[int]:
-    """Return for each cell how many of the sets hold it.
+    """Return for each cell, by index, how many of the sets contain it. `cells` is the number of
+    cells.
 
     Each set is written as a row of binary digits, and the digits are counted in columns.
     """

@@ -1,13 +1,14 @@
-"""Follow a random part of the partial boxes, each standing for many, when all are too many.
+"""Follow a random part of the partial boxes if all of them are too many.
 
-The partial boxes that a ray leaves are followed as in the search, but all at once, step by step.
-When they become too many some are drawn at random, and each that is drawn stands for more, so that
-the sum is right on average. Several such runs are made, and how far they lie apart tells how far
-the truth may lie from their mean.
+The rays are followed as in the search, but all at once, step by step. When the partial boxes become
+too many, some are drawn at random. Each of these then stands for more, so that the estimated number
+of boxes is right on average. Several such runs are made, and their differences show how large the
+error of their mean may be.
 
-Words used here: a run is one such pass over all shots, a share is a partial box with the number of
-boxes it stands for, the pilot is a narrow first run that forecasts the work, and a guide gives for
-each state the chance that a ray reaches its exit.
+Words used here: a run is one such pass over all shots. A share is a partial box with the number of
+partial boxes for which it stands. The pilot is a run with few partial boxes, which forecasts the
+work of a full search. A guide has for each state the chance that a ray reaches its exit. An order
+is a list of the shots in the order in which they are followed.
 """
 
 from __future__ import annotations
@@ -50,15 +51,13 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 
 class ThinnedRuns(NamedTuple):
-    """The partial boxes that several runs have left. Each run is a fair sample of all boxes that
-    fit.
-    """
+    """The shares that several runs have left. Each run is a random sample of all boxes that fit."""
 
     runs: list[list[Share]]
 
     @property
     def shares(self) -> list[Share]:
-        """The partial boxes of all runs, each with the number it stands for on average."""
+        """The shares of all runs together. Each stands for the mean number over the runs."""
         shares: dict[Partial, float] = {}
         for left in self.runs:
             for partial, like in left:
@@ -67,21 +66,20 @@ class ThinnedRuns(NamedTuple):
 
 
 def thinned_runs(view: View) -> ThinnedRuns:
-    """Return the runs of a view, made once for each set of shots."""
+    """Return the runs for the shots of a view. They are stored for the next call."""
     return cached(THINNED, cache_key(view), lambda: ThinnedRuns(runs(view)))
 
 
 def pilot(view: View) -> Thinning:
-    """Return the pilot of a view: a run with few boxes, which forecasts the work of a full
-    search.
-    """
+    """Return the pilot of a view. It is stored for the next call."""
     return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
 
 def best_pilot(view: View) -> Thinning:
-    """Return the trial run with the smallest forecast.
+    """Return the run with the smallest forecast: in the usual order of the shots, or in orders
+    chosen by cost.
 
-    Other orders of the shots are tried unless the first is hopeless.
+    Other orders are not tried if the forecast is small, or so large that no order can help.
     """
     width = scaled(PILOT_WIDTH, view.box)
     easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
@@ -96,12 +94,13 @@ def best_pilot(view: View) -> Thinning:
 
 
 def may_suffice(view: View, budget: int) -> bool:
-    """Return whether a budget can suffice for a full search, by the forecast of the pilot."""
+    """Return whether a full search can end within a budget, by the forecast of the pilot."""
     return pilot(view).forecast < scaled(budget, view.box)
 
 
 def budget_to_go_on(view: View, part: int, budget: int) -> int:
-    """Return how many steps a search in the usual order may still take after `part` of its budget.
+    """Return how many steps to add to a search in the usual order that has used up `part` of a
+    budget.
 
     Return 0 if the whole budget cannot suffice, or if another order of the shots is better.
     """
@@ -110,12 +109,14 @@ def budget_to_go_on(view: View, part: int, budget: int) -> int:
 
 
 def has_better_order(view: View, budget: int) -> bool:
-    """Return whether a budget can suffice in another order of the shots than the usual one."""
+    """Return whether a full search can end within a budget, and in another order than the usual
+    one.
+    """
     return may_suffice(view, budget) and pilot(view).order != by_ease(view.shots)
 
 
 def some_partials(view: View) -> list[Partial]:
-    """Return a few partial boxes that fit, from the pilot or, if that has none, from the runs."""
+    """Return some partial boxes that fit, from the pilot or, if it found none, from the runs."""
     return [partial for partial, _ in pilot(view).shares or thinned_runs(view).shares]
 
 
@@ -124,7 +125,9 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in the order of least cost. Each partial box left costs `stops` steps."""
+    """Return the shots in an order that costs few steps, if each partial box that is left costs
+    `stops` steps.
+    """
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
@@ -140,8 +143,8 @@ def cache_key(view: View) -> tuple[Any, ...]:
 
 
 def runs(view: View) -> list[list[Share]]:
-    """Return the shares of each run, as wide as the budget allows, or [] if weighing takes too
-    long.
+    """Return the shares of each run, with as many partial boxes as time allows, or [] if weighing
+    them takes too long.
     """
     order, guides = pilot(view).order, guides_of(view)
     first = widest_affordable(view, order, guides)
@@ -153,22 +156,22 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def with_weight(view: View, shares: list[Share]) -> list[Share]:
-    """Return the shares that some complete box extends.
+    """Return the shares that at least one complete box extends.
 
-    Raise TooLong if that takes too many tries.
+    Raise TooLong if that takes too long to find out.
     """
     weight = view.placing.weigher(view.box, prior.weights(view), scaled(MAX_CELLS_TRIED, view.box))
     return [(partial, like) for partial, like in shares if weight(*partial)]
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return the first run, with the largest width at which RUNS such runs stay within
+    """Return the first run with the largest width at which RUNS runs take at most about
     MAX_RUN_STEPS.
 
-    The width of a run is the number of partial boxes that it carries on at a time. It is doubled,
-    from MIN_WIDTH on, while a run takes less than half of its share of the steps. A doubled width
-    that takes more than MAX_EXCESS times the share is not used, as can happen in large boxes. All
-    runs follow the shots in `order`. `guides` has the guide to each exit.
+    The width of a run is the number of partial boxes that are followed at a time. It begins at
+    MIN_WIDTH and is doubled as long as a run takes less than half of its share of the steps. If the
+    doubled width takes more than MAX_EXCESS times the share, it is not used. `order` is the order
+    of the shots, and `guides` has a guide for each exit.
     """
     run, share = (
         Thinning(view, MIN_WIDTH, Dice(0), order, guides),
@@ -183,11 +186,11 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 
 class Thinning(Rays):
-    """One run, which leaves partial boxes after all shots, at most `width` at a time.
+    """A run over the shots in `order`, which follows about `width` partial boxes at a time.
 
     `forecast` is about the number of steps that a full search would take. It includes paths that
-    fail, so a run made for its forecast has no guides. Only such a run checks what later rays
-    leave, because with guides more partial boxes in the same time give more information.
+    fail, so it needs a run without guides. A run with guides does not check whether later shots can
+    still fit, because in the same time it can follow more partial boxes.
     """
 
     def __init__(
@@ -210,11 +213,13 @@ class Thinning(Rays):
 
     @property
     def stops(self) -> float:
-        """The number of steps that the rays of this run have made."""
+        """The number of steps that this run has taken."""
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots ordered by the cost of following each of them next."""
+        """Return the shots ordered by the cost of following each next, if each partial box that is
+        left costs `stops` steps.
+        """
         costs = []
         for place, shot in enumerate(shots):
             before = self.forecast
@@ -223,7 +228,9 @@ class Thinning(Rays):
         return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
-        """Return the shares that a shot leaves, checked against what the later shots can leave."""
+        """Return the shares after one more shot. Drop those that cannot fit one of the `later`
+        shots.
+        """
         guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
         (start, exit), *after = aims
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
@@ -241,7 +248,9 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Add each continuation of a ray to `rays`, or to `out` if the ray has reached its exit."""
+        """Append each continuation of a ray to `rays`, or to `out` if the ray has reached its
+        exit.
+        """
         law, most = self.law, self.most
         seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray
@@ -268,12 +277,11 @@ class Thinning(Rays):
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
-        """Return at most about `width` of the rays, drawn at random, or all rays if they are not
-        many more.
+        """Return about `width` of the rays, drawn at random, or all rays if they are not many more.
 
-        Each is drawn with a chance in proportion to the square root of the number it stands for, so
-        that rare rays are kept more often. The number is first multiplied by the chance that the
-        ray reaches its exit, which `guide` has for each state.
+        The chance to be drawn is in proportion to the square root of (number of boxes for which the
+        ray stands, times the chance that it reaches its exit). With the square root, rays that
+        stand for few boxes are kept more often.
         """
         if len(rays) <= CROWD * self.width:
             return rays
@@ -294,16 +302,16 @@ class Thinning(Rays):
 
 
 def guides_of(view: View) -> dict[int, Guide]:
-    """Return {exit: guide}, with a guide for each exit that was seen."""
+    """Return {exit: guide} for each exit of the shots."""
     before = steps_back(view)
     return {shot.exit: guide_to(before, shot.exit) for shot in view.shots}
 
 
 def guide_to(before: Before, exit: int) -> Guide:
-    """Return for each state the chance that a ray reaches an exit, if atoms lie anywhere.
+    """Return the guide to an exit: for each state the chance to reach it, if atoms lie anywhere.
 
-    `before` is what `steps_back` returns. Chances below FAINT are left out. For absorbed rays the
-    guide is empty, because a ray can be absorbed nearly anywhere.
+    `before` is what `steps_back` returns. Chances below FAINT are left out. The guide is empty for
+    absorbed rays, because a ray can be absorbed nearly anywhere.
     """
     chances: Guide = {} if exit == ABSORBED else {exit: 1.0}
     frontier = dict(chances)
@@ -321,9 +329,7 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 
 def steps_back(view: View) -> Before:
-    """Return for every state the states from which a ray can come, each with the chance of that
-    step.
-    """
+    """Return {state: list of (state before it, chance of the step)}."""
     density = view.atom_count.most / view.box.cells
     before: Before = {}
     for state, ways in enumerate(ways_in(view.box, view.placing)):

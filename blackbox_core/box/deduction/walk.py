@@ -1,10 +1,9 @@
-"""Walk a ray through many partial boxes at once, and keep the part of each that the result leaves
-possible.
+"""Walk a ray through many partial boxes at once, and keep those parts of them that fit its result.
 
-The partial boxes are numbered, and a set of them is an integer of bits. For every cell two such
-sets say which partial boxes hold an atom there and which leave the cell open. A ray carries a whole
-set and divides it wherever its members differ, so that the part of the path that many boxes have in
-common is walked only once.
+The partial boxes are numbered, and a set of them is an integer of bits. For every cell, one set has
+the partial boxes with an atom in the cell, and another has those in which the cell is open. A ray
+is followed with a set of partial boxes. The set is divided only where its members differ, so a path
+that many boxes have in common is walked once.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put i
 
 
 class Walk:
-    """The paths of rays in many partial boxes, each with its number of missing atoms.
+    """The paths of rays in many partial boxes, each of which lacks a certain number of atoms.
 
-    Bit `lacking * width + index` of a set stands for the partial box of that index while it lacks
-    `lacking` atoms. To put an atom in an open cell therefore shifts the set by the width. TooLong
-    is raised when the rays have made more steps than `budget`.
+    Bit `lacking * width + index` of a set stands for the partial box with this index while it lacks
+    `lacking` atoms. So putting an atom in an open cell shifts the set down by `width` bits. TooLong
+    is raised when the rays have taken more steps than `budget`.
     """
 
     def __init__(
@@ -60,11 +59,15 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return a set of partial boxes, repeated once for every number of missing atoms."""
+        """Return a set of partial boxes repeated for each number of missing atoms from `lowest`
+        up.
+        """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
-        """Yield every possible path of the ray from an entry, with the boxes in which it occurs."""
+        """Yield each possible path of the ray from an entry: the result, the cells decided, the
+        atoms among them, and the set of boxes that take this path.
+        """
         law, last, near = self.law, self.law.entries, self.near
         seen, then = law.seen, law.then
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
@@ -91,23 +94,21 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """Return the atoms of the box that is the only member of a set, and in which no atom is
-        missing.
-        """
+        """Return the atoms of the only member of a set. It lacks no atom."""
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
-        """Return the boxes with an atom in a cell, and those without.
+        """Return the boxes of a set with an atom in a cell, and those without.
 
-        Some boxes hold an atom there, others have the cell open. A box with the cell open is in
-        both sets: with one atom fewer to place in the first, and with the cell free in the second.
+        A partial box in which the cell is open is in both sets. In the first it lacks one atom
+        less.
         """
         sure = boxes & self.held[cell]
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
-        """Return the ways in which a ray without an atom ahead can go on, one for each content of
-        the cells beside it.
+        """Return how a ray without an atom ahead can go on, one stop for each content of the cells
+        at its sides.
         """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]
@@ -118,10 +119,10 @@ class Walk:
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
-        """Divide the boxes of each pair (atoms, boxes) by a cell beside the ray.
+        """Split each pair (atoms, boxes) of `ways` by the content of a cell at the side of a ray.
 
         In `ways` keep the boxes without an atom in the cell. Return the pairs for the boxes with an
-        atom there.
+        atom in it.
         """
         more = []
         for place, (atoms, boxes) in enumerate(ways):
@@ -133,7 +134,7 @@ class Walk:
 
 
 class Narrowing(Walk):
-    """A walk that finds the parts of partial boxes in which a ray has the result that was seen."""
+    """A walk that returns the parts of partial boxes that fit the result of a shot."""
 
     def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
         lacks = [view.atom_count.most - atoms.bit_count() for atoms, _ in partials]
@@ -142,9 +143,9 @@ class Narrowing(Walk):
         self.count = view.atom_count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """Yield the partial boxes in which the ray has the result of the shot.
+        """Yield the parts of the partial boxes that fit a shot.
 
-        Boxes that differ in one atom only are joined into one partial box that lacks the atom.
+        Boxes that differ in one atom only are joined into one partial box that lacks this atom.
         """
         every, partials, whole = self.every, self.partials, list[Key]()
         places: dict[Key, Cells] = {}  # the possible cells of the one lacking atom
@@ -166,10 +167,10 @@ class Narrowing(Walk):
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
-        """Yield the complete boxes joined into partial boxes: boxes that differ in one atom lack
-        that atom.
+        """Yield complete boxes joined into partial boxes: boxes that differ in one atom lack that
+        atom.
 
-        Partial boxes that still lacked the atom when the ray ended are joined with them.
+        Partial boxes that lacked the atom when the ray ended are joined with them.
         """
         met = {*places}  # groups that fit without the lacking atom
         for number, (index, more) in enumerate(whole):
@@ -189,7 +190,7 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Add a complete box to the group of boxes that differ in one atom, or begin a new
+        """Add a complete box to the group of boxes that differ from it in one atom, or begin a new
         group.
         """
         for last in bits(more):
@@ -200,8 +201,8 @@ class Narrowing(Walk):
         places[index, more ^ lowest] = lowest
 
     def members(self, boxes: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield the indices of a set's partial boxes, by the number of missing atoms, most
-        first.
+        """Yield (missing atoms, indices of the partial boxes that lack as many) of a set, most
+        missing atoms first.
         """
         while boxes:
             lacking = (boxes.bit_length() - 1) // self.width
@@ -211,14 +212,14 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Return whether a list of partial boxes, which hold `count` boxes in all, would still be long
-    after one more ray.
+    """Return whether a list of partial boxes for `count` boxes is likely to remain long after one
+    more ray.
     """
     return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 
 
 def indices_from_highest(boxes: int) -> list[int]:
-    """Return the positions of the 1 bits of a set, highest first."""
+    """Return the index of each bit that is set, the highest first."""
     digits, places = f"{boxes:b}", list[int]()
     last, place = len(digits) - 1, 0
     while place >= 0:
@@ -229,13 +230,13 @@ def indices_from_highest(boxes: int) -> list[int]:
 
 
 def bits_where(number: int, numbers: list[int]) -> int:
-    """Return the positions of a number in a list, as a set of bits."""
+    """Return the indices at which a number occurs in a list, as a set of bits."""
     return int("".join(["01"[item == number] for item in reversed(numbers)]) or "0", 2)
 
 
 def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:
-    """Return {cell: the sets that hold the cell}. Each cell is one bit, and the sets are the bits
-    of a number.
+    """Return {cell: the indices of the sets that contain the cell, as bits}. `cells` is the number
+    of cells.
     """
     tick(len(sets))
     size = -(-cells // 8)
