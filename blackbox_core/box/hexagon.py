@@ -1,8 +1,8 @@
-"""The box of hexagons, the inventor's larger version of the game: Black Box +.
+"""The box of hexagons, as in the inventor's larger version of the game, Black Box +.
 
-A cell is a hexagon with its point up. Row 1 has as many cells as the side, and the middle row the
-most. Entries are numbered anticlockwise from the top left corner, so that the left entry of row R
-is 2R.
+A cell is a hexagon with a corner at the top. The first row has `side` cells, and the middle row has
+the most. Entries are numbered anticlockwise from the top left corner. The entry at the left end of
+row R is 2R.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SIDES = range(2, 9)  # cells; with a longer side there are more than 99 entries
 
 
 class Hexagon(Box):
-    """A box of hexagons with `side` cells on each of its six sides."""
+    """A box of hexagons with `side` cells along each of its six sides."""
 
     sight, sides_first, shape = SIGHT, True, HEXAGONS
 
@@ -41,15 +41,17 @@ class Hexagon(Box):
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell on two axes, counted from the middle of the box."""
+        """The coordinates (x, y) of each cell, counted from the middle cell: x along the row, y
+        down and to the right.
+        """
         most = self.side - 1
         return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.all_cells]
 
     def outside(self, entry: int) -> Place:
-        """Return where a ray stands before it enters: its place on both axes, and its heading.
+        """Return where a ray stands before it enters: x, y and heading.
 
-        An edge begins at a corner of the box. Each cell at the edge has two outer sides, and the
-        entries of the edge lead in turn across one side and the other.
+        An edge begins at a corner of the box. Each cell at the edge has two outer sides with an
+        entry each.
         """
         edge, along = divmod(entry - 1, self.turn)
         out = (UP_LEFT + edge + along % 2) % 6
@@ -70,7 +72,7 @@ class Hexagon(Box):
         return near
 
     def distance(self, one: int, other: int) -> int:
-        """Return how many steps lie between two entries."""
+        """Return the number of steps from cell to cell between two entries."""
         (x1, y1, _), (x2, y2, _) = self.outside(one), self.outside(other)
         down, across = x1 - x2, y1 - y2
         return max(abs(down), abs(across), abs(down + across))

@@ -1,4 +1,6 @@
-"""Make puzzles: drop rays while the solution stays unique, and grade how hard the solution is."""
+"""Make puzzles: drop rays as long as the solution stays unique, and grade the difficulty of the
+solution.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,15 @@ MAX_NUMBERS_TRIED = 40  # numbers tried for a puzzle of a grade, in the usual bo
 
 
 class Solution(NamedTuple):
-    """The steps that find all atoms of a puzzle, at each point the easiest step that helps."""
+    """The steps that find all atoms of a puzzle. At each point the step is the easiest that
+    helps.
+    """
 
     steps: tuple[Step, ...]
 
     @property
     def hardest(self) -> Step:
-        """The step of the hardest technique."""
+        """The step that uses the hardest technique."""
         return hardest_step(self.steps)
 
     @property
@@ -42,7 +46,7 @@ class Solution(NamedTuple):
 
 
 def puzzle(box: Box, count: int, number: int) -> Puzzle:
-    """Return the puzzle of a number, in a box with this number of atoms."""
+    """Return the puzzle with a number, in a box with `count` atoms."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = random_atoms(dice, empty)
     shots = all_shots(box, atoms)
@@ -55,15 +59,17 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """Return the order in which to try to drop shots. For odd numbers exits come first, which makes
-    harder puzzles.
+    """Return the shots in the order in which to try to drop them.
+
+    If the number of the puzzle is odd, seven shots with an exit come first, which makes the puzzle
+    harder.
     """
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
 
 def random_atoms(dice: Dice, empty: View) -> Cells:
-    """Deal atoms until no other box imitates them."""
+    """Deal atoms until no other box gives the same result for every ray."""
     while True:
         atoms = dice.deal(empty)
         if is_only_box(empty.with_shots(*all_shots(empty.box, atoms))):
@@ -71,15 +77,16 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 
 def is_only_box(view: View) -> bool:
-    """Return whether at most one box fits."""
+    """Return whether not more than one box fits."""
     fitting = partials_that_fit(view, budget=UNBOUNDED)
     first, second = next(fitting, None), next(fitting, None)
     return second is None and (first is None or first[0].bit_count() == view.atom_count.most)
 
 
 def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
-    """Return the proof of the atoms by techniques up to a grade, ending in ALL BOXES if they
-    fail.
+    """Return the steps that find the atoms by techniques up to a grade.
+
+    If these techniques do not find all, the last step is ALL BOXES.
     """
     steps = found_by(view, atoms, hardest_rank(grade), MAX_LOOKS_SOLVING)
     lacking = atoms
@@ -93,7 +100,9 @@ def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
 def found_by(
     view: View, atoms: Cells, hardest: int, budget: int = MAX_LOOKS, facts: Facts = NOTHING
 ) -> list[Step]:
-    """Return the steps by techniques up to a rank, until all atoms are found."""
+    """Return the steps of techniques up to the rank `hardest`, until all atoms are found or the
+    budget is used up.
+    """
     known, steps = Known(KnownRays(view), facts), list[Step]()
     truth = Facts(atoms, view.box.every & ~atoms)
     for step in Solver(known, truth, hardest, budget).steps():
@@ -104,9 +113,10 @@ def found_by(
 
 
 def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
-    """Return steps up to a grade that find all atoms, beginning with the steps `begun`, or None.
+    """Return steps up to a grade that find all atoms, beginning with the steps in `begun`.
 
-    For the last two grades it is enough that one box fits, and no steps are returned.
+    Return None if they do not find all. For the two hardest grades return [] if only one box fits,
+    else None.
     """
     facts = gives_of(begun)
     if not atoms & ~facts[0]:
@@ -120,7 +130,7 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """Return the puzzle of a grade and a number, or None if the result has another grade."""
+    """Return the puzzle with a grade and a number, or None if the result has another grade."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
     left = order_of_leaving_out(dice.shuffled(all_shots(box, atoms)), grade)
@@ -138,14 +148,14 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
 
 
 def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
-    """Return the steps of a proof that stay valid if a shot is dropped."""
+    """Return the steps of a proof that remain valid without a shot."""
     ends = {shot.entry, shot.exit}
     others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
     return resting_on_known(others, NOTHING)
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
-    """Return a random puzzle of a grade, or None if none was found in some seconds."""
+    """Return a random puzzle of a grade, or None if none is found in some seconds."""
     for _ in range(tries(box, count)):
         made = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
         if made:
@@ -154,15 +164,16 @@ def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
 
 
 def tries(box: Box, count: int) -> int:
-    """Return how many puzzles to try: fewer if each takes longer to make and to solve."""
+    """Return how many numbers to try for a puzzle of a grade: fewer in large boxes, where each
+    takes longer.
+    """
     size, usual = box.cells * count, 64 * 4
     return max(1, MAX_NUMBERS_TRIED * usual**3 // max(size, usual) ** 3)
 
 
 def puzzle_of_the_day(date: str) -> Puzzle:
-    """Return the puzzle of a day, of four atoms in the 8x8 box, numbered by a date like
-    "2026-03-04".
+    """Return the puzzle of a day such as "2026-03-04": four atoms in the 8x8 box.
 
-    Such numbers are larger than all numbers that are drawn at random.
+    Its number is made from the date, and is larger than all numbers of random puzzles.
     """
     return puzzle(Box(), 4, int(date.replace("-", "")))

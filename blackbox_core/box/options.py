@@ -1,4 +1,4 @@
-"""The options of every game with a box: which box, how many atoms, and how it is shown."""
+"""The options of every game with a box: the box, the number of atoms, and how they are shown."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from .view import View
 
 
 def read_atoms(word: str) -> int:
-    """Read a number of atoms. Its upper bound is checked later, when the size of the box is
-    known.
-    """
+    """Read a number of atoms. `check` compares it with the size of the box later."""
     from ..console.reading import read_number
 
     count = read_number(word)
@@ -24,7 +22,7 @@ def read_atoms(word: str) -> int:
 
 
 def read_range(word: str) -> int | Count:
-    """Read a number of atoms, or a range from the least to the most, as in 3-6."""
+    """Read a number of atoms, or a range such as 3-6 as a Count."""
     if "-" not in word:
         return read_atoms(word)
     from .text.notation import read_counts
@@ -73,8 +71,8 @@ def describe_position(view: View | None) -> str:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is the number of a box. A short word, such as 3-6, is a range of
-    atoms.
+    """Return whether a word is a box number such as 4-318275. A short word such as 3-6 is a range
+    of atoms.
     """
     from .text.notation import names_box
 
@@ -135,14 +133,16 @@ def box_of(chosen: Chosen) -> Box:
 
 
 def atoms_of(chosen: Chosen) -> int:
-    """Return the usual number of atoms in the box of the first round."""
+    """Return the number of atoms in the first round, at most, or the usual number if no option
+    gives it.
+    """
     asked = chosen[RANGE]
     most = asked if isinstance(asked, int) else asked.most
     return most or min(box_of(chosen).usual_atoms, most_by_default(box_of(chosen)))
 
 
 def count_of(chosen: Chosen) -> Count:
-    """Return the number of atoms as the player knows it: exactly, or a range."""
+    """Return the number of atoms as a Count: one number, or a range if an option gives a range."""
     from .placing import exactly
 
     asked = chosen[RANGE]
@@ -150,19 +150,21 @@ def count_of(chosen: Chosen) -> Count:
 
 
 def most_by_default(box: Box) -> int:
-    """Return the largest number of atoms that RETURN accepts: a quarter of the cells."""
+    """Return the largest number of atoms that is offered as the default in a box: a quarter of its
+    cells.
+    """
     return max(1, min(box.cells // 4, box.most_atoms))
 
 
 def wrong_number_of_atoms(most: int) -> Refused:
-    """Return the refusal of a number of atoms that a box cannot hold."""
+    """Return the exception for an option --atoms that is larger than `most`."""
     single = "argument --atoms: expected {n} for a box of this size"
     many = "argument --atoms: expected 1 to {n} for a box of this size"
     return Refused(counted(single, many, most))
 
 
 def check(chosen: Chosen) -> None:
-    """Refuse options that do not go together."""
+    """Raise Refused for options that contradict each other or do not suit the size of the box."""
     box = chosen[SIZE]
     asked = atoms_of(chosen) if chosen[RANGE] else 0
     if asked > box.most_atoms:

@@ -1,4 +1,4 @@
-"""The rules of placing atoms: how many atoms there may be, and whether they may touch."""
+"""The rules of placing atoms: how many there can be, and whether they may touch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Weigher = Callable[[Cells, Cells], int]  # (atoms, free cells) -> weight of all 
 
 
 class TooLong(Exception):
-    """Raised when a search would take more than its budget."""
+    """Raised by a search that would exceed its budget."""
 
 
 class Count(NamedTuple):
@@ -43,7 +43,7 @@ def exactly(number: int) -> Count:
 
 
 class Placing:
-    """The rule that every cell may hold an atom."""
+    """The rule that any cell may hold an atom."""
 
     name = "any"
 
@@ -51,44 +51,50 @@ class Placing:
         return self.name.upper()
 
     def most(self, box: Box) -> int:
-        """Return the largest number of atoms in this box."""
+        """Return the largest number of atoms in a box."""
         return box.cells
 
     def near(self, box: Box, atoms: Cells) -> Cells:
-        """Return the cells that must be free because these cells hold atoms."""
+        """Return the cells that must be free because of these atoms."""
         return NONE
 
     def allows(self, box: Box, atoms: Cells) -> bool:
-        """Return whether the rule allows these atoms together."""
+        """Return whether the rule allows atoms in all of these cells."""
         return not atoms & self.near(box, atoms)
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
-        """Yield every way to put `lacking` atoms on open cells."""
+        """Yield every way to put `lacking` atoms on the open cells, as a set of cells."""
         if not lacking:
             return iter([NONE])
 
         return map(union, combinations(bits(open), lacking))
 
     def fits(self, box: Box, open: Cells, lacking: int) -> bool:
-        """Return whether there is a way to put `lacking` atoms on open cells."""
+        """Return whether `lacking` atoms can be put on the open cells."""
         return lacking <= open.bit_count()
 
     def fillings(self, box: Box, budget: float = float("inf")) -> Fillings:
-        """Return a function that counts the ways to put atoms on open cells, within a budget."""
+        """Return a function (open cells, number of atoms) that counts the ways to put the atoms
+        there.
+
+        The function raises TooLong if it tries more than `budget` cells.
+        """
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weigher(self, box: Box, weights: Weights, budget: float = float("inf")) -> Weigher:
-        """Return a function that weighs the boxes that a partial box stands for."""
+        """Return a function (atoms, free cells) that returns the total weight of the boxes with
+        these facts.
+        """
         return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function that estimates the ways (at least 1) by the number of open cells
-        alone.
+        """Return a quick estimate of what `fillings` returns. It depends only on the number of open
+        cells, and is at least 1.
         """
         return self.fillings(box)
 
     def rough_weigher(self, box: Box, weights: Weights) -> Weigher:
-        """Return a function that estimates the weight of a partial box by its number of open
+        """Return a quick estimate of what `weigher` returns. It depends only on the number of open
         cells.
         """
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
@@ -100,8 +106,9 @@ class Apart(Placing):
     name = "apart"
 
     def most(self, box: Box) -> int:
-        """Return an eighth of the number of cells. So many atoms can be dealt in a hundred or so
-        random tries.
+        """Return an eighth of the number of cells, at least 1 and at most 10.
+
+        A hundred or so random deals are enough to place that many atoms apart.
         """
         return min(10, max(1, box.cells // 8))
 
@@ -130,9 +137,9 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function that estimates the ways to put atoms on open cells.
+        """Return a quick estimate of what `fillings` returns.
 
-        It assumes that each atom takes up its cell and the open cells beside it.
+        It assumes that each atom takes up its cell and a mean number of open cells beside it.
         """
         about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
 
@@ -147,22 +154,22 @@ class Apart(Placing):
 
 
 class Weighing:
-    """A function that weighs partial boxes, over all possible numbers of atoms."""
+    """Two functions that weigh a partial box, summed over the possible numbers of atoms."""
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
         self.fillings, self.every, self.weights = fillings, every, weights
         self.known: dict[tuple[int, int], int] = {}
 
     def one(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of one partial box."""
+        """Return the weight of the partial box with these atoms and free cells."""
         tick(len(self.weights))
         open, held = self.every & ~(atoms | free), atoms.bit_count()
         each = [(number - held, weight) for number, weight in self.weights.items()]
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of a partial box, which depends only on its numbers of atoms and
-        open cells.
+        """Return the weight of a partial box if it depends only on the numbers of atoms and of open
+        cells.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
@@ -171,10 +178,11 @@ class Weighing:
 
 
 class Apartness:
-    """A counter of the ways to put atoms on open cells so that no two touch.
+    """A counter of the ways to put atoms on open cells so that no two atoms touch.
 
-    Atoms are placed from the lowest cell on, so that the same open cells recur and are counted
-    once. TooLong is raised when more cells were tried than the budget.
+    The first atom is put on each open cell in turn, and the ways for the other atoms are counted on
+    higher cells only. The counts are stored, because the same open cells occur again and again.
+    TooLong is raised when more cells than `budget` were tried.
     """
 
     def __init__(self, near: dict[Cells, Cells], budget: float) -> None:
@@ -189,7 +197,7 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """Return the number of ways, summed over the cells that can hold the first atom."""
+        """Return the number of ways, as the sum over the cells of the first atom."""
         near, ways, total = self.near, self.ways, 0
         self.budget -= open.bit_count()
         if self.budget < 0:
@@ -208,8 +216,8 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
-    """Return, for each set of atoms that a ray can meet in one step, the cells that must be
-    free.
+    """Return {set of atoms: cells that must be free because of them} for all sets that a ray can
+    meet in one step.
     """
     return cached(NEAR, (*box.key, placing), lambda: dict(neighbourhoods(box, placing)))
 

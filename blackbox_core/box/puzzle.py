@@ -1,20 +1,20 @@
-"""Puzzles: rays that were already fired, all of them needed, and exactly one box that fits.
+"""Puzzles: some rays with their results, all of them needed, so that exactly one box fits.
 
 The puzzle of a number with a P before it, on any machine and in any version:
 
-1. The number is the seed of the dice of deal.py. They deal the atoms, again until no other box of
-   as many atoms answers every ray alike.
-2. Every entry is fired from in order, except where a ray came out before.
+1. The number is the seed of the dice of deal.py. They deal the atoms, again and again until no
+   other box with as many atoms gives the same result for every ray.
+2. A ray is fired from every entry in ascending order, except where an earlier ray came out.
 3. The dice shuffle these shots (Dice.shuffled). If the number is odd, the first seven of them
-   whose rays came out are put before the others. In that order each shot is dropped if still only
-   one box fits the remaining shots.
-4. The shots that remain, by their entries, are the puzzle.
+   whose rays came out are put before the others. In this order each shot is dropped if only one
+   box fits the remaining shots.
+4. The shots that remain, ordered by entry, are the puzzle.
 
-Those puzzles are as hard as they happen to be. A puzzle that is made to order has the letter of its
-grade, and differs from the third step on: in the order of the dice each shot is dropped if
-techniques of that grade, or of easier ones, still find all atoms without it (techniques/). For the
-two hardest grades each shot is dropped if still only one box fits. A number has no puzzle of a
-grade if the result is of another grade.
+The difficulty of these puzzles is left to chance. A puzzle that is made to order has the letter of
+its grade instead of P, and differs from the third step on: in the order of the dice each shot is
+dropped if techniques of its grade, or of easier ones, still find all atoms without it. For the two
+hardest grades each shot is dropped if only one box fits the remaining shots. There is no puzzle
+with a number and a grade if the result has another grade.
 """
 
 from __future__ import annotations
@@ -38,9 +38,7 @@ USUAL = (8, 8), 4  # box and atoms of the puzzles made beforehand
 
 
 class Puzzle(NamedTuple):
-    """A puzzle: the view with its rays, the atoms that solve it, and the grade that it was made
-    to.
-    """
+    """A puzzle: the view with its rays, the atoms to find, and the grade for which it was made."""
 
     number: int
     view: View
@@ -49,19 +47,21 @@ class Puzzle(NamedTuple):
 
 
 def suits(box: Box, count: int) -> bool:
-    """Return whether there are puzzles of this number of atoms in a box."""
+    """Return whether there are puzzles with this number of atoms in a box."""
     roomy = count <= box.cells // 4
     return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
 
 
 def all_shots(box: Box, atoms: Cells) -> list[Shot]:
-    """Return the shots of all rays, each once, from its lower entry."""
+    """Return a shot for each ray of a box. A ray with an exit is fired from the lower of its two
+    entries.
+    """
     exits = enumerate(results(box, atoms))
     return [Shot(entry, exit) for entry, exit in exits if entry and not 0 < exit < entry]
 
 
 def read_ready(grade: int, line: str) -> Puzzle:
-    """Read a puzzle made beforehand: the number that names it, and the entries of its rays."""
+    """Return the ready puzzle on a line of the file: its number, and the entries of its rays."""
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))
     atoms = Dice(number).deal(empty)
@@ -70,6 +70,8 @@ def read_ready(grade: int, line: str) -> Puzzle:
 
 
 def ready_lines(grade: int) -> list[str]:
-    """Return the lines of a grade in the file of ready puzzles, which tools/puzzles.py made."""
+    """Return the lines of one grade from the file of ready puzzles, which tools/puzzles.py has
+    made.
+    """
     lines = packaged("puzzles.txt").decode("ascii").splitlines()
     return [line[1:] for line in lines if line[:1] == GRADE_LETTERS[grade]]

@@ -1,6 +1,4 @@
-"""Describe puzzles in words and pictures: their numbers, their solutions, and booklets for
-paper.
-"""
+"""Describe puzzles in words and pictures: numbers, solutions, and booklets for printing."""
 
 from __future__ import annotations
 
@@ -34,8 +32,8 @@ UNSUITED = {
 
 
 def describe_number(puzzle: Puzzle) -> str:
-    """Return the number of a puzzle as players write it. It has the grade, box and atoms that make
-    the puzzle again.
+    """Return the number of a puzzle, such as P4-318275. Its letter is the grade, and it has the
+    size (unless 8x8) and the number of atoms.
     """
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     name = f"{puzzle.view.atom_count}-{puzzle.number}"
@@ -73,14 +71,14 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def describe_hardness(grade: int) -> str:
-    """Return the words that follow the number of a puzzle and say how hard it is."""
+    """Return the name of a grade, with its number if it has one, such as "grade 1, easy"."""
     if grade not in GRADES:
         return describe_grade(grade)
     return phrase("grade {n}, {grade}", n=grade, grade=describe_grade(grade))
 
 
 def require_suited(box: Box, count: int) -> tuple[Box, int]:
-    """Return the box and the number of atoms. Raise Refused if there are no such puzzles."""
+    """Return the box and the number of atoms. Raise Refused if there are no puzzles with them."""
     if not suits(box, count):
         sides = SIDES[box.shape]
         least, most, short, long = ATOMS[0], ATOMS[-1], sides[0], sides[-1]
@@ -90,7 +88,7 @@ def require_suited(box: Box, count: int) -> tuple[Box, int]:
 
 
 def describe_puzzle(view: View) -> str:
-    """Say what to find in a puzzle, and the results of its rays."""
+    """Say how many atoms to find in a puzzle, and list its rays with their results."""
     return counted(
         "Find the one box with {n} atom that fits these rays: {rays}.",
         "Find the one box with {n} atoms that fits these rays: {rays}.",
@@ -100,9 +98,9 @@ def describe_puzzle(view: View) -> str:
 
 
 def draw_puzzle(view: View) -> Grid:
-    """Draw the rays of a puzzle, with the numbers of the rows and columns.
+    """Draw the box of a puzzle with its rays, and with the numbers of rows and columns.
 
-    Entries that were not fired from have no numbers.
+    Entries without a ray are left blank.
     """
     grid = Grid(view.box, coordinates=True)
     grid.row_numbers = True
@@ -112,7 +110,7 @@ def draw_puzzle(view: View) -> Grid:
 
 
 def describe_techniques(solution: Solution) -> str:
-    """Name the techniques of a solution, each once, the easiest first."""
+    """Name the techniques of a solution, the easiest first."""
     forms = sorted((step.rank, step.form) for step in solution.steps)
     names = [describe_title(form) for _, form in dict.fromkeys(forms)]
     return counted(
@@ -124,7 +122,9 @@ def describe_techniques(solution: Solution) -> str:
 
 
 def describe_solution(puzzle: Puzzle, solution: Solution, first: int = 1) -> list[str]:
-    """Explain why no other box fits, from the step `first` on, and say where the atoms are."""
+    """Return sentences that explain why no other box fits, from the step `first` on, and a sentence
+    with the atoms.
+    """
     from .techniques.order import passages  # loaded with the first solution
     from .techniques.step_words import describe_numbered
 
@@ -144,14 +144,18 @@ BLANK = "...,..."  # the space for an atom
 
 
 def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
-    """Return the pages of a booklet, each of at most `lines` lines of 72 columns."""
+    """Return the pages of a booklet: the puzzles, then the solutions. A page has at most `lines`
+    lines of 72 columns.
+    """
     tasks = [describe_task(place, *each) for place, each in enumerate(puzzles, 1)]
     answers = [solution_lines(place, *each) for place, each in enumerate(puzzles, 1)]
     return [*pages(tasks, lines), *pages([[phrase("Solutions")], *answers], lines)]
 
 
 def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return a puzzle as lines: its heading, its rays as a picture and in words, and blanks."""
+    """Return the lines of a puzzle in a booklet: heading, picture, rays, and a blank for each
+    atom.
+    """
     room = " ".join([BLANK] * puzzle.view.atom_count.most)
     return [
         describe_head(place, puzzle, solution),
@@ -162,7 +166,9 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return a solution as lines: the heading of its puzzle, then the explanation."""
+    """Return the lines of a solution in a booklet: the heading of the puzzle and the
+    explanation.
+    """
     explanation = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [
         describe_head(place, puzzle, solution),
@@ -171,7 +177,7 @@ def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
-    """Return the heading of a puzzle: its place in the booklet, its number and how hard it is."""
+    """Return the heading of a puzzle: its place in the booklet, its number and its difficulty."""
     return phrase(
         "Puzzle {place}: {number}, {hardness}, {technique}",
         place=place,
@@ -182,10 +188,10 @@ def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
 
 
 def pages(blocks: Iterable[list[str]], lines: int) -> list[str]:
-    """Return pages of blocks, with a blank line between blocks. A block stays on one page if it
-    fits.
+    """Return pages of at most `lines` lines, made of blocks of lines with a blank line between.
 
-    A block longer than a page begins on a new page and continues on as many pages as it needs.
+    A block that does not fit on the page begins a new page. A block longer than a page takes
+    several pages.
     """
     filled: list[list[str]] = [[]]
     for block in blocks:

@@ -1,7 +1,7 @@
-"""Walk one ray through a box: where it comes out, and along which path.
+"""Follow a ray through a box with known atoms: its result and its path.
 
-A result is a number: 0 is absorbed, the entry where the ray went in is reflected, any other is the
-entry where it came out.
+A result is a number: 0 for absorbed, the entry itself for reflected, or the entry where the ray
+came out.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from . import ABSORBED, Box, Cell, Cells, Law
 
 
 def result(box: Box, atoms: Cells, entry: int) -> int:
-    """Return the result of the ray from one entry when these cells hold atoms."""
+    """Return the result of the ray from an entry in a box with these atoms."""
     law = box.law
     return run(law, law.start(entry), atoms)
 
 
 def run(law: Law, state: int, atoms: Cells) -> int:
-    """Return the result of a ray, followed from this state to its end."""
+    """Return the result of a ray that is followed from a state to its end."""
     seen, then, last = law.seen, law.then, law.entries
     while state > last:
         state = then[state][atoms & seen[state]]
@@ -27,10 +27,9 @@ def run(law: Law, state: int, atoms: Cells) -> int:
 
 
 def results(box: Box, atoms: Cells) -> list[int]:
-    """Return the results of all entries, in order.
+    """Return a list of the results of all rays by entry. Item 0 is not used and is 0.
 
-    Item 0 stands for no entry and is 0. Exits are symmetric, so one walk gives the results of both
-    ends of a ray that comes out.
+    A ray that comes out takes the same path from its other end, so it is followed only once.
     """
     law = box.law
     seen, then, last = law.seen, law.then, law.entries
@@ -49,7 +48,9 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 
 class PathStep(NamedTuple):
-    """A ray standing in a cell, its heading there, and the turns it made in the cell."""
+    """One cell on the path of a ray, with the heading at which the ray leaves it, and its turns
+    there.
+    """
 
     cell: Cell
     heading: int
@@ -57,10 +58,10 @@ class PathStep(NamedTuple):
 
 
 class Path(NamedTuple):
-    """The path of one ray: the cells it stood in, and its result.
+    """The path of a ray: its cells in order, and its result.
 
-    A ray turned or absorbed while still outside has no steps. `absorber` is the cell of the atom
-    that absorbed the ray, or None.
+    If the ray was reflected or absorbed before it entered, there are no steps. `absorber` is the
+    cell of the atom that absorbed the ray, or None.
     """
 
     entry: int
@@ -71,12 +72,12 @@ class Path(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """The number of cells in which the ray turned."""
+        """The number of cells in which the ray turns."""
         return sum(step.turn != 0 for step in self.steps)
 
 
 def path(box: Box, atoms: Cells, entry: int) -> Path:
-    """Return the path of the ray from one entry when these cells hold atoms."""
+    """Return the path of the ray from an entry in a box with these atoms."""
     law, cells = box.law, box.all_cells
     last = state = law.start(entry)
     steps = list[PathStep]()

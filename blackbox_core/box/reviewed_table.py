@@ -1,4 +1,4 @@
-"""A table with a box that can look back on its last round when another round has begun."""
+"""A table whose last finished round can still be reviewed after the next round has begun."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from .table import BoxTable
 
 
 class ReviewedTable(BoxTable):
-    """A table whose rounds can be reviewed also when another round has begun.
+    """A table that remembers its last finished round when the next round begins.
 
-    `before` is the table as it was at the end of the last round, once another has begun.
+    `before` is a copy of the table at the end of that round, or None.
     """
 
     before: Self | None = None
 
     def keep_for_review(self: Self) -> None:
-        """Keep the table as it is now, before another round begins."""
+        """Store a copy of the table before the next round begins."""
         kept: Self = copy(self)
         kept.before = None
         self.before = kept
 
     @property
     def finished(self) -> Self:
-        """The table of the last finished round: this one, or as it was before another began."""
+        """The table of the last finished round: this table if its round is over, else the stored
+        copy.
+        """
         if self.play.over or not self.before:
             return self
         self.before.settings = self.settings

@@ -1,4 +1,4 @@
-"""The table of every game with a box, and the seat of one player at the table."""
+"""The table of every game with a box, and the seat of a player at it."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
-    """Deal a random placement of atoms.
+    """Return a random placement of atoms. If `fairly`, no other box gives the same results.
 
-    If `fairly`, return NONE if no fair placement was found.
+    Return NONE if `fairly` and no fair placement was found.
     """
     if not fairly:
         return dice.deal(view)
@@ -58,8 +58,8 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 
 
 class Seat:
-    """The state of one player: marks to undo or redo, the cursor, and the knowledge that the rays
-    give.
+    """What one player at a table has done and looked at: marks to undo and redo, the cursor, help
+    that was given.
     """
 
     __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
@@ -81,7 +81,9 @@ class Seat:
 
 
 class BoxTable(Table):
-    """A table at which a player looks into a box. The player's knowledge is a View."""
+    """A table at which a player finds the atoms in a box. `view` has the player's shots and
+    marks.
+    """
 
     seat: Seat
     has_rays = True  # to be fired
@@ -100,25 +102,27 @@ class BoxTable(Table):
 
     @property
     def view(self) -> View:
-        """The player's view. Raise Refused if there is no round."""
+        """The player's shots and marks. Raise Refused if there is no round."""
         raise NotImplementedError
 
     def write(self, marks: Marks) -> None:
-        """Replace the marks in the view by these marks."""
+        """Replace the marks of the player."""
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
-        """Set up a position whose atoms this program does not know."""
+        """Begin a round from a position that the player has typed. The program does not know its
+        atoms.
+        """
         raise NotImplementedError
 
     @property
     def numbered(self) -> bool:
-        """Whether pairs of exits are marked by numbers."""
+        """Whether the two ends of a ray are marked by a number instead of a letter."""
         return False
 
     @property
     def letters(self) -> list[str]:
-        """The letters that mark pairs of exits, in order."""
+        """The letters that mark the two ends of a ray on the board, in the order of their use."""
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
@@ -129,19 +133,17 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the start of a replay without pauses, so that a line typed in a pause is
-        answered.
-        """
+        """Return the start for a replay, with the option for pauses off."""
         return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
-        """Change the marks, and keep the previous marks for UNDO."""
+        """Replace the marks of the player. UNDO can bring the old marks back."""
         self.seat.past = (*self.seat.past[-MOST_UNDONE:], self.view.marks)
         self.seat.undone = ()
         self.write(marks)
 
     def knowledge(self) -> Knowledge:
-        """Return what the shots prove, computed once for each set of shots."""
+        """Return the boxes that fit the shots. They are computed once for each set of shots."""
         from .deduction.deduce import deduce  # loaded when it is first asked
 
         view, seat = self.view, self.seat
@@ -151,48 +153,48 @@ class BoxTable(Table):
         return seat.knowledge
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
-        """Return what the shots prove, counted as help of a level from 1 (a nudge) to FULL_HELP."""
+        """Return the boxes that fit the shots, and count this as help. `level` is from 1 (a nudge)
+        to FULL_HELP.
+        """
         yield from self.admit_help(level)
         return self.knowledge()
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT does the same as EXPLAIN."""
+        """Whether HINT at this table does the same as EXPLAIN."""
         return False
 
     def explain_once(self, explanation: str) -> Dialogue:
-        """Say an explanation, unless it was said before in this session."""
+        """Say an explanation, unless this session has said it before."""
         if explanation not in self.explained:
             self.explained.add(explanation)
             yield explanation
 
     def beyond_rays(self) -> Dialogue:
-        """Say what the player knows from other sources than rays, because the proofs leave
-        it out.
-        """
+        """Say what the player knows by other means than rays. Proofs do not use it."""
         yield from ()
 
     def note_help(self, technique: str, level: int) -> None:
-        """Remember the technique with which help was given, and how much."""
+        """Remember that help was given about a technique, and at which level."""
 
     def grid(self) -> Grid:
-        """Return the picture of the box as the player may see it at the moment."""
+        """Return the picture of the box with all that the player may see now."""
         grid = self.rays_grid(self.view.shots)
         self.put_cells(grid)
         return grid
 
     def rays_grid(self, shots: Sequence[Shot]) -> Grid:
-        """Return a picture of the box with these rays at its edge, and nothing in it."""
+        """Return a picture of the box with these rays at its edge and with empty cells."""
         grid = self.empty_grid()
         grid.mark_shots(shots, self.markers())
         return grid
 
     def empty_grid(self) -> Grid:
-        """Return a picture of the box with nothing in it."""
+        """Return a picture of the box without rays and marks."""
         return Grid(self.box, coordinates=self.settings[COORDINATES])
 
     def put_cells(self, grid: Grid) -> None:
-        """Write the marks on the cells of a picture."""
+        """Write the player's marks on the cells of a picture."""
         put_marks(grid, self.view)
 
     def look(self) -> Dialogue:
@@ -200,13 +202,13 @@ class BoxTable(Table):
         yield from self.draw()
 
     def markers(self) -> list[str]:
-        """Return the signs that mark the pairs of exits, in the order of firing."""
+        """Return the signs that mark the two ends of a ray, for the first such ray, the second, and
+        so on.
+        """
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
     def draw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board and its legend. The cells of the path `way`, if any, are marked under the
-        atoms.
-        """
+        """Draw the board and its legend. The cells in `way` are drawn as the path of a ray."""
         grid = self.grid()
         grid.lay(way, WAY)
         yield self.picture(grid)
@@ -218,21 +220,21 @@ class BoxTable(Table):
 
     @property
     def signs(self) -> dict[str, str]:
-        """The meanings of the signs in the cells."""
+        """The meanings of the signs in the cells, by sign."""
         return meanings_of(LEGEND)
 
     @property
     def edge_signs(self) -> str:
-        """The meaning of the signs at the edge of the board."""
+        """A sentence that explains the signs at the edge of the board."""
         return phrase(EDGE_SIGNS[self.numbered])
 
     def picture(self, grid: Grid) -> Picture:
-        """Draw a grid with the colours and markers of this table."""
+        """Return the drawing of a grid, in the colours of this table."""
         return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
 
     @property
     def fits_screen(self) -> bool:
-        """Whether the board, its legend and a question can be seen at once."""
+        """Whether the board, its legend and a question fit on the screen together."""
         return self.fits_lines(0)
 
     def fits_lines(self, more: int) -> bool:
@@ -245,14 +247,18 @@ class BoxTable(Table):
         return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 + more <= lines
 
     def redraw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board after a change, if the player wants that and the screen has room."""
+        """Draw the board after a change, if the player has not asked for brief answers and the
+        board fits on the screen.
+        """
         if self.verbose and self.fits_screen:
             yield from self.draw(way)
         elif self.verbose and not self.told_too_tall:
             yield self.too_tall_to_draw()
 
     def show(self) -> Dialogue:
-        """Draw the board if boards are drawn unasked, or say how to see it page by page."""
+        """Draw the board, if this player is shown boards. If it does not fit on the screen, say how
+        to see it.
+        """
         if self.draws_boards and self.fits_screen:
             yield from self.draw()
         elif self.draws_boards:

@@ -1,4 +1,4 @@
-"""A View, which is what one player knows of a round, and a Round, which adds the hidden atoms."""
+"""A View is what one player knows of a round. A Round has the view and the hidden atoms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ class Shot(NamedTuple):
 
     @property
     def paired(self) -> bool:
-        """Whether the ray came out at another entry, and so settled two entries."""
+        """Whether the ray came out at another entry, so that the results of two entries are
+        known.
+        """
         return self.exit not in (ABSORBED, self.entry)
 
     @property
@@ -33,14 +35,16 @@ def ray_cost(entry: int, exit: int) -> int:
 
 
 class Marks(NamedTuple):
-    """The player's marks, as three sets of cells that have no cell in common."""
+    """The player's marks: the cells marked as atoms, as free, and as maybe. A cell has at most one
+    mark.
+    """
 
     atoms: Cells = NONE
     free: Cells = NONE
     maybe: Cells = NONE
 
     def cleared(self, cells: Cells) -> Marks:
-        """Return the marks without those on these cells."""
+        """Return the marks without the marks on these cells."""
         return Marks(self.atoms & ~cells, self.free & ~cells, self.maybe & ~cells)
 
     def at(self, cell: Cells) -> str:
@@ -52,7 +56,7 @@ class Marks(NamedTuple):
 
 
 class View(NamedTuple):
-    """The shots and marks of one player. A View has the number of atoms, but not their cells."""
+    """What a player knows of a round: the box, the number of atoms, the shots and the marks."""
 
     box: Box
     atom_count: Count
@@ -61,7 +65,7 @@ class View(NamedTuple):
     placing: Placing = ANY
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether the rules allow atoms in these cells, without regard to the shots."""
+        """Return whether the rules allow atoms in these cells. The shots are not considered."""
         return atoms.bit_count() in self.atom_count and self.placing.allows(self.box, atoms)
 
     @property
@@ -71,12 +75,14 @@ class View(NamedTuple):
 
     @property
     def results(self) -> dict[int, int]:
-        """The known results by entry, from both ends of each ray that came out."""
+        """The known results by entry. A ray that came out gives the results of both its entries."""
         ends = {shot.exit: shot.entry for shot in self.shots if shot.exit}
         return ends | {shot.entry: shot.exit for shot in self.shots}
 
     def result_of(self, entry: int) -> int | None:
-        """Return the exit of this entry's ray if it or its other end was fired, else None."""
+        """Return the result of the ray from an entry, or None if it was not fired from either
+        end.
+        """
         for shot in self.shots:
             if entry == shot.entry:
                 return shot.exit
@@ -85,7 +91,7 @@ class View(NamedTuple):
         return None
 
     def untried(self) -> list[int]:
-        """Return the entries whose results are not known, in order."""
+        """Return the entries whose results are not known, in ascending order."""
         tried = self.results
         return [entry for entry in range(1, self.box.entries + 1) if entry not in tried]
 
@@ -94,11 +100,11 @@ class View(NamedTuple):
         return self._replace(shots=(*self.shots, *shots))
 
     def with_marks(self, marks: Marks) -> View:
-        """Return the view with other marks."""
+        """Return the view with these marks instead of its own."""
         return self._replace(marks=marks)
 
     def untouched(self) -> View:
-        """Return the view before the first shot and mark."""
+        """Return the view without shots and marks."""
         return self._replace(shots=(), marks=Marks())
 
 
@@ -106,7 +112,12 @@ MISSED = 5  # points for each missed or surplus atom
 
 
 class Verdict(NamedTuple):
-    """The judgement of an answer. `equivalent` means another answer with the same results."""
+    """The judgement of an answer: the numbers of right, wrong and missed atoms, and the score.
+
+    `equivalent` is true if the answer differs from the hidden atoms but gives the same result for
+    every ray. `strict_score` is the score by the rule of 1978, which does not accept such an
+    answer.
+    """
 
     correct: int
     incorrect: int
@@ -121,27 +132,27 @@ class Verdict(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A view and the cells that hold the atoms."""
+    """A round: what the player knows, and the hidden atoms."""
 
     view: View
     atoms: Cells
 
     def fire(self, entry: int) -> Round:
-        """Return the round after one ray, which is the same round if that ray is known."""
+        """Return the round after a ray from an entry, or the same round if its result is known."""
         return self if self.view.result_of(entry) is not None else self.fire_new(entry)
 
     def fire_new(self, entry: int) -> Round:
-        """Return the round after a ray whose result was not known."""
+        """Return the round after a ray from an entry whose result is not known."""
         view = self.view
         return self._replace(view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:
-        """Return the round with other marks."""
+        """Return the round with these marks instead of its own."""
         return self._replace(view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
-        """Return whether these atoms are others than the hidden ones, but answer every ray
-        alike.
+        """Return whether these atoms differ from the hidden atoms, but give the same result for
+        every ray.
         """
         box = self.view.box
         return (
@@ -151,7 +162,7 @@ class Round(NamedTuple):
         )
 
     def verdict(self, strict: bool = False) -> Verdict:
-        """Judge the marks. The strict rule of 1978 does not accept equivalent answers."""
+        """Judge the marked atoms. The strict rule of 1978 does not accept an equivalent answer."""
         marked, points = self.view.marks.atoms, self.view.points
         equivalent = self.equivalent(marked)
         strict_score = points + MISSED * misplaced(self.atoms, marked)
@@ -167,10 +178,12 @@ class Round(NamedTuple):
 
 
 def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
-    """Return a new round. The player knows `count`, or the exact number of atoms if it is None."""
+    """Return a new round. `count` is the number of atoms that the player is told, by default the
+    exact number.
+    """
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """Return the larger of the numbers of missed and surplus atoms, and not their sum."""
+    """Return the number of missed atoms or the number of surplus atoms, whichever is larger."""
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

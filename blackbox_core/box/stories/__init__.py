@@ -1,8 +1,10 @@
-"""Explain a certain atom by stories: the rays that it explains, and a ray that refutes its rival.
+"""Explain why a cell is certain, by a story: the rays that its atom explains, and its nearest
+rival.
 
-An atom explains a ray if the ray meets the atom in every box that fits. A rival of the atom is a
-box without it. The nearest rival agrees with as many of the rays as any such box can, and among
-these boxes it shares most atoms with the first box that fits.
+An atom explains a ray if the ray meets the atom in every box that fits. A rival of a certain atom
+is a box without this atom, so some rays refute it. The nearest rival is the rival with the fewest
+wrong rays. If several have as few, it is the one with the most atoms in common with the first box
+that fits.
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 class Story(NamedTuple):
     """The reason why a cell is certain: the rays that its atom explains, and the nearest rival.
 
-    `cell` is a set of one cell. The rival of an atom has no atom there, the rival of a free cell
-    has one. `rival` is None if no placement is left for a rival.
+    `cell` is a set with one cell. `explains` is empty if the cell is free. The rival of an atom has
+    no atom in the cell, and the rival of a free cell has one. `rival` is None if the rules allow no
+    such box.
     """
 
     cell: Cells
@@ -34,9 +37,9 @@ class Story(NamedTuple):
 
 
 class Insight:
-    """The facts that the shots of a view prove, and the stories that explain them.
+    """What the shots of a view prove, and the stories that explain it.
 
-    `facts` are the certain atoms and free cells, as far as these can be found in time.
+    `facts` are the certain atoms and the certain free cells, as far as they can be found in time.
     """
 
     def __init__(self, view: View, known: Knowledge | None = None) -> None:
@@ -47,12 +50,12 @@ class Insight:
 
     @cached_property
     def fit(self) -> Cells:
-        """Return the first box that fits, or NONE if none is known."""
+        """The first box that fits, or NONE if none was found."""
         return first_box(self.view, self.known.partials)
 
     @cached_property
     def met(self) -> dict[Shot, Cells]:
-        """Return the certain atoms that each ray meets in every box that fits."""
+        """The certain atoms that each ray meets in every box that fits, by ray."""
         view, known = self.view, self.known
         if known.is_complete:
             return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
@@ -60,7 +63,9 @@ class Insight:
 
     @cached_property
     def last_places(self) -> list[Cells]:
-        """Return the cells in which the last atom can be, or none if more than one atom is open."""
+        """The cells that can hold the last atom, each as a set, or [] unless exactly one atom is
+        not certain.
+        """
         atoms, count = self.facts[0], self.view.atom_count
         if not self.known.is_complete or len(count.numbers) > 1:
             return []
@@ -70,16 +75,15 @@ class Insight:
 
     @cached_property
     def clues(self) -> list[Clue]:
-        """Return what the rays leave open beside the certain atoms.
-
-        Return nothing if only one atom is open, and the cells in which it can be are listed.
+        """The clues to the atoms that are not certain. There are none if it is better to list the
+        cells of the last atom.
         """
         if 0 < len(self.last_places) <= MOST_PLACES:
             return []
         return open_clues(self.known, self.facts[0])
 
     def may_hold(self, atoms: Cells, free: Cells) -> bool:
-        """Return whether some box that fits holds these atoms and leaves these cells free."""
+        """Return whether a box that fits can have these atoms and these free cells."""
         known = self.known
         return not known.is_complete or known.holding(atoms, free).box_count > 0
 
@@ -96,9 +100,9 @@ class Insight:
         return self.told[cell]
 
     def rival_with(self, atoms: Cells) -> Rival | None:
-        """Return the nearest rival with atoms in all of these cells."""
+        """Return the nearest rival with atoms in all of these cells, or None."""
         return nearest_rival(self.view, atoms, self.fit, held=True)
 
     def by_rays_explained(self, atoms: Cells) -> list[Cells]:
-        """Return certain atoms, those that explain most rays first."""
+        """Return the atoms, each as a set of one cell. Those that explain most rays come first."""
         return sorted(bits(atoms), key=lambda cell: -len(self.explained(cell)))

@@ -1,5 +1,5 @@
-"""Find clues while atoms are open: the atoms that a ray can have met, and one that explains
-several rays.
+"""Find clues to the atoms that are not certain: atoms that a ray can have met, and atoms that
+explain several rays.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ MOST_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
 
 
 class Clue(NamedTuple):
-    """The sets of atoms that each of some rays can have met beside the certain atoms.
+    """The possible explanations of one ray by atoms that are not certain, or of several rays by the
+    same atom.
 
-    If there are several rays, each set is one atom that can explain all of them.
+    `ways` has the sets of such atoms that the ray can have met, smallest first. If there are
+    several rays, each set is one atom that can explain all of them.
     """
 
     rays: tuple[Shot, ...]
@@ -29,15 +31,16 @@ class Clue(NamedTuple):
 
     @property
     def simplest(self) -> list[Cells]:
-        """The ways with the fewest atoms."""
+        """The explanations with the fewest atoms."""
         return [way for way in self.ways if way.bit_count() == self.ways[0].bit_count()]
 
 
 def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return atoms that can explain several open rays, then the rays that leave the fewest ways.
+    """Return the clues: first the atoms that can explain several rays, then the rays with few
+    explanations.
 
-    If every ray leaves many ways, return the one that leaves the fewest. Return no clue if the
-    boxes that fit could not all be found.
+    If every ray has many explanations, return the ray with the fewest. Return [] if not all boxes
+    that fit are known.
     """
     if not known.is_complete:
         return []
@@ -48,7 +51,7 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return the rays that can have met different atoms. Those with the fewest ways come first."""
+    """Return a clue for each ray with several explanations. Those with the fewest come first."""
     clues = [
         Clue((shot,), list(dict.fromkeys(met & ~certain for met in ways_left(known, shot))))
         for shot in rays_of(known.view)
@@ -57,8 +60,8 @@ def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Clue]:
-    """Return the atoms that can explain most of the rays, then those that can explain most of the
-    other rays, and so on, as long as an atom can explain two.
+    """Return a clue for the atoms that can explain the most rays, then for those that can explain
+    the most of the other rays, and so on. An atom must explain at least two rays.
     """
     explained = dict[Cells, tuple[Shot, ...]]()
     for cell in bits(union(way for clue in clues for way in clue.ways)):
@@ -74,7 +77,7 @@ def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Cl
 
 
 def can_explain(known: Knowledge, atoms: Cells, rays: list[Shot]) -> bool:
-    """Return whether in some box that fits these rays meet none but some of these atoms."""
+    """Return whether there is a box that fits in which these rays meet only atoms of `atoms`."""
     box, looked = known.view.box, NONE
     for shot in rays:
         if result(box, atoms, shot.entry) != shot.exit:

@@ -1,4 +1,4 @@
-"""Find what a ray shows at once: the facts that the easiest techniques add after that ray."""
+"""Find what a ray shows at once: the facts that the easy techniques prove only with that ray."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from ..view import Shot, View
 
 
 class Shown(NamedTuple):
-    """The facts that the last ray of a view shows, and that the rays before it did not show."""
+    """The facts that the last ray of a view shows, and that the rays before it did not show.
+
+    `is_straight` is true if the ray certainly went straight through the box.
+    """
 
     shot: Shot
     atoms: Cells
@@ -23,9 +26,7 @@ class Shown(NamedTuple):
 
 
 def shown_at_once(view: View) -> Shown:
-    """Return the facts that the last ray adds to those of the rays before it, without
-    suppositions.
-    """
+    """Return the facts that the easy techniques prove only with the last ray of a view."""
     shot = view.shots[-1]
     before = facts_at_once(view._replace(shots=view.shots[:-1]))
     after = facts_at_once(view)

@@ -13,7 +13,7 @@ from ..view import Shot, View
 
 
 def atoms_met(box: Box, atoms: Cells, entry: int) -> Cells:
-    """Return the atoms that absorb, turn or send back the ray from an entry."""
+    """Return the atoms that absorb or turn the ray from an entry in a box with these atoms."""
     law, met = box.law, NONE
     state = law.start(entry)
     while state > law.entries:
@@ -24,7 +24,7 @@ def atoms_met(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def cells_looked_at(box: Box, atoms: Cells, entry: int) -> Cells:
-    """Return the cells that decide the path of the ray from an entry."""
+    """Return the cells that the ray from an entry looks at in a box with these atoms."""
     law, looked = box.law, NONE
     state = law.start(entry)
     while state > law.entries:
@@ -34,7 +34,7 @@ def cells_looked_at(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
-    """Return the atoms that a ray meets in every box that fits."""
+    """Return the atoms that the ray of a shot meets in every box that fits."""
     if known.box_count == 1:
         return atoms_met(known.view.box, next(known.boxes()), shot.entry)
     met, box = known.view.box.every, known.view.box
@@ -46,8 +46,8 @@ def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
 
 
 def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
-    """Yield the atoms that cause the path of a ray, for each path that it takes in a box that
-    fits.
+    """Yield a set of atoms for each path that a ray takes in some box that fits: the atoms that
+    lead it along this path.
     """
     partials, lacks = partials_by_number(known)
     walk = Walk(known.view, partials, lacks)
@@ -57,14 +57,16 @@ def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
 
 
 def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
-    """Return the sets of atoms that a ray can have met, over all boxes that fit, smallest first."""
+    """Return the sets of atoms that a ray meets in the boxes that fit, the smallest first."""
     box, entry = known.view.box, shot.entry
     ways = {atoms_met(box, atoms, entry) for atoms in paths_taken(known, shot)}
     return sorted(ways, key=lambda atoms: (atoms.bit_count(), atoms))
 
 
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
-    """Return whether a partial box in a set of a walk can be completed."""
+    """Return whether at least one complete box extends a partial box of the set `boxes`, once the
+    cells in `decided` are decided.
+    """
     if boxes & walk.full:
         return True
     box, placing, lacking = view.box, view.placing, 0
@@ -78,7 +80,7 @@ def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, 
 
 
 def met_by_facts(view: View, facts: Partial, shot: Shot) -> Cells:
-    """Return the atoms that a ray meets, as far as certain atoms and free cells decide its path."""
+    """Return the atoms that a ray meets as far as the facts decide its path."""
     law, (atoms, free) = view.box.law, facts
     known, met, state = atoms | free, NONE, law.start(shot.entry)
     while state > law.entries:

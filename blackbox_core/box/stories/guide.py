@@ -1,7 +1,7 @@
 """Lead a player to the certain atoms, in four levels: a nudge, the rays, an idea, the story.
 
-Wrong marks come first, then the certain atoms that are not on the player's board, beginning with
-those that explain most rays, and at the end the atoms that are not certain.
+Wrong marks come first. Then come the certain atoms that the player has not marked, beginning with
+those that explain most rays. What is not certain comes last.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from . import Insight
 
 
 class Level(IntEnum):
-    """The part of a story that the player hears. A higher level says more."""
+    """How much of a story is told. A higher level tells more."""
 
     NUDGE = 1
     RAYS = 2
@@ -24,7 +24,7 @@ class Level(IntEnum):
 
 
 class Topic(Enum):
-    """The subject of a guide."""
+    """What a guide is about."""
 
     WRONG = auto()  # marks that cannot be right
     ATOM = auto()  # a certain atom that is not on the board
@@ -33,10 +33,10 @@ class Topic(Enum):
 
 
 class Guide(NamedTuple):
-    """The next hint for a player: a topic, its cells, a level, and the atoms told before.
+    """The next hint for a player: its topic, the cells it is about, and its level.
 
-    `wrong` has the marks of which the player was told that they are wrong. `clues_told` is the
-    number of clues to the open atoms that the player was told.
+    `told` has the atoms that earlier guides have told, and `wrong` the marks that they have called
+    wrong. `clues_told` counts the clues to the atoms that are not certain.
     """
 
     view: View
@@ -49,15 +49,14 @@ class Guide(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the player has heard everything about the cells."""
+        """Whether the guide tells everything about its cells."""
         return self.level == Level.STORY or self.topic is Topic.OPEN
 
 
 def wrong_marks(insight: Insight, view: View) -> Cells:
-    """Return the marks that are wrong.
+    """Return the cells with wrong marks: atoms on free cells, and free marks on certain atoms.
 
-    These are atoms in free cells, and free marks on certain atoms. If each mark may be right but
-    all together cannot, return the marked atoms that are not certain.
+    If each mark can be right but not all together, return the marked atoms that are not certain.
     """
     (atoms, free), marks = insight.facts, view.marks
     wrong = marks.atoms & free | marks.free & atoms
@@ -67,15 +66,15 @@ def wrong_marks(insight: Insight, view: View) -> Cells:
 
 
 def missing_atoms(insight: Insight, view: View) -> Cells:
-    """Return the certain atoms that are not on the player's board."""
+    """Return the certain atoms that the player has not marked."""
     return insight.facts[0] & ~view.marks.atoms
 
 
 def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells = NONE) -> Guide:
     """Return the guide to wrong marks, to the next atom, or to what is not certain.
 
-    The player has heard of the atoms in `told` and of the marks in `wrong` before. After wrong
-    marks the atom begins with its idea, so that the fourth answer names it at the latest.
+    `told` has the atoms, and `wrong` the wrong marks, of earlier guides. If there were wrong marks,
+    an atom begins at the level IDEA, so that the fourth answer at the latest names it.
     """
     if new := wrong_marks(insight, view) & ~wrong:
         return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)
@@ -87,7 +86,7 @@ def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells =
 
 
 def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
-    """Return the guide after `before`: one level more of its topic, or the next topic."""
+    """Return the guide that follows `before`: the next level of its topic, or the next topic."""
     if not before or before.view.shots != view.shots:
         return first_guide(insight, view)
     if before.topic is Topic.OPEN:
@@ -102,7 +101,9 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def next_open(insight: Insight, view: View, before: Guide) -> Guide:
-    """Return the guide to the next clue, or begin again after the last or with other marks."""
+    """Return the guide to the next clue. After the last clue, or if the marks have changed, begin
+    again.
+    """
     is_last = before.clues_told > len(insight.clues)
     if view != before.view or is_last or insight.known.box_count == 1:
         return first_guide(insight, view)
@@ -110,8 +111,8 @@ def next_open(insight: Insight, view: View, before: Guide) -> Guide:
 
 
 def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
-    """Return whether the player still needs the story that was begun, after changes of the
-    marks.
+    """Return whether the topic of the guide `before` still matters, although the marks may have
+    changed.
     """
     if view == before.view:
         return True
@@ -120,6 +121,6 @@ def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
 
 
 def at_next_level(guide: Guide) -> Guide:
-    """Return the guide at the next level. Wrong marks have two levels: a nudge and the story."""
+    """Return the guide at its next level. Wrong marks have only two levels: NUDGE and STORY."""
     is_wrong = guide.topic is Topic.WRONG
     return guide._replace(level=Level.STORY if is_wrong else Level(guide.level + 1))

@@ -1,4 +1,4 @@
-"""Say what is not certain yet: how much is open, and what each ray leaves."""
+"""Say what is not certain yet: how many atoms are open, and what each ray leaves possible."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MOST_AREAS = 9  # areas of free cells that are listed: about two lines
 
 
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield what is still uncertain, once all certain atoms have been told to the player.
+    """Yield sentences about the atoms that are not certain.
 
-    Before the first clue, describe the uncertainty as a whole: the number of boxes that fit, or
-    where the last atom can be. Then describe the clue that was told last or, if no clue is left,
-    recommend HINT. `guide` counts the clues told. If no box fits, say only that.
+    `guide` counts the clues told. Before the first clue, say how many boxes fit, or where the last
+    atom can be. Then describe the clue that was counted last. After the last clue, recommend HINT.
+    If no box fits, say only that.
     """
     if not insight.known.possible:
         yield phrase("No box fits what you have seen.")
@@ -38,7 +38,9 @@ def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
 
 
 def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
-    """Yield how many atoms are open, or where the last atom can be."""
+    """Yield sentences: whether all certain atoms are marked, and where the last atom can be or how
+    many boxes fit.
+    """
     known, count, atoms = insight.known, view.atom_count, insight.facts[0]
     if not missing_atoms(insight, view):
         yield phrase("Every certain atom is on your board.")
@@ -56,7 +58,7 @@ def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
 
 
 def describe_none_certain(insight: Insight) -> Iterator[str]:
-    """Yield that no atom is certain, how many boxes fit, and which cells are free in all of
+    """Yield sentences: no atom is certain, so many boxes fit, and these cells are free in all of
     them.
     """
     known, free = insight.known, insight.facts[1]
@@ -80,9 +82,9 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
 
 
 def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
-    """Say which atom could explain several rays, or which atoms one ray can have met.
+    """Say which atom would explain several rays, or which atoms a single ray can have met.
 
-    Of many ways only those with the fewest atoms are listed.
+    If a ray has many explanations, list only those with the fewest atoms.
     """
     if len(clue.rays) > 1:
         cells = join_or([describe_cells(box.cells_of(cell)) for cell in clue.ways])
@@ -110,8 +112,8 @@ def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
 
 
 def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
-    """List sets of atoms that a ray can have met beside the certain atoms, as in "an atom at 3,4
-    or 3,6".
+    """List the sets of atoms that explain a ray, as in "an atom at 3,4 or 3,6". Certain atoms are
+    not listed.
     """
     single = [describe_cells(box.cells_of(way)) for way in ways if way.bit_count() == 1]
     atoms = [(join_or(single), 1)] if single else []
@@ -128,7 +130,7 @@ def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
 
 
 def describe_last_atom(insight: Insight) -> str:
-    """Say where the only atom that is not certain can be."""
+    """Say in which cells the only atom that is not certain can be."""
     box, places = insight.view.box, insight.last_places
     if len(places) > MOST_PLACES:
         return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
@@ -147,7 +149,7 @@ def describe_last_atom(insight: Insight) -> str:
 
 
 def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
-    """Return the entries of the rays that meet the last atom in each of its possible places."""
+    """Return the entries of the rays that meet the last atom wherever it is."""
     box, atoms = insight.view.box, insight.facts[0]
     return sorted(
         shot.entry

@@ -1,8 +1,8 @@
-"""Search for rivals: boxes that agree with all rays but a few.
+"""Search for rivals: boxes in which all rays but a few have the right results.
 
-A rival is refuted by the rays with which it disagrees, so the fewer these are, the harder it is to
-distinguish the rival from a box that fits. The search allows 1 wrong ray, then 2, and so on, and
-ends at the first number with which a rival exists.
+The fewer rays are wrong in a rival, the harder it is to distinguish from a box that fits. So the
+search first allows 1 wrong ray, then 2, and so on. It ends at the first number for which there is a
+rival.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one ro
 
 
 class Family(NamedTuple):
-    """A set of boxes: those that have these atoms, and more atoms on open cells. `more` is the
-    range of how many.
+    """All boxes with these `atoms` and some more atoms on the `open` cells. `more` is the range of
+    the number of these.
     """
 
     atoms: Cells
@@ -33,18 +33,16 @@ class Family(NamedTuple):
     more: range
 
     def most_shared(self, other: Cells) -> int:
-        """Return the largest number of atoms that a box of this family can share with another
-        box.
-        """
+        """Return how many atoms of `other` a box of this family can have at most."""
         room = min(self.more[-1], (self.open & other).bit_count())
         return (self.atoms & other).bit_count() + room
 
 
 class Rival(NamedTuple):
-    """A box that contradicts a certain cell, and the rays that refute the box.
+    """A box with the rays that are wrong in it.
 
-    `is_nearest` is true if no such box has fewer wrong rays. Otherwise the search took too long,
-    and the rival is the best that was found.
+    `is_nearest` is true if no such box has fewer wrong rays. It is false if the search took too
+    long, and the rival is the best that was found.
     """
 
     atoms: Cells
@@ -53,7 +51,9 @@ class Rival(NamedTuple):
 
 
 def rays_of(view: View) -> list[Shot]:
-    """Return the shots in the order of firing, without repetitions of the same ray."""
+    """Return the shots in the order of firing, each ray once, even if it was fired from both
+    ends.
+    """
     rays: dict[tuple[int, ...], Shot] = {}
     for shot in view.shots:
         rays.setdefault(ends(shot), shot)
@@ -61,16 +61,16 @@ def rays_of(view: View) -> list[Shot]:
 
 
 def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
-    """Return the rays with which a box disagrees, in the order of firing."""
+    """Return the shots with another result in a box with these atoms, in the order of firing."""
     box = view.box
     return tuple(ray for ray in rays_of(view) if result(box, atoms, ray.entry) != ray.exit)
 
 
 class RivalSearch(Search):
-    """A search that lets some rays go wrong, and keeps the box nearest to `fit`.
+    """A search that allows a number of wrong rays, and finds the box nearest to the box `fit`.
 
-    `shared` is the number of atoms that the nearest box found so far shares with `fit`. Partial
-    boxes that can share only fewer are dropped.
+    `shared` is the number of atoms of `fit` in the nearest box found so far. Partial boxes that
+    cannot have as many are dropped.
     """
 
     def __init__(self, view: View, fit: Cells) -> None:
@@ -78,10 +78,10 @@ class RivalSearch(Search):
         self.view, self.fit, self.shared = view, fit, 0
 
     def nearest(self, shots: Iterable[Shot], known: Partial, wrong: int) -> Cells | None:
-        """Return the nearest of the boxes that extend `known` and disagree with at most `wrong`
-        shots.
+        """Return the box nearest to `fit` that extends `known` and in which at most `wrong` shots
+        are wrong.
 
-        Return None if there is no such box. Raise TooLong when the steps are used up.
+        Return None if there is no such box. Raise TooLong when the budget is used up.
         """
         families = self.with_some_wrong(*known, self.started(shots), wrong)
         nearest = nearest_of(self.view, self.fit, families, self.note_shared)
@@ -90,11 +90,13 @@ class RivalSearch(Search):
         return nearest
 
     def note_shared(self, shared: int) -> None:
-        """Drop from now on all boxes that share fewer atoms with `fit`."""
+        """Drop from now on all boxes with fewer atoms of `fit`."""
         self.shared = shared
 
     def is_far(self, atoms: Cells, free: Cells) -> bool:
-        """Return whether a partial box shares fewer atoms with `fit` than the nearest box found."""
+        """Return whether a partial box cannot have as many atoms of `fit` as the nearest box found
+        so far.
+        """
         fit, held = self.fit, atoms & self.fit
         more = min(self.most - atoms.bit_count(), (fit & ~(held | free)).bit_count())
         return held.bit_count() + more < self.shared
@@ -102,8 +104,8 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the families of a partial box in which at most `wrong` of these rays have a wrong
-        result.
+        """Yield the boxes that extend a partial box and in which at most `wrong` rays do not end as
+        in `aims`, as families.
         """
         if self.shared and self.is_far(atoms, free):
             return
@@ -121,8 +123,8 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes in which the first ray has the result that was seen, for each
-        path of the ray to that result.
+        """Yield families of boxes as `with_some_wrong` does, but only those in which the first ray
+        is right. Each path of this ray is followed.
         """
         seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims
@@ -150,8 +152,9 @@ class RivalSearch(Search):
     def finished(
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the boxes with at most one more atom in which the rays of `right` have the results
-        that were seen.
+        """Yield families of boxes with at most one more atom.
+
+        All rays of `right` must be right, and at most `wrong` of the rays of `aims` may be wrong.
         """
         if atoms.bit_count() in self.count and self.agrees_with(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
@@ -172,8 +175,8 @@ class RivalSearch(Search):
             yield Family(atoms, open, range(1, 2))
 
     def agrees_with(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
-        """Return whether in a box without more atoms all rays of `right` are right and at most
-        `wrong` wrong.
+        """Return whether all rays of `right` are right, and at most `wrong` of `aims` wrong, in a
+        box with these atoms.
         """
         self.budget -= len(right) + len(aims)
         if any(run(self.law, state, atoms) != exit for state, exit in right):
@@ -181,9 +184,7 @@ class RivalSearch(Search):
         return sum(run(self.law, state, atoms) != exit for state, exit in aims) <= wrong
 
     def misled(self, aim: Aim, atoms: Cells, open: Cells) -> Cells:
-        """Return the open cells in which one more atom would give a ray another result than the
-        result that was seen.
-        """
+        """Return the open cells in which one more atom would make a ray wrong or leave it wrong."""
         state, exit = aim
         end, looked = self.followed(state, atoms)
         if end == exit:
@@ -194,11 +195,11 @@ class RivalSearch(Search):
         return open & ~candidates | self.unfit(state, exit, atoms, candidates)
 
     def is_refuted(self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int) -> bool:
-        """Return whether more than `wrong` of the rays are wrong, wherever the other atoms are.
+        """Return whether more than `wrong` of these rays are certainly wrong.
 
         As in `is_hopeless`, a ray that ends elsewhere needs an atom in a cell that it looks at, and
-        one in a cell that the ray from its exit looks at. One atom serves both if it is in a cell
-        of both.
+        one in a cell that a ray from its exit looks at. One atom is enough if both rays look at its
+        cell.
         """
         lacking = self.most - atoms.bit_count()
         open, taken, needs = self.every & ~(atoms | free), NONE, list[int]()
@@ -225,9 +226,9 @@ class RivalSearch(Search):
 
 
 def first_box(view: View, partials: Iterable[Partial]) -> Cells:
-    """Return the first of the boxes that fit, by number of atoms and then by their cells.
+    """Return the box with the fewest atoms that extends one of these partial boxes, or NONE.
 
-    Return NONE if no partial box is given.
+    If several have as few atoms, return the one with the lowest cells.
     """
     every, count = view.box.every, view.atom_count
     families = [
@@ -246,9 +247,10 @@ def nearest_of(
     families: Iterable[Family],
     note: Callable[[int], None] = lambda shared: None,
 ) -> Cells | None:
-    """Return the box that shares most atoms with `fit` (the first if several do), or None.
+    """Return the box of these families with the most atoms of `fit`, or None.
 
-    `note` is called with the number of shared atoms whenever a nearer box is found.
+    If several have as many, return the first by `nearness`. `note` is called with the number of
+    atoms of `fit` whenever a nearer box is found.
     """
     nearest, least = None, (1, 0, list[Cells]())
     for family in families:
@@ -262,12 +264,14 @@ def nearest_of(
 
 
 def nearness(atoms: Cells, fit: Cells) -> tuple[int, int, list[Cells]]:
-    """Return a sort key that puts the box nearest to another first."""
+    """Return a sort key of a box: the most atoms of `fit` first, then the fewest atoms, then the
+    lowest cells.
+    """
     return -(atoms & fit).bit_count(), atoms.bit_count(), [*bits(atoms)]
 
 
 def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
-    """Yield for each number of atoms the box of a family that shares most atoms with `fit`."""
+    """Yield the box of a family that is nearest to `fit`, for each number of atoms."""
     inside = family.open & fit
     for more in family.more:
         for shared in range(min(more, inside.bit_count()), -1, -1):
@@ -277,8 +281,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield boxes of a family. Each has `shared` atoms of `fit` on open cells, and `rest` atoms on
-    the first other open cells.
+    """Yield boxes of a family with `shared` atoms of `fit` on open cells, and `rest` other atoms on
+    the lowest possible cells.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
@@ -289,10 +293,11 @@ def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> I
 
 
 def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> Rival | None:
-    """Return the nearest rival without atoms in `cells`, or, if `held`, with atoms in all of them.
+    """Return the nearest rival: a box without atoms in `cells` or, if `held`, with atoms in all of
+    them.
 
-    The rival shares as many atoms as possible with the box `fit`. Return None if every possible
-    placement has (or lacks) these atoms.
+    It has the fewest wrong rays and then the most atoms of the box `fit`. Return None if the rules
+    allow no such box.
     """
     known = (cells, view.placing.near(view.box, cells)) if held else (NONE, cells)
     shots = by_ease(rays_of(view))
@@ -311,9 +316,10 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes that no other rival can be nearer than, if equally many rays are wrong.
+    """Return the boxes nearest to `fit` that are possible for a rival, the nearest first.
 
-    They have all other atoms of `fit` and at most one that `fit` lacks. The nearest come first.
+    They have all atoms of `fit` except those that a rival must not have, and at most one other
+    atom. No other box is nearer.
     """
     every, is_exact = view.box.every, len(view.atom_count.numbers) == 1
     boxes = list[Cells]()
@@ -327,7 +333,8 @@ def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cell
 
 
 def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
-    """Return the best rival found from a box that fits by moving one atom at a time.
+    """Return the best rival that is found by moving one atom at a time, beginning with a box that
+    fits.
 
     It is used if the search for the nearest rival takes too long.
     """
@@ -342,7 +349,9 @@ def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
 
 
 def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
-    """Yield the boxes that extend `known` and differ by one atom moved, added or removed."""
+    """Yield the boxes that extend `known` and differ from `atoms` by one atom moved, added or
+    removed.
+    """
     for taken in [NONE, *bits(atoms & ~known[0])]:
         kept = atoms ^ taken
         for cell in [NONE, *bits(view.box.every & ~(kept | known[1]))]:
@@ -351,7 +360,7 @@ def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
 
 
 def min_wrong(view: View, boxes: Iterable[Cells]) -> Rival | None:
-    """Return the box with the fewest wrong rays among those that the rules allow, or None."""
+    """Return the box with the fewest wrong rays, or None if the rules allow none of the boxes."""
     best: Rival | None = None
     for atoms in islice(boxes, MAX_BOXES_MOVED):
         tick(len(view.shots))

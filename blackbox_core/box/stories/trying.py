@@ -1,4 +1,6 @@
-"""Try a player's own box: WHY NOT looks for the best box with some atoms, and at its rays."""
+"""Try atoms of the player's choice: WHYNOT finds the best box with them, and its right and wrong
+rays.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from .rivals import Rival, rays_of, wrong_shots
 class Trial(NamedTuple):
     """The best box with the atoms that a player tries, and the rays that are right and wrong in it.
 
-    `hidden` are the certain atoms of that box that the player does not know yet. `is_best` is
-    false if the search for the best box took too long.
+    `hidden` are the certain atoms of the box that the player has not found yet. `is_best` is false
+    if the search for the best box took too long.
     """
 
     atoms: Cells
@@ -26,14 +28,14 @@ class Trial(NamedTuple):
 
     @property
     def shown(self) -> Cells:
-        """The atoms that can be shown to the player."""
+        """The atoms of the box that the player may see."""
         return self.atoms & ~self.hidden
 
 
 def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
-    """Return the trial of some atoms: the nearest rival with atoms in all of these cells.
+    """Return the trial of atoms in all of these cells, or None if the rules do not allow them.
 
-    The player knows the certain atoms in `known`. Return None if no placement has these atoms.
+    `known` has the certain atoms that the player has found.
     """
     rival = best_with(insight, cells)
     if not rival:
@@ -45,8 +47,8 @@ def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
 
 
 def best_with(insight: Insight, cells: Cells) -> Rival | None:
-    """Return the nearest rival with atoms in all of these cells. If no other atom is left, it is
-    the box with only these.
+    """Return the nearest rival with atoms in all of these cells, or None. If there are as many
+    cells as atoms, it is the box with these atoms.
     """
     if cells.bit_count() == insight.view.atom_count.most:
         return Rival(cells, wrong_shots(insight.view, cells))
@@ -54,7 +56,7 @@ def best_with(insight: Insight, cells: Cells) -> Rival | None:
 
 
 def clearest_wrong(insight: Insight, trial: Trial) -> Shot:
-    """Return a wrong ray of a trial, if possible one that meets no hidden atom."""
+    """Return a wrong ray of a trial, if possible a ray that meets no hidden atom."""
     return min(trial.wrong, key=lambda shot: meets_hidden(insight, trial, shot))
 
 

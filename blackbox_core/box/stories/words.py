@@ -1,4 +1,6 @@
-"""Tell stories in words: the rays that an atom explains, and a ray that refutes its best rival."""
+"""Put stories into words: the rays that an atom explains, and a ray that refutes its nearest
+rival.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,8 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
     """Yield the sentences of a guide.
 
-    If `is_first`, no story was told before, and a sentence names the number of boxes compared.
+    `is_first` says that no story was told before. Then the number of boxes compared with the rival
+    is named.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide)
@@ -93,7 +96,7 @@ def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> It
 
 
 def describe_nudge(insight: Insight, guide: Guide) -> str:
-    """Say how many certain atoms are not on the board, or that there is another one."""
+    """Say how many certain atoms the player has not marked, or that there is another one."""
     if guide.told:
         return phrase("Another atom is certain.")
     return counted(
@@ -104,9 +107,10 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
 
 
 def rays_to_look_at(story: Story) -> list[int]:
-    """Return the entries of the rays that an atom explains and that refute its rival.
+    """Return the entries of the rays that an atom explains and that its rival gets wrong.
 
-    If there are none, return those that refute the rival, or else those that the atom explains.
+    If there are none, return the rays that the rival gets wrong, or else those that the atom
+    explains.
     """
     wrong = story.rival.wrong if story.rival else ()
     both = [shot for shot in story.explains if shot in wrong]
@@ -114,7 +118,7 @@ def rays_to_look_at(story: Story) -> list[int]:
 
 
 def describe_rays_to_look_at(story: Story) -> str:
-    """Name the rays to look at."""
+    """Name the rays of a story that the player should look at."""
     rays = rays_to_look_at(story)
     if not rays:
         return phrase("Count the atoms: no ray is needed.")
@@ -123,7 +127,10 @@ def describe_rays_to_look_at(story: Story) -> str:
 
 
 def describe_explained(insight: Insight, story: Story, *, is_named: bool) -> str:
-    """Say which rays an atom explains alone, and which it explains only with other atoms."""
+    """Say which rays an atom explains alone, and which it explains together with other atoms.
+
+    Name the cell of the atom if `is_named`.
+    """
     box = insight.view.box
     alone = [shot for shot in story.explains if result(box, story.cell, shot.entry) == shot.exit]
     others = [shot for shot in story.explains if shot not in alone]
@@ -134,15 +141,13 @@ def describe_explained(insight: Insight, story: Story, *, is_named: bool) -> str
 
 
 def name_rays(shots: Iterable[Shot]) -> str:
-    """Return the entries of rays, as in "ray 3" or "rays 1 and 2"."""
+    """Return the entries of rays as in "ray 3" or "rays 1 and 2"."""
     entries = sorted(shot.entry for shot in shots)
     return counted("ray {rays}", "rays {rays}", len(entries), rays=join_and([*map(str, entries)]))
 
 
 def describe_idea(insight: Insight, story: Story) -> str:
-    """Say which rays one atom explains, or helps to explain, without naming the cell of the
-    atom.
-    """
+    """Say which rays an atom explains, without naming its cell."""
     if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain, although no ray has to meet it.")
     if not story.explains:
@@ -151,7 +156,7 @@ def describe_idea(insight: Insight, story: Story) -> str:
 
 
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
-    """Yield the rays that a certain atom explains, and its rival with the wrong rays."""
+    """Yield sentences: the rays that a certain atom explains, and its rival with the wrong rays."""
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))
     if story.explains:
@@ -175,9 +180,9 @@ def boxes_without(view: View, cell: Cells) -> int:
 
 
 def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
-    """Say how many rays are wrong in the best box without an atom, and which.
+    """Name the best box without an atom, and its wrong rays.
 
-    If `compared` is not 0, say among how many boxes it is the best.
+    If `compared` is above 1, say that it is the best of that many boxes.
     """
     wrong, rays = len(rival.wrong), describe_wrong_rays(box, rival)
     cells = describe_cells(box.cells_of(rival.atoms))
@@ -210,7 +215,7 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
 
 
 def describe_wrong_rays(box: Box, rival: Rival) -> str:
-    """List the first wrong rays of a rival, with their results in the rival."""
+    """List the first wrong rays of a rival, with the results that they would have."""
     rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MOST_WRONG]]
     if len(rival.wrong) > MOST_WRONG:
         rays.append(counted("{n} other", "{n} others", len(rival.wrong) - MOST_WRONG))
@@ -218,25 +223,27 @@ def describe_wrong_rays(box: Box, rival: Rival) -> str:
 
 
 def describe_would(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Return the result that a ray would have in a box, as part of a sentence."""
+    """Return the result that a ray would have in a box with these atoms, as a part of a
+    sentence.
+    """
     exit = result(box, atoms, shot.entry)
     return phrase(WOULD[result_kind(shot.entry, exit)], entry=shot.entry, exit=exit)
 
 
 def describe_refutation(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Say what result a ray would have in a box, and what result it had."""
+    """Say which result a ray would have in a box with these atoms, and which it had."""
     would = result(box, atoms, shot.entry)
     kinds = result_kind(shot.entry, would), result_kind(shot.entry, shot.exit)
     return phrase(REFUTED[kinds], entry=shot.entry, exit=would, seen=shot.exit)
 
 
 def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Describe the path of a ray in a rival, turn by turn."""
+    """Describe the path of a ray in a rival, with each turn."""
     return describe_path(path(box, atoms, shot.entry), RIVAL_PATHS)
 
 
 def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield that marks are wrong and, at the last level, why each mark is wrong."""
+    """Yield sentences: how many marks are wrong and, at the level STORY, why each of them is."""
     marks, wrong = guide.view.marks, guide.cells
     if guide.level < Level.STORY:
         yield (
@@ -259,12 +266,12 @@ def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
 
 
 def is_each_wrong(insight: Insight, guide: Guide) -> bool:
-    """Return whether each of the marks is wrong by itself, and not only all together."""
+    """Return whether each of the marks is wrong, or else only all of them together."""
     return not guide.cells & ~(insight.facts[0] | insight.facts[1])
 
 
 def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
-    """Yield why an atom, or several together, cannot be in the cells where the player set them."""
+    """Yield sentences that say why the player's atoms in these cells are wrong."""
     box = insight.view.box
     name, rival = describe_cells(box.cells_of(cells)), insight.rival_with(cells)
     if not rival or not rival.wrong:
@@ -291,7 +298,9 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
 
 
 def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
-    """Yield why a free cell is free: a ray passed, a rival is refuted, or all atoms are found."""
+    """Yield sentences that say why a cell is free: a ray has passed it, its rival has wrong rays,
+    or all atoms are found.
+    """
     view, box = insight.view, insight.view.box
     (name,) = map(describe_cell, box.cells_of(cell))
     if passing := ray_passing(insight, cell):
@@ -316,9 +325,10 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
-    """Return the ray with the shortest certain path that an atom in a cell would change, or None.
+    """Return the ray with the shortest certain path that an atom in the cell would change, or None.
 
-    An atom that the ray would never have met, such as one beside its end, proves nothing.
+    If an atom in the cell would not change the result, the ray does not prove that the cell is
+    free.
     """
     box, fit, (atoms, free) = insight.view.box, insight.fit, insight.facts
     looks = {shot: cells_looked_at(box, fit, shot.entry) for shot in insight.met}
@@ -333,7 +343,7 @@ def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
 
 
 def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
-    """Say that a ray passed through a cell, or beside it."""
+    """Say that a cell is free because a ray passed through it or beside it."""
     (name,) = box.cells_of(cell)
     cells = [step.cell for step in path(box, atoms, shot.entry).steps]
     if name in cells:
@@ -352,8 +362,8 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 
 
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
-    """Yield how many rays are right in the best box with the atoms that a player tries, and
-    which.
+    """Yield sentences: how many rays are right in the best box with the atoms that a player tries,
+    and which.
     """
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))
@@ -371,7 +381,7 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
-    """Say how many rays are right in the box of a trial, without the cells of hidden atoms."""
+    """Say how many rays are right in the box of a trial. Do not name hidden atoms."""
     box = insight.view.box
     if trial.atoms == cells:
         one = "With atoms at {cells}, {right} of {n} ray fits."
@@ -399,9 +409,7 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
 
 
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
-    """Say that the box of a trial has certain atoms that the player does not know, and how to
-    see it.
-    """
+    """Say how many certain atoms of the box the player has not marked, and how to see the box."""
     return counted(
         "That box has {n} certain atom that is not on your board: EXPLAIN leads to it, and "
         "WHYNOT {cells} again shows the box.",
@@ -413,7 +421,7 @@ def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
 
 
 def describe_shown(view: View, shown: Shown) -> Iterator[str]:
-    """Yield what a ray shows at once, at most an atom and some free cells."""
+    """Yield sentences that say which atoms and free cells a ray shows at once."""
     box, entry = view.box, shown.shot.entry
     if shown.atoms:
         yield counted(
