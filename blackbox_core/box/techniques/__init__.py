@@ -1,18 +1,19 @@
 """The catalogue of techniques: the ranks from the easiest to the hardest, and the data of each.
 
 Ranks 1 to 8 look at one ray or count. Ranks 9 to 13 suppose something or split cases, one level
-deep, and every supposition ends by steps of ranks 1 to 8. Only a FORK, the last resort of rank 13,
-has cases within a supposition. ALL BOXES is no technique: it names facts that only counting all
-boxes shows. The ranks come from a study of 600 positions of three to five atoms.
+deep: steps of ranks 1 to 8 follow from the supposition. Only a FORK, the last resort of rank 13,
+has cases within a supposition. ALL BOXES is not a technique: it stands for facts that are true in
+all boxes that fit, but that no technique proves. The ranks come from a study of 600 positions with
+three to five atoms.
 
 Words used in this package: a fact says that a cell holds an atom or is free. A step is one
-application of a technique: it rests on facts and gives new ones, or shows a contradiction. A block
+application of a technique: it rests on facts and gives new facts, or it is a contradiction. A block
 is a list of steps that are told together. The door of a ray is the first cell ahead of its entry,
-with the cells beside it. The place of a ray is the last state that the known facts make certain. An
-option is a possible content of the cells seen from a place, and a road is a path that begins with
-an option. A road ends wrong if its end is not the result that was seen. The roads that a step rules
-out by their wrong ends are what a reader has to check. A lead is a hint that takes the player to a
-step in four levels.
+with the cells beside it. The known facts decide the path of a ray up to a certain state, its place.
+An option is a possible next step from there, with the atoms and free cells that it needs, and a
+road is a path that begins with an option. A result, or the end of a road, is wrong if it is not the
+result that was seen. A reader has to check the wrong ends of all roads that a step rules out. A
+lead is a hint that takes the player to a step in four levels.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ...console.phrases import later
 
 
 class Rank(IntEnum):
-    """A technique by its difficulty. The solver tries techniques of lower rank first."""
+    """The techniques in order of difficulty. The solver tries techniques of a lower rank first."""
 
     OPEN_DOOR = 1
     COUNT = 2
@@ -43,10 +44,9 @@ class Rank(IntEnum):
 
 
 class Form(StrEnum):
-    """The short name of a technique, as the player reads it. Like a motif in chess, it suggests a
-    picture.
+    """The name of a technique as the player reads it.
 
-    A rank with several forms lists them in `Technique.rules`.
+    A rank can have several forms. `Technique.rules` lists them.
     """
 
     OPEN_DOOR = later("OPEN DOOR")
@@ -75,7 +75,7 @@ class Form(StrEnum):
 
 
 class Grade(IntEnum):
-    """The difficulty of a puzzle, by the hardest technique that its solution needs."""
+    """The difficulty of a puzzle: that of the hardest technique in its solution."""
 
     EASY = 1
     MEDIUM = 2
@@ -91,10 +91,10 @@ GRADES = tuple(Grade)[:-1]  # the grades that puzzles are made to
 class Technique(NamedTuple):
     """The data of a rank.
 
-    `cost` is the effort of reading a step: a guess, by the study that ranked the techniques.
-    `rating` is the rating of the easiest puzzle that needs the technique: a guess too, with about
-    250 points from one grade to the next, because nobody has measured how hard people find them.
-    `rules` has the rule of each form, the usual form first.
+    `cost` is the effort of reading a step, estimated by the study that ranked the techniques.
+    `rating` is the rating of the easiest puzzle that needs the technique. Ratings are guesses,
+    about 250 points from one grade to the next, because nobody has measured how hard people find
+    them. `rules` has the text of the rule for each form, the usual form first.
     """
 
     grade: Grade

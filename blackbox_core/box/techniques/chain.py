@@ -27,8 +27,8 @@ ALONG = (
 
 
 def subject(step: Step) -> tuple[int, ...]:
-    """Return a key that is equal for steps told together: all steps at doors, the steps of one ray,
-    or one step alone.
+    """Return a key that is equal for steps of one block: all steps at doors, the steps along one
+    ray, or else a single step.
     """
     if step.rank == Rank.OPEN_DOOR:
         return (Rank.OPEN_DOOR,)
@@ -39,9 +39,9 @@ def subject(step: Step) -> tuple[int, ...]:
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks. The steps of a block are told together.
+    """Return the steps grouped into blocks, which are told one after the other.
 
-    A step comes after the steps that it rests on, and a contradiction comes last.
+    A step comes after the steps whose facts it needs. A contradiction comes last.
     """
     order: list[list[int]] = []
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -60,8 +60,8 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the earlier steps that a step rests on, as bits by place. A contradiction rests on all
-    of them.
+    """Return the earlier steps whose facts a step needs, as bits by index. A contradiction needs
+    all earlier steps.
     """
     step = steps[place]
     if step.contradicts:
@@ -70,7 +70,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
-    """Whether two steps are told together, because they have the same subject."""
+    """Return whether two steps belong to one block, given their indices."""
     return subject(steps[one]) == subject(steps[other])
 
 
@@ -86,7 +86,9 @@ OF_ALL_RAYS: dict[int, OfAll] = {Rank.COUNT: count, Rank.ONE_ATOM_EACH: one_atom
 
 
 def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step | None:
-    """Return the easiest step that one ray gives, or None."""
+    """Return the easiest step that follows from one ray, or None. Techniques harder than `hardest`
+    are not tried.
+    """
     ranks = (rank for rank in ALONG if rank <= hardest)
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
 
@@ -95,7 +97,7 @@ STEPS_PER_LOOK = 8  # steps that a look at one ray takes on average
 
 
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
-    """Yield the steps that a technique of rank 1 to 8 gives from the known facts, ray by ray."""
+    """Yield the steps that the technique of a rank from 1 to 8 finds, ray by ray."""
     if rank in OF_ALL_RAYS:
         step = OF_ALL_RAYS[rank](known)
         if step:
@@ -110,7 +112,9 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
 
 
 def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
-    """Return the easiest step of rank 1 to 8 that is new or contradicts, or None."""
+    """Return the easiest step of rank 1 to `hardest`, or None. It gives a new fact or is a
+    contradiction.
+    """
     for rank in range(Rank.OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
             return step
@@ -118,9 +122,10 @@ def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
 
 
 def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
-    """Yield all steps that techniques up to a rank prove, and add their facts to `known`.
+    """Yield the easiest step, add its facts to `known`, and go on until there is no step up to the
+    rank `hardest`.
 
-    The last step is a contradiction if the known facts are impossible.
+    If the known facts are impossible, the last step is a contradiction.
     """
     while step := next_step(known, hardest):
         known.add(step.gives)
@@ -130,16 +135,19 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return all steps of techniques up to a rank, found in rounds. A contradiction ends them."""
+    """Return the steps that `by_rounds` finds. If it finds contradictions, the last step is one of
+    them.
+    """
     steps, wrong = by_rounds(known, hardest)
     return steps + wrong[-1:]
 
 
 def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
-    """Work forwards in rounds, each with all steps that are possible at its start.
+    """Find steps in rounds. A round has all the steps that are possible at its beginning.
 
-    Return the steps until a wanted fact is found or nothing is new, and the contradictions that end
-    them. Of two steps of a round with the same facts the easier comes later.
+    Return the steps found, and the contradictions found in the last round. The rounds end when a
+    fact of `wanted` or a contradiction is found, or when no step is new. If two steps of a round
+    give the same facts, the easier comes later.
     """
     steps = list[Step]()
     while True:
@@ -156,17 +164,16 @@ def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list
 
 
 def steps_up_to(known: Known, hardest: int) -> list[Step]:
-    """Return all steps that techniques up to a rank give from the known facts, the hardest
-    first.
-    """
+    """Return all steps of ranks up to `hardest` that are possible now, the hardest first."""
     return [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
 
 
 def atoms_last(found: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round, the steps that count atoms before the steps that find new atoms.
+    """Return the steps of a round in an order in which none gives a number of atoms that is wrong
+    by then.
 
-    Of several steps that count atoms and find some, only the first stays. The next round has the
-    others.
+    The steps that find no atom come first. Of the steps that find atoms and count them, only one is
+    kept, because the others count wrong after it. The next round finds them again.
     """
     finding = [step for step in found if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]

@@ -1,4 +1,4 @@
-"""The techniques that count: atoms that are missing, and possible paths of one ray."""
+"""The techniques that count: missing atoms, and possible paths of one ray."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ IsEnough = Callable[["Paths"], bool]
 
 
 class Paths:
-    """The possible paths of a ray from the place that it certainly reaches.
+    """The possible paths of a ray from the state that it certainly reaches.
 
-    `fitting` are the paths that end at the exit that was seen, and `wrong` is the number of other
-    paths that a reader has to check. If two atoms or fewer are missing, a path that uses all of
-    them leaves the other cells free. A path that would use more atoms, or that ends wrong after the
-    last atom, is then not counted as wrong.
+    `fitting` are the paths that end at the exit that was seen. `wrong` is the number of other paths
+    that a reader has to check. If at most two atoms are missing, a path that uses all of them is
+    followed with all other cells free. Then it is not counted in `wrong`, and neither is a path
+    that uses too many atoms.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -41,7 +41,9 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths from a state. Return False if they are too many for a reader."""
+        """Follow all paths of the ray from a state. Return False if they are too many for a reader
+        to check.
+        """
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -63,7 +65,9 @@ class Paths:
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
-        """Count a path that has ended. Return False if the paths are now too many for a reader."""
+        """Add a path that has ended. Return False if the paths are now too many for a reader to
+        check.
+        """
         if end == self.exit:
             self.fitting.append((atoms, free))
         else:
@@ -73,9 +77,10 @@ class Paths:
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Count a path that uses the last missing atom, so that all other open cells are free.
+        """Follow a path with the last missing atom to its end, with all other open cells free, and
+        add it.
 
-        Return False if the paths are now too many for a reader.
+        Return False if the paths are now too many for a reader to check.
         """
         self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
@@ -90,25 +95,25 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether these are still all paths of the ray, although more atoms may be known
-        now.
+        """Return whether the list of paths is still right if other atoms than those on the paths
+        became known.
         """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path is left, and at most one was ruled out by its end."""
+        """Whether at most one path fits, and at most one other path has ended."""
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
     def is_readable(self) -> bool:
-        """Whether the paths are few enough for a reader to look at all of them."""
+        """Whether the paths are few enough for a reader to check all of them."""
         return len(self.fitting) + self.wrong <= MOST_ROADS
 
 
 def paths_of(known: Known, ray: int) -> Paths:
-    """Return the possible paths of a ray, cached until a cell that they look at is decided."""
+    """Return the possible paths of a ray. They are stored until a cell on them is decided."""
     paths: Paths | None = known.paths.get(ray)
     if not paths or paths.waits & ~known.open or not paths.still_hold(known):
         paths = known.paths[ray] = Paths(known, ray)
@@ -116,8 +121,8 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step of a ray with one path left, because all others use more atoms than are
-    missing, or None.
+    """Return the step of a ray that has only one path left, because few atoms are missing, or
+    None.
     """
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
@@ -125,8 +130,8 @@ def few_left(known: Known, ray: int) -> Step | None:
 
 
 def every_path(known: Known, ray: int) -> Step | None:
-    """Return the step that gives the facts common to all paths of a ray, or None if the paths are
-    too many or agree in nothing new.
+    """Return the step that gives the facts common to all possible paths of a ray, or None if
+    nothing new is common or the paths are too many.
     """
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
@@ -134,10 +139,10 @@ def every_path(known: Known, ray: int) -> Step | None:
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """Return the step that gives the facts common to a ray's paths, or a contradiction if it has no
-    path.
+    """Return the step that gives the facts common to all possible paths of a ray, or a
+    contradiction if there is no path.
 
-    Return None if `is_enough` is false of the paths, or if they give nothing new.
+    Return None if `is_enough` is false for the paths, or if nothing new is common to them.
     """
     if known.reach(ray) <= known.rays.law.entries:
         return None
@@ -172,7 +177,7 @@ MAX_FAMILIES = 2_000  # sets of rays with disjoint cells that are tried
 
 
 def count(known: Known) -> Step | None:
-    """Return the step that follows from the number of atoms, or from the rule that atoms do not
+    """Return the step that follows from the number of atoms, or from the rule that atoms may not
     touch, or None.
     """
     rays, atoms, open = known.rays, known.atoms, known.open
@@ -196,7 +201,7 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """Yield for each known atom the step that frees the cells beside it, if atoms may not touch."""
+    """Yield for each known atom the step that frees the cells of `near` beside it."""
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
@@ -212,10 +217,10 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that need one more atom than is known, those with the fewest possible cells
-    first.
+    """Return the rays that need one more atom than is known. Rays with the fewest possible cells
+    for it come first.
 
-    A ray is left out if it can be explained by every cell that explains another such ray.
+    A ray is left out if the cells of another such ray are all among its own.
     """
     open, exits, lists = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
@@ -231,9 +236,7 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step that follows if as many rays need an atom of their own as atoms are missing,
-    or None.
-    """
+    """Return the step that follows if each missing atom is needed by another ray, or None."""
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
@@ -255,8 +258,10 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield the largest sets of at most `most` rays of which no two can be explained by the same
-    cell.
+    """Yield sets of rays no two of which have a possible cell in common.
+
+    Each set is as large as possible, but has at most `most` rays. `taken` are cells that the rays
+    must not have.
     """
     is_longest = True
     for place, lack in enumerate(lists):
@@ -269,7 +274,7 @@ def disjoint(
 
 
 def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
-    """Return the open cells that are in none of the lists of these rays."""
+    """Return the open cells that are not among the possible cells of these rays."""
     free = known.open
     for lack in family:
         free &= ~lack.cells
@@ -277,8 +282,8 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return the step that frees the cells outside the common part of all lists, because one atom
-    explains them all. Return None if it frees none.
+    """Return the step that frees all cells that cannot explain all of these rays, because one atom
+    is missing, or None.
     """
     common = known.open
     for lack in lists:
@@ -290,7 +295,7 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the step that gives these facts because each ray of a family needs an atom."""
+    """Return the step that gives these facts because each of these rays needs an atom."""
     looked, rays = NONE, known.rays
     for lack in family:
         looked |= lack.looked

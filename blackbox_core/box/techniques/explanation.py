@@ -1,4 +1,4 @@
-"""Explain why a cell is certain, for a program: the proof as rays, named steps and sentences."""
+"""Explain why a cell is certain, for a program: by rays, named steps and sentences."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ATOM, FREE, OPEN = "atom", "free", "open"
 
 
 class Explanation(NamedTuple):
-    """The answer to whether a cell is an atom, free or open, with a proof unless it is open.
+    """The answer to a question about a cell: ATOM, FREE or OPEN, and unless it is OPEN the proof.
 
-    `entries` are those of the rays that the proof uses. Each of the `steps` has the name of its
-    technique and its sentences.
+    `entries` are the entries of the rays that the proof uses. `steps` has a pair for each step: the
+    name of its technique, and its sentences.
     """
 
     fact: str
@@ -30,7 +30,9 @@ class Explanation(NamedTuple):
 
 
 def explain_fact(view: View, cell: Cells) -> Explanation:
-    """Explain whether a cell is certain, and why. Raise TooLong if that takes too long."""
+    """Return whether a cell is certain, and the proof if it is. Raise TooLong if that takes too
+    long to find out.
+    """
     fact = examine(view, cell)
     if isinstance(fact, Doubt):
         return Explanation(OPEN)

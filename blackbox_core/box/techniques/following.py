@@ -1,5 +1,5 @@
-"""The techniques that look at one ray, at its door or at the place that it certainly reaches: ranks
-1, 4, 5, 7.
+"""The techniques that look at one ray: at its door, or in the state that it certainly reaches. They
+have the ranks 1, 4, 5 and 7.
 
 A technique takes the known facts and the index of a ray, and returns a step or None. The words
 door, place, option and road are explained in techniques/__init__.py.
@@ -44,7 +44,7 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if a ray would certainly have another result than it had, else
+    """Return a contradiction if the known facts lead a ray to another result than was seen, else
     None.
     """
     rays = known.rays
@@ -58,7 +58,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """Return the step that the cell ahead is free because the ray was not absorbed, or None."""
+    """Return the step that frees the cell ahead of a ray because it was not absorbed, or None."""
     rays = known.rays
     state = known.reach(ray)
     ahead = rays.law.ahead[state]
@@ -71,16 +71,16 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
 
 
 def options(known: Known, state: int) -> list[Way]:
-    """Return the possible contents of the cells that a ray looks at in a state, given the known
-    facts.
+    """Return the possible next steps of a ray in a state, each with the cells that must hold atoms
+    and must be free.
     """
     atoms, free = known.atoms, known.free
     return [way for way in known.rays.ways[state] if not (way[0] & free or way[1] & atoms)]
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out the options after which the ray certainly ends wrong,
-    or None.
+    """Return the step that rules out each next step of a ray after which it certainly gets a wrong
+    result, or None.
     """
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
@@ -102,8 +102,8 @@ def one_way_on(known: Known, ray: int) -> Step | None:
 
 
 class Fork:
-    """The place that a ray certainly reaches, the options there, and the options ruled out
-    so far.
+    """The state that a ray certainly reaches, and its next steps from there: those ruled out so
+    far, and those that are not.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -117,10 +117,11 @@ class Fork:
         self.roads: list[Road] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
-        """Return the state that a ray certainly reaches after an option, the cells looked at, and
-        whether atoms were counted.
+        """Return the state that a ray certainly reaches from a given state, the cells it looks at,
+        and whether atoms were counted.
 
-        An option that uses the last atom leaves all other cells free.
+        If all atoms are placed, all other cells are taken as free. Return TOO_MANY as the state if
+        there are too many atoms.
         """
         rays, held = self.rays, atoms.bit_count()
         lacking, self.taken = rays.most - held, max(self.taken, held)
@@ -141,9 +142,10 @@ class Fork:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """Return the step that the remaining options give, or a contradiction if none remains.
+        """Return the step that gives the facts common to the next steps left, or a contradiction if
+        none is left.
 
-        Return None if the remaining options have no new fact in common.
+        Return None if no new fact is common to them.
         """
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
@@ -170,7 +172,7 @@ class Fork:
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
-    """Return the form of a step at one place, which depends on the facts that it gives."""
+    """Return the form of a step of ONE WAY ON, by the facts that it gives."""
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
     if gives[0] & law.ahead[state]:
@@ -183,8 +185,8 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out each option after which all next options end wrong, or
-    None.
+    """Return the step that rules out each next step of a ray after which every second step gives a
+    wrong result, or None.
     """
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None
@@ -211,8 +213,10 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Return a few of the wrong options that together make a cell certain, or [] if no few of them
-    do.
+    """Return as many of the wrong options as a reader can check, if ruling these out decides a
+    cell, else [].
+
+    The other options are left open.
     """
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
@@ -230,10 +234,12 @@ def fewest_that_decide(
 
 
 class WrongRoads:
-    """The roads of a ray after an option, as long as all of them end wrong and they are few.
+    """The paths of a ray after one of its next steps, followed as long as all results are wrong and
+    the paths are few.
 
-    An absorbed ray is not counted, because a reader sees it at once. If two atoms or fewer are
-    missing, roads that use all of them are not counted either, but they must end wrong.
+    `number` counts the paths that a reader has to check. Paths on which the ray is absorbed are not
+    counted, because a reader sees that at once. If at most two atoms are missing, paths that use
+    all of them are not counted either, unless `is_strict`.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -245,7 +251,7 @@ class WrongRoads:
         self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Return whether every road from a state ends wrong, and the roads are few enough
+        """Return whether every path from a state has a wrong result, and the paths are few enough
         to check.
         """
         rays, held = self.rays, atoms.bit_count()
@@ -269,7 +275,9 @@ class WrongRoads:
         return end != self.exit and self.number <= MOST_ROADS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """Return whether a road that uses the last atom ends wrong, or uses too many atoms."""
+        """Return whether a path on which all atoms are placed has a wrong result, or needs more
+        atoms than there are.
+        """
         self.is_counted = True
         if atoms.bit_count() > self.most:
             self.excess.append(atoms & ~self.held)

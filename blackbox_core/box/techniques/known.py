@@ -1,7 +1,6 @@
 """The facts proved about a box so far, and how far each ray can certainly be followed.
 
-A ray that came out is followed from both of its ends. Facts found from one end hold for the other,
-because a ray can take its path backwards too.
+A ray that came out is followed from both of its ends, because it can take its path backwards too.
 """
 
 from __future__ import annotations
@@ -17,11 +16,12 @@ from .facts import NOTHING, Facts
 
 
 class KnownRays:
-    """The parts of a position that do not change: its law, and its rays from both ends.
+    """The parts of a position that do not change while facts are found: the law and the rays, each
+    from both ends.
 
-    If `is_strict`, paths that use too many atoms count among the few that a step may rule out.
-    Otherwise they are left out if at most two atoms are missing. If `shots` are given, only these
-    are followed, each from its entry.
+    If `shots` are given, only these rays are followed, each from its entry. If `is_strict`, a path
+    that uses too many atoms counts among the paths that a reader has to check. Otherwise it does
+    not count if at most two atoms are missing.
     """
 
     def __init__(
@@ -43,8 +43,9 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return the cells that a ray looks at by these steps, and those that must be free beside
-        atoms that may not touch.
+        """Return the cells that decide which of these steps a ray takes, if atoms may not touch.
+
+        They include the cells beside possible atoms, because these must be free.
         """
         cells = NONE
         for more, none, _ in ways:
@@ -52,8 +53,8 @@ class KnownRays:
         return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
-        """Return the state that a ray certainly reaches from a given state, and the cells seen on
-        the way.
+        """Follow a ray from a state as far as the facts decide. Return the state that it reaches,
+        and the cells it looked at.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         known, looked = atoms | free, NONE
@@ -70,8 +71,8 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """Return the next step of a ray if the known cells decide it, although others are open,
-        else None.
+        """Return the next step of a ray if known cells decide it although it also looks at open
+        cells, else None.
         """
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
@@ -80,12 +81,12 @@ class KnownRays:
 
 
 class Known:
-    """The facts proved so far, and the techniques that are known to give nothing for a ray.
+    """The facts proved so far, and for each ray what has been computed from them.
 
-    `states` and `looked` have for each ray the state that it certainly reaches, and the cells seen
-    on the way. `idle` has an item for each technique that gave no step for a ray: the open cells
-    that can change that, the number of atoms known at the time, and the largest number of atoms on
-    a road.
+    `states` and `looked` have the state that each ray certainly reaches, and the cells it looked
+    at. `idle` has an item for each technique that found no step for a ray: the open cells that
+    could change that, the number of atoms known at the time, and the largest number of atoms on a
+    path.
     """
 
     def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:
@@ -98,7 +99,7 @@ class Known:
         self.paths: dict[int, Any] = {}  # by ray, its Paths of counting.py
 
     def copy(self) -> Known:
-        """Return a copy, to which a supposition can be added."""
+        """Return a copy, to which facts can be added without changing this object."""
         other = object.__new__(Known)
         other.__dict__.update(self.__dict__)
         other.states, other.looked = self.states[:], self.looked[:]
@@ -116,25 +117,25 @@ class Known:
 
     @property
     def open(self) -> Cells:
-        """The cells that are not decided yet."""
+        """The cells that are not known to hold an atom or to be free."""
         return self.rays.box.every & ~(self.atoms | self.free)
 
     @property
     def missing(self) -> int:
-        """The largest possible number of atoms that are not found yet."""
+        """The largest possible number of atoms that are not known."""
         return self.rays.most - self.atoms.bit_count()
 
     def new_in(self, facts: Partial) -> Facts:
-        """Return the facts among `facts` that are not known yet."""
+        """Return those of these facts that are not known."""
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """Return the known facts about the cells looked at, and all known atoms if `counted`."""
+        """Return the known facts about the cells of `looked`, and all known atoms if `counted`."""
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
-        """Return the state that a ray certainly reaches. It is the end of the ray, or a state from
-        which an open cell is seen.
+        """Return the state that a ray certainly reaches: its end, or a state from which it looks at
+        an open cell.
         """
         state = self.states[ray]
         on, looked = self.rays.follow(state, self.atoms, self.free)
@@ -144,8 +145,8 @@ class Known:
         return on
 
     def trace(self, ray: int) -> tuple[Cells, int]:
-        """Return the cells that a ray looks at and its end, if the box has no other atoms than the
-        known ones.
+        """Return the cells that a ray looks at and its result, if the box has only the known
+        atoms.
         """
         cells, end = self.traced[ray]
         if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
@@ -160,10 +161,10 @@ class Known:
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:
-        """Return whether a technique that gave no step for a ray still gives none.
+        """Return whether a technique that found no step for a ray would find none now.
 
-        It does as long as no cell that it looked at was decided. More known atoms change nothing
-        while more atoms are missing than any path of the ray would need.
+        It would find none as long as no cell that it looked at has been decided. New atoms
+        elsewhere do not matter if more atoms are missing than any path of the ray would use.
         """
         waits, held, taken = self.idle.get((rank, ray), (NONE, -1, 0))
         if held < 0 or waits & (self.atoms | self.free):
@@ -171,10 +172,10 @@ class Known:
         return held == self.atoms.bit_count() or self.missing > taken
 
     def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
-        """Remember that the technique of a rank gives no step for a ray.
+        """Remember that the technique of a rank finds no step for a ray.
 
-        That holds as long as no cell of `looked` is decided. `most` is the largest number of atoms
-        on a road.
+        `looked` has the cells that it looked at, and `most` is the largest number of atoms on a
+        path.
         """
         held = self.atoms.bit_count()
         self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

@@ -1,7 +1,7 @@
-"""Lead a player to a certain cell, in four levels: a nudge, the place, the technique, the step.
+"""Lead a player to a certain cell, in four levels: a nudge, where to look, the technique, the step.
 
-Correct marks of the player count as known, and so do facts that were told before, so nothing is
-proved twice. A wrong mark is corrected first.
+The player's correct marks are taken as known, and so are the facts that were told before. So
+nothing is proved twice. Wrong marks are corrected first.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 
 class Lead(NamedTuple):
-    """A hint on a block of steps, and how much of it was told (`level`).
+    """A hint that leads to one block of steps, at a level from NUDGE to STEP.
 
-    `mark` is the cell of a wrong mark, as a set of one. `proof` is the proof of a cell that the
-    player asked for. `told` has the facts that were told to the last level before. If there is no
-    block, the player knows everything that is certain. If the block is ALL BOXES, no technique
-    helps.
+    `told` has the facts that earlier hints have told. `mark` is the cell of a wrong mark, as a set
+    of one cell. `proof` is the proof of a cell that the player has asked for. An empty block means
+    that the player knows everything that is certain. The block is ALL BOXES if no technique helps.
     """
 
     view: View
@@ -54,17 +53,17 @@ class Lead(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether all levels of the lead were told."""
+        """Whether the lead has no further level."""
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
 def marked_facts(view: View) -> Facts:
-    """Return the cells marked as atoms, and those marked as free."""
+    """Return the cells marked as atoms and the cells marked as free."""
     return Facts(view.marks.atoms, view.marks.free)
 
 
 def certain_or_easily_proved(view: View) -> Facts:
-    """Return the certain facts or, if these take too long to find, the facts that the easy
+    """Return the certain facts or, if they take too long to find, the facts that the easy
     techniques prove.
     """
     facts = certain(view)
@@ -72,7 +71,11 @@ def certain_or_easily_proved(view: View) -> Facts:
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """Return a new lead, to the step that the player can see next or to the certain cell `cell`."""
+    """Return a new lead to the next step for the player or, if `cell` is given, to this certain
+    cell.
+
+    If a mark is wrong, return a lead to the wrong mark instead.
+    """
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
     if wrong:
@@ -86,14 +89,16 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
 
 
 def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
-    """Return a new lead to a wrong mark, with the proof of the fact that contradicts it."""
+    """Return a new lead to a wrong mark. It has the proof of `fact`, which contradicts the mark."""
     right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
 
 def lead_further(before: Lead, view: View) -> Lead:
-    """Return the next level of a lead, or a new lead if a ray was fired or a cell was marked."""
+    """Return the lead at its next level. Return a new lead after the last level, or if a ray was
+    fired or a mark changed.
+    """
     if view != before.view:
         is_new = view.shots != before.view.shots
         return lead(view, NOTHING if is_new else before.told)
@@ -103,7 +108,9 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, told: Facts) -> Block:
-    """Return the easiest new step, with all other steps of the same subject."""
+    """Return the easiest step that gives a new fact, with the other steps that belong to its
+    block.
+    """
     known = Known(KnownRays(view), told)
     step = Solver(known, facts).next()
     if not step:
@@ -117,7 +124,9 @@ def next_block(view: View, facts: Facts, told: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return the steps along one ray, as long as they are easy or not harder than the first."""
+    """Return a step and the steps that follow along the same ray, as long as these are easy or not
+    harder than the first.
+    """
     block, ray = [first], known.rays.shots.index(first.shots[0])
     hardest = max(first.rank, hardest_rank(Grade.EASY))
     known.add(first.gives)

@@ -1,4 +1,4 @@
-"""Say what a player hears at each of the four levels of leading."""
+"""Put a lead into words, at each of its four levels."""
 
 from __future__ import annotations
 
@@ -57,12 +57,11 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 
 
 def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
-    """Yield the sentences of a hint, as explicit as its level says.
+    """Yield the sentences of a hint on the next step of a proof.
 
-    A lead is a hint on the next step of a deduction. Its four levels say how hard the step is,
-    where to look, by which technique it follows, and the whole step. A technique in `learnt` is
-    named without its rule, and its step is told without reasons. If there is no step, say that
-    nothing else is certain.
+    The levels of a lead say how hard the step is, where to look, which technique proves it, and the
+    whole step. For a technique in `learnt` leave out its rule, and the reasons of the step. If
+    there is no step, say that nothing else is certain.
     """
     if not lead.block:
         yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)
@@ -73,7 +72,9 @@ def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
-    """Yield what the next step shows and how hard it is, or that a mark is wrong."""
+    """Yield a sentence that says how hard the next step is and what it shows, or that a mark is
+    wrong.
+    """
     if lead.mark:
         yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
@@ -85,7 +86,7 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
 
 
 def describe_next_step(lead: Lead) -> str:
-    """Say how hard the next step is, and how many atoms and free cells it shows."""
+    """Say how many atoms and free cells the next step shows, and its grade."""
     atoms, free = (cells.bit_count() for cells in lead.gives)
     counts = [counted("{n} atom", "{n} atoms", atoms)] if atoms else []
     counts += [counted("{n} free cell", "{n} free cells", free)] if free else []
@@ -97,7 +98,7 @@ def describe_next_step(lead: Lead) -> str:
 
 
 def describe_all_boxes(lead: Lead) -> str:
-    """Say which cells are certain although no technique proves it."""
+    """Say which cells are certain although no technique proves them."""
     box, (atoms, free) = lead.view.box, lead.gives
     return counted(
         "{cells} is certain, but the only proof is to go through all the boxes that fit.",
@@ -108,7 +109,7 @@ def describe_all_boxes(lead: Lead) -> str:
 
 
 def describe_proof_ahead(lead: Lead) -> str:
-    """Say how long the proof of a cell is, and how hard."""
+    """Say how many steps the proof of a cell has, and name its hardest technique."""
     assert lead.proof
     passages = lead.proof.passages
     last = max(passages, key=lambda block: hardest_step(block).rank)
@@ -122,7 +123,7 @@ def describe_proof_ahead(lead: Lead) -> str:
 
 
 def describe_where(lead: Lead) -> Iterator[str]:
-    """Yield which rays the player should look at, or which cell."""
+    """Yield a sentence that says which rays or cells the player should look at."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == Rank.COUNT:
         yield phrase("Look at the known atoms and at the cells that can still hold one.")
@@ -147,17 +148,19 @@ def describe_where(lead: Lead) -> Iterator[str]:
 
 
 def describe_technique(lead: Lead) -> Iterator[str]:
-    """Yield the name of the technique and its rule."""
+    """Yield a sentence with the name of the technique and its rule."""
     yield describe_rule(hardest_step(lead.block).form)
 
 
 def describe_technique_name(lead: Lead) -> Iterator[str]:
-    """Yield the name of the technique, which is enough for a player who has learnt it."""
+    """Yield only the name of the technique, for a player who has learnt it."""
     yield phrase("{technique}.", technique=describe_name(lead.block))
 
 
 def describe_short_step(lead: Lead) -> Iterator[str]:
-    """Yield the technique of the step, its rays and the facts it gives, without the reasons."""
+    """Yield sentences: the technique of the step, its rays and the facts it gives, without
+    reasons.
+    """
     block, shots = lead.block, shots_of(lead.block)
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
@@ -171,13 +174,15 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
 
 
 def describe_full_step(lead: Lead) -> Iterator[str]:
-    """Yield the whole step in sentences, with its reasons."""
+    """Yield sentences: the whole step with its reasons."""
     yield describe_block(lead.view, lead.block)
     yield from describe_rest(lead)
 
 
 def describe_rest(lead: Lead) -> Iterator[str]:
-    """Yield how many steps of a proof remain to be told."""
+    """Yield a sentence that says on how many other steps the step depends, if it is part of a
+    longer proof.
+    """
     if lead.proof and lead.proof.passages[1:]:
         yield counted(
             "This step depends on {n} other step: PROOF {cell} ALL shows the whole proof.",

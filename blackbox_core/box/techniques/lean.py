@@ -1,7 +1,8 @@
-"""Find short proofs of one cell: from few rays, each step short enough to be checked with a finger.
+"""Find short proofs of a fact: they use few rays, and each step is short enough for a reader to
+check.
 
-No step rules out more than four paths, and none passes over paths because they use too many atoms.
-A proof is direct, or it leads from the opposite of the fact to a contradiction.
+No step rules out more than four paths, and paths that use too many atoms count among them. A proof
+is direct, or it leads from the opposite of the fact to a contradiction.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Method = Callable[[Known, Rank, Facts], Found]
 
 
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact from the known facts: direct proofs, and proofs from the
+    """Yield short proofs of a fact from the known facts, direct ones and proofs from its
     opposite.
     """
     trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
@@ -40,20 +41,20 @@ def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Pr
 
 
 def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
-    """Return the attempts at a proof by all methods, each method with every limit for the hardest
-    technique.
-    """
+    """Return attempts to prove the wanted fact, one for each method and each rank of HARDEST."""
     return [Attempt(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
 
 
 def promising(trials: Sequence[Attempt]) -> list[Attempt]:
-    """Return the attempts that find a proof when they use all rays, the shortest first."""
-    lengths = {trial: reading_length(trial.closed(trial.rays)) for trial in trials}
+    """Return the attempts that find a proof by means of all rays. Those with the shortest proof
+    come first.
+    """
+    lengths = {trial: reading_length(trial.proof_by(trial.rays)) for trial in trials}
     return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
 
 
 def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
-    """Return the step that proves a fact, because the steps after supposing its opposite end in a
+    """Return the step that proves a fact by supposing its opposite. `steps` lead from there to a
     contradiction.
     """
     case = Case(~fact, tuple(steps))
@@ -62,8 +63,7 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
 
 
 class Attempt(NamedTuple):
-    """An attempt at a proof: the known or supposed facts, the wanted fact, the hardest technique
-    and the method.
+    """An attempt to prove a fact: from which facts, up to which technique, and by which method.
 
     If `wanted` is empty, the attempt looks for a contradiction.
     """
@@ -76,28 +76,29 @@ class Attempt(NamedTuple):
 
     @property
     def rays(self) -> tuple[Shot, ...]:
-        """The rays, each from both of its ends."""
+        """The shots of the view, and each ray that came out also from its other end."""
         return KnownRays(self.view).shots
 
     def from_few_rays(self) -> list[Step]:
-        """Return the steps of a proof from as few rays as possible.
+        """Return the steps of a proof that uses as few rays as possible.
 
-        A ray, or one end of it, is left out as long as the proof does not become longer.
+        Rays are left out one by one, or one end of them, as long as the proof does not become
+        longer.
         """
         every = self.rays
-        best = self.closed(every)
+        best = self.proof_by(every)
         used, place = used_shots(best, every), 0
         while place < len(used):
             fewer = used[:place] + used[place + 1 :]
-            steps = self.closed(fewer)
+            steps = self.proof_by(fewer)
             if steps and reading_length(steps) <= reading_length(best):
                 best, used = steps, used_shots(steps, fewer)
             else:
                 place += 1
         return best
 
-    def closed(self, shots: Sequence[Shot]) -> list[Step]:
-        """Return the steps by which some shots prove the wanted fact, or []."""
+    def proof_by(self, shots: Sequence[Shot]) -> list[Step]:
+        """Return the steps that prove the wanted fact by means of these shots, or []."""
         tick(20 * len(shots))
         rays = KnownRays(self.view, True, shots)
         steps, wrong = self.method(Known(rays, self.known), self.hardest, self.wanted)
@@ -116,21 +117,22 @@ class Attempt(NamedTuple):
 
 
 def used_shots(steps: Sequence[Step], shots: Sequence[Shot]) -> list[Shot]:
-    """Return the shots that the steps use, each from the end from which it is followed."""
+    """Return those of the shots that the steps use."""
     used = {*shots_of(steps)}
     return [shot for shot in shots if shot in used]
 
 
 def proves(steps: Sequence[Step], fact: Facts) -> bool:
-    """Return whether steps prove a fact or, if no fact is wanted, end in a contradiction."""
+    """Return whether the steps give the fact or, if it is empty, end in a contradiction."""
     if fact:
         return any(step.gives & fact for step in steps)
     return bool(steps) and steps[-1].contradicts
 
 
 def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
-    """Return the steps that a proof needs. Each step is left out if the others suffice, the longest
-    first.
+    """Return the steps that the proof of a fact needs.
+
+    Each step is tried, the longest first, and is left out if the others prove the fact.
     """
     kept = trimmed_to(steps, fact)
     for step in sorted(kept, key=own_length, reverse=True):
@@ -141,13 +143,13 @@ def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[S
 
 
 def own_length(step: Step) -> int:
-    """Return the number of wrong ends that a reader has to check in a step and in its cases."""
+    """Return the effort of reading a step and its cases, measured in wrong results to check."""
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
     return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return the number of wrong ends that a reader has to check in a proof."""
+    """Return the effort of reading a proof, measured in wrong results to check."""
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
 
@@ -155,7 +157,10 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Work forwards by the easiest step each time, until the fact is found. Return the steps."""
+    """Take the easiest step each time until the fact is proved.
+
+    Return the steps, and the contradictions that they lead to.
+    """
     steps = list[Step]()
     for step in chain(known, hardest):
         if step.contradicts:
@@ -167,7 +172,10 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Work forwards along one ray to its end before the next ray. Return the steps."""
+    """Follow one ray as far as possible before the next ray until the fact is proved.
+
+    Return the steps, and the contradictions that they lead to.
+    """
     steps = list[Step]()
     while not proves(steps, fact):
         step = next_along(known, hardest) or next_step(known, hardest)
@@ -178,7 +186,7 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
         steps.append(step)
         known.add(step.gives)
         ray = known.rays.shots.index(step.shots[0]) if step.shots else None
-        while ray is not None and (step := step_along(known, ray, along(hardest))):
+        while ray is not None and (step := step_along(known, ray, hardest_along(hardest))):
             if step.contradicts:
                 return steps, [step]
             steps.append(step)
@@ -187,19 +195,19 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next OPEN DOOR or, if there is none, the next step along a ray, in the order of
-    the rays, or None.
+    """Return the next step of OPEN DOOR, or else the next step from following a ray, the first ray
+    first, or None.
     """
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
-    steps = (step_along(known, ray, along(hardest)) for ray in known.rays.indices)
+    steps = (step_along(known, ray, hardest_along(hardest)) for ray in known.rays.indices)
     return door or next(filter(None, steps), None)
 
 
-def along(hardest: Rank) -> Rank:
-    """Return the hardest rank of a step that is sought along a ray: `hardest`, but at most LOOK
+def hardest_along(hardest: Rank) -> Rank:
+    """Return the hardest rank to use when a single ray is followed: `hardest`, but at most LOOK
     TWICE.
 
-    No step of a higher rank comes from following a single ray.
+    Techniques of a higher rank do not follow a ray.
     """
     return min(hardest, Rank.LOOK_TWICE)
 

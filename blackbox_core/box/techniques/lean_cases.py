@@ -1,7 +1,8 @@
-"""Find short proofs of one cell by a case split: each case proves the cell or is impossible.
+"""Find short proofs of a fact by a case split: each case leads to the fact or is impossible.
 
-The split comes after few and easy steps, so that it can be told early. Each case has a short proof
-of its own. Like proofs without cases, they are direct or go from the opposite of the fact.
+Only few and easy steps come before the split, so that a reader meets the cases early. Each case has
+a short proof of its own. A proof is direct, or it leads from the opposite of the fact to a
+contradiction.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ MOST_FOLLOWED = 2  # splits, the shortest first, whose cases are proved by few r
 
 
 def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact that end in a case split, direct or from its opposite."""
+    """Yield short proofs of a fact that end in a case split, direct ones and proofs from its
+    opposite.
+    """
     found = [
         *splits_that_close(view, known, fact),
         *splits_that_close(view, known | ~fact, NOTHING),
@@ -48,11 +51,11 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 
 
 class Closing(NamedTuple):
-    """A case split whose cases all prove the wanted fact or, if no fact is wanted, all end in a
-    contradiction.
+    """A case split of which each case leads to the wanted fact or to a contradiction.
 
-    `before` are the steps before the split, which start from `given`. `known` are the facts known
-    after them. `length` is the reading length if all rays are used.
+    If `wanted` is empty, every case leads to a contradiction. `before` are the steps before the
+    split, which start from the facts `given` and lead to the facts `known`. `length` is the effort
+    of reading the cases, as in `reading_length`, if all rays are used.
     """
 
     given: Facts
@@ -63,7 +66,9 @@ class Closing(NamedTuple):
     length: int
 
     def steps(self) -> list[Step]:
-        """Return the steps of the proof: the steps that the cases need, then the split."""
+        """Return the steps of the proof: those before the split that the cases need, then the
+        split.
+        """
         known, split = self.known, self.split
         rests = known.support(split.looked, split.is_counted)
         cases = [Case(case, tuple(self.steps_of(case))) for case in split.cases]
@@ -85,7 +90,7 @@ class Closing(NamedTuple):
         return without_needless([*self.before, last], self.wanted, self.given)
 
     def steps_of(self, case: Facts) -> list[Step]:
-        """Return the steps by which a case leads to the wanted fact, or to a contradiction."""
+        """Return the steps by which a case leads to the wanted fact or to a contradiction."""
         return min(
             (trial.from_few_rays() for trial in promising(self.trials_of(case))[:1]),
             key=reading_length,
@@ -93,8 +98,8 @@ class Closing(NamedTuple):
         )
 
     def trials_of(self, case: Facts) -> list[Attempt]:
-        """Return the attempts to prove the wanted fact in a case, or [] if the case is the fact
-        itself.
+        """Return attempts to prove the wanted fact or a contradiction in a case, or [] if the case
+        is the fact itself.
         """
         if case & self.wanted:
             return []
@@ -104,9 +109,7 @@ class Closing(NamedTuple):
 
 
 def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
-    """Yield the case splits in which every case leads to the wanted fact or to a contradiction, as
-    Closings.
-    """
+    """Yield each case split of which every case leads to the wanted fact or to a contradiction."""
     for hardest in BEFORE:
         known = Known(KnownRays(view, True), given)
         before, wrong = by_rounds(known, hardest, wanted)
@@ -120,28 +123,28 @@ def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closi
 
 
 def shortest_splits(known: Known) -> list[Split]:
-    """Return the case splits of all rays, also those into the options at a place. Those with the
-    fewest cases come first, and only MOST_SPLITS are kept.
-    """
+    """Return at most MOST_SPLITS case splits, those with the fewest cases first."""
     every = [*splits(known), *(fork_split(known, ray) for ray in forks(known))]
     return sorted(every, key=lambda split: len(split.cases))[:MOST_SPLITS]
 
 
 def fork_split(known: Known, ray: int) -> Split:
-    """Return the split into the options at the place that a ray certainly reaches."""
+    """Return the case split with a case for each next step of a ray, in the state that it certainly
+    reaches.
+    """
     state = known.reach(ray)
     cases = tuple(known.new_in((more, none)) for more, none, _ in options(known, state))
     return Split(ray, cases, known.rays.looks_at[state] | known.looked[ray])
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the reading length of the steps of a case if all rays are used, or 0 if they prove
-    nothing.
+    """Return the effort of reading the proof of the wanted fact in a case, or of a contradiction.
+    Return 0 if there is none.
     """
     if case & wanted:
         return 1
     tick(20 * len(known.rays.shots))
     facts, rank = known.facts | case, Rank.EVERY_PATH
     trials = [Attempt(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
-    lengths = [reading_length(trial.closed(trial.rays)) for trial in trials]
+    lengths = [reading_length(trial.proof_by(trial.rays)) for trial in trials]
     return min(filter(None, lengths), default=0)

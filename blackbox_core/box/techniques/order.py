@@ -1,5 +1,5 @@
-"""Order the steps of a proof for telling: each ray to its end before the next, and each reason
-once.
+"""Put the steps of a proof in an order in which a reader can follow them: ray by ray, with no
+reason told twice.
 """
 
 from __future__ import annotations
@@ -14,18 +14,20 @@ MANY_ENDS = 12  # wrong ends of one ray in one sentence; a reader cannot check m
 
 
 def passages(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks, each of which is told at once: steps of one ray, or steps with
-    the same reason.
+    """Return the steps grouped into blocks, in reading order.
+
+    The steps of a block are about one ray or have the same reason. Each block is short enough to
+    read at once.
     """
     return [part for block in in_reading_order(steps) for part in cut(merged(block))]
 
 
 def in_reading_order(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps in blocks, each of one subject, in an order in which they can be read.
+    """Return the steps grouped into blocks, in an order in which they can be read.
 
-    Of the blocks that can come next, the longest comes first. A step comes after the steps that it
-    rests on, and a contradiction comes last. A step that names the number of missing atoms stands
-    where that number is right. Suppositions in one block do not rest on each other.
+    Of the blocks that can come next, the longest is taken. A step comes after the steps whose facts
+    it needs, and a contradiction comes last. A step that mentions the number of missing atoms comes
+    while this number is right. Suppositions of one block do not need each other's facts.
     """
     subjects = [subject(step) for step in steps]
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -46,13 +48,15 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
 
 def is_ready(place: int, before: Sequence[int], done: int) -> bool:
-    """Return whether all steps that a step needs were told, but not the step itself."""
+    """Return whether a step is not told yet (`done`, as bits by index), but all steps that must
+    come before it are.
+    """
     return not (done >> place & 1 or before[place] & ~done)
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the places of steps of one subject, from a place on, that can be told one after the
-    other.
+    """Return the indices of the steps with the same subject as a step, as far as they can be told
+    one after the other.
     """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
@@ -63,10 +67,10 @@ def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the steps that must be told before a step, as bits by their places.
+    """Return the steps that must come before a step, as bits by index.
 
-    A contradiction needs all steps. A step that counts atoms must be told when exactly those atoms
-    are known that were known when it was found.
+    Before a contradiction all steps must come. A step that counts atoms comes when the atoms known
+    are those that it counted.
     """
     step = steps[place]
     if step.contradicts:
@@ -84,8 +88,8 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return a key that is equal for steps told together: all steps at doors, or steps of one ray
-    or with one reason.
+    """Return a key that is equal for steps of one block: all steps at doors, steps along one ray,
+    or steps with the same reason.
     """
     if step.rank == Rank.OPEN_DOOR:
         return Rank.OPEN_DOOR
@@ -100,7 +104,7 @@ def subject(step: Step) -> Hashable:
 
 
 def supposition_without_cell(step: Step) -> Hashable:
-    """Return a key that is equal for suppositions that differ only in the supposed cell."""
+    """Return a key that is equal for suppositions that differ only in the cell."""
     (case,) = step.cases
     inner = [
         (part.form, frozenset(part.shots), part.state, part.roads, part.cases, part.gives)
@@ -110,7 +114,7 @@ def supposition_without_cell(step: Step) -> Hashable:
 
 
 def merged(block: Block) -> Block:
-    """Return a block in which the case splits of one ray are joined into one step."""
+    """Return a block with its steps merged into one, if they are case splits of one ray."""
     first = block[0]
     if not (first.cases[1:] and block[1:]):
         return block
@@ -122,9 +126,7 @@ def merged(block: Block) -> Block:
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
-    """Return one case in place of several with the same supposition. It has the steps of all, each
-    once.
-    """
+    """Return one case with the steps of several cases that suppose the same, each step once."""
     steps: dict[Hashable, Step] = {}
     for step in [step for case in cases for step in case.steps]:
         key = step.form, step.shots, step.state, step.rests
@@ -134,7 +136,7 @@ def merged_case(cases: Sequence[Case]) -> Case:
 
 
 def by_dependence(steps: list[Step]) -> list[Step]:
-    """Return the steps in an order in which each comes after the steps that it rests on."""
+    """Return the steps in an order in which a step comes after the steps whose facts it needs."""
     left, ordered = sorted(steps, key=lambda step: step.contradicts), list[Step]()
     while left:
         free = [
@@ -148,10 +150,11 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return a block cut into parts. Each part is one step, or has few enough wrong ends to check.
+    """Return a block cut into parts: single steps, or several with few enough wrong results for a
+    reader to check.
 
-    The number of missing atoms is said at the head of a part, so a step that counts them is in no
-    part with an earlier step that finds one.
+    The number of missing atoms is mentioned once, at the beginning of a part. So a step that counts
+    atoms begins a new part if an earlier step has found one.
     """
     parts: list[list[Step]] = []
     ends = 0

@@ -1,4 +1,6 @@
-"""Report the progress with each technique in exercises, puzzles and rounds, and by month."""
+"""Report how well a player finds each technique in exercises, puzzles and rounds, and month by
+month.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ LEARNT, LATEST = 4, 5  # LEARNT of the LATEST exercises found alone
 
 
 class TechniqueTally(NamedTuple):
-    """The record of a technique: how often it was exercised, and how it was found."""
+    """How often a technique was met and how often it was found: alone, with help, shown, or missed.
+
+    `seconds` is the median time of the exercises solved.
+    """
 
     form: Form
     seen: int
@@ -38,14 +43,16 @@ class TechniqueTally(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of exercises in which the technique was found without help."""
+        """The fraction of the exercises in which the technique was found without help."""
         return self.alone / self.seen
 
 
 def technique_row(row: Row, form: Form, level: int) -> Row:
-    """Return the row that records the hardest technique of a round or puzzle.
+    """Return the record of the hardest technique of a round or puzzle, from the record of the
+    round.
 
-    Only the hardest technique is recorded, because without it nobody can solve the round.
+    `level` is the level of the help. Easier techniques are not recorded, because only the hardest
+    is certain to have been used.
     """
     kept = {column: row[column] for column in ("atoms", "size", "rays", "solved")}
     name = f"{row['box']} {form}"
@@ -53,7 +60,7 @@ def technique_row(row: Row, form: Form, level: int) -> Row:
 
 
 def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
-    """Return the tally of one technique."""
+    """Return the tally of a technique from the records of its exercises."""
     from statistics import median  # which takes as long to load as a third of the verbs
 
     alone = [row for row in rows if is_alone(row)]
@@ -78,12 +85,14 @@ def is_alone(row: Row) -> bool:
 
 
 def learnt(rows: Sequence[Row]) -> set[Form]:
-    """Return the techniques that the player has learnt, by the latest exercises."""
+    """Return the techniques that the player has learnt: found without help in 4 of the last 5
+    exercises.
+    """
     return {tally.form for tally in tallies(rows) if tally.is_learnt}
 
 
 def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Return the tally of each technique that was exercised, the easiest first."""
+    """Return a tally for each technique that has records, the easiest technique first."""
     all_tallies = []
     for form in Form:
         mine = [row for row in rows if FORMER.get(row["level"], row["level"]) == form]
@@ -93,8 +102,8 @@ def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Return the tallies of the techniques that were exercised often enough, those least often
-    found alone first.
+    """Return the tallies of the techniques met at least 5 times, the lowest share found without
+    help first.
     """
     enough = [each for each in tallies(rows) if each.seen >= MIN_EXERCISES]
     return sorted(enough, key=lambda each: each.share)
@@ -112,7 +121,7 @@ SLOW_SECONDS = 10  # seconds from which the time is shown
 
 
 def describe_progress(rows: list[Row]) -> Iterator[str]:
-    """Yield the record of each technique, and of each month."""
+    """Yield sentences about each technique, then about each month."""
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW_SECONDS:
@@ -123,7 +132,7 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
 
 
 def describe_exercises(month: str, rows: list[Row]) -> str:
-    """Describe the exercises of a month."""
+    """Say how many steps were found in a month, and how many of them without help."""
     return counted(
         "{month}: {n} step, {alone} found without help.",
         "{month}: {n} steps, {alone} found without help.",
@@ -134,7 +143,7 @@ def describe_exercises(month: str, rows: list[Row]) -> str:
 
 
 def describe_tally(tally: TechniqueTally) -> str:
-    """Say how often a technique was exercised, and how it was found."""
+    """Say how often a technique was met, found alone, found with help, shown and missed."""
     return phrase(
         LEARNT_SAID if tally.is_learnt else NOT_YET,
         technique=describe_title(tally.form),
@@ -147,7 +156,9 @@ def describe_tally(tally: TechniqueTally) -> str:
 
 
 def describe_weakest(rows: list[Row]) -> Iterator[str]:
-    """Yield the techniques that were least often found alone, of those seen often enough."""
+    """Yield a sentence for each technique met at least 5 times, the least often found alone
+    first.
+    """
     weak = weakest(rows)
     for tally in weak:
         yield counted(

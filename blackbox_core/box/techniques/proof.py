@@ -1,6 +1,4 @@
-"""Prove one cell by as few steps as it needs: by the easiest techniques, or by the shortest
-proof.
-"""
+"""Prove one fact: by the easiest techniques, or by the proof that is easiest to read."""
 
 from __future__ import annotations
 
@@ -22,9 +20,9 @@ FLAT = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.ONE_ATOM_EACH, Rank.LOOK_TWICE, Ra
 
 
 class Proof(NamedTuple):
-    """The proof of a fact, which says that a cell holds an atom or is free. Every step is needed.
+    """The proof of a fact, which says that one cell holds an atom or is free.
 
-    A proof whose only step is ALL BOXES gives a reader no reason.
+    If no technique proves the fact, the only step is ALL BOXES.
     """
 
     fact: Facts
@@ -55,18 +53,18 @@ class Proof(NamedTuple):
 
     @property
     def passages(self) -> list[Block]:
-        """The steps in blocks, as they are told."""
+        """The steps grouped into blocks, in reading order."""
         return passages(self.steps)
 
     @property
     def reading_cost(self) -> float:
-        """The effort of reading the proof."""
+        """The effort of reading the proof, in the unit of `Technique.cost`."""
         return sum(reading_cost(step) for step in self.steps)
 
 
 def reading_cost(step: Step) -> float:
-    """Return the effort of reading a step, by its technique, the roads it rules out and the steps
-    within it.
+    """Return the effort of reading a step, by its technique and by the number of paths and of inner
+    steps.
     """
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
@@ -82,8 +80,8 @@ def prove(
 ) -> Proof:
     """Return a proof of a certain fact from the known facts.
 
-    Its hardest technique is as easy as possible or, if `is_short`, the effort of reading it is
-    least.
+    Its hardest technique is as easy as possible or, if `is_short`, its effort of reading is as
+    small as possible. `certain` are all certain facts, or None.
     """
     rays = KnownRays(view)
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
@@ -93,15 +91,15 @@ def prove(
 
 
 def all_boxes(view: View, fact: Facts) -> Step:
-    """Return the step that says that all boxes that fit were compared."""
+    """Return the step that says that a fact is true in all boxes that fit."""
     return Step(Rank.ALL_BOXES, Form.ALL_BOXES, view.shots, NOTHING, fact)
 
 
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield candidate proofs: first from rounds of all steps up to a rank, then from the easiest
-    step each time.
+    """Yield the steps of possible proofs: by rounds with all steps up to a rank, then by the
+    easiest step each time.
     """
     for hardest in FLAT:
         base = Known(rays, known)
@@ -116,7 +114,7 @@ def attempts(
 
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
-    """Yield the proof by the easiest step each time, if there is one."""
+    """Yield the steps of the proof by the easiest step each time, if there is one."""
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
         steps.append(step)
@@ -126,8 +124,9 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """Return the steps that a fact needs. Each step is left out if the others suffice, the
-    costliest first.
+    """Return the steps that the proof of a fact needs.
+
+    Each step is tried, the costliest first, and is left out if the others prove the fact.
     """
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):
@@ -138,7 +137,7 @@ def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...
 
 
 def resting_on_known(steps: Sequence[Step], known: Facts) -> list[Step]:
-    """Return the steps that rest only on known facts or on facts of earlier steps."""
+    """Return the steps that need only known facts or facts that earlier steps give."""
     stand = list[Step]()
     for step in steps:
         if not step.rests - known:

@@ -1,4 +1,4 @@
-"""Tell the proof of a cell in numbered lines, each short enough to be checked with a finger."""
+"""Put the proof of a cell into numbered lines, each short enough for a reader to check."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
 class ProofLine(NamedTuple):
-    """A numbered line of a proof, with the block of steps in it."""
+    """A line of a proof, and the steps that it tells."""
 
     block: Block
     text: str
@@ -46,7 +46,7 @@ class ProofLine(NamedTuple):
 
 
 class ProofInWords(NamedTuple):
-    """A proof in words: the supposition, the numbered lines, and the conclusion."""
+    """A proof in words: what is supposed (or ""), the numbered lines, and the conclusion."""
 
     proof: Proof
     supposed: str
@@ -60,8 +60,8 @@ class ProofInWords(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether a reader can follow the proof: few steps, each short, and none with long
-        cases.
+        """Whether a reader can follow the proof: few lines, each short, and no long
+        suppositions.
         """
         return (
             len(self.lines) <= MOST_STEPS
@@ -72,8 +72,8 @@ class ProofInWords(NamedTuple):
 
 
 def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofInWords | None:
-    """Return the short proof of a fact that has the fewest words, or None if no short proof was
-    found.
+    """Return the short proof of a fact with the fewest words, or None if there is no short
+    proof.
     """
     proofs = [tell(view, proof) for proof in short_proofs(view, fact, known)]
     if not any(each.is_short for each in proofs):
@@ -82,13 +82,13 @@ def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofI
 
 
 def any_in_words(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ProofInWords:
-    """Return the shortest proof of a fact that was found, in words. It may be long."""
+    """Return the proof of a fact with the fewest words that was found, which may be long."""
     shortest = shortest_in_words(view, fact, known)
     return shortest or tell(view, prove(view, fact, facts, known, is_short=True))
 
 
 def tell(view: View, proof: Proof) -> ProofInWords:
-    """Return a proof in numbered lines, with its supposition and its conclusion."""
+    """Return a proof in words."""
     (first, *others), box = proof.steps, view.box
     conclusion = describe_conclusion(box, proof)
     if others or len(first.cases) != 1:
@@ -107,7 +107,7 @@ def tell(view: View, proof: Proof) -> ProofInWords:
 
 
 def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
-    """Return the numbered lines of some steps."""
+    """Return the steps in words, as numbered lines."""
     lines = [line for block in passages(steps) for line in lines_of(view, block)]
     return tuple(
         ProofLine(line.block, phrase("{place}. {text}", place=place, text=line.text))
@@ -116,7 +116,7 @@ def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
 
 
 def lines_of(view: View, block: Block) -> list[ProofLine]:
-    """Return a block of steps as one line, or as several lines if one would have too many words."""
+    """Return the lines of a block: one, or several if it would have too many words."""
     line, step = ProofLine(block, describe_named(view, block)), block[0]
     if line.words < MOST_WORDS:  # the number is a word, too
         return [line]
@@ -129,12 +129,14 @@ def lines_of(view: View, block: Block) -> list[ProofLine]:
 
 
 def name_line(block: Block) -> ProofLine:
-    """Return a new line of a proof, which begins with the name of a technique."""
+    """Return a line that has only the name of the hardest technique of a block."""
     return ProofLine((), phrase("{name}.", name=describe_name(block)))
 
 
 def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
-    """Return the lines of a supposition or a split: its reason, its cases, and its conclusion."""
+    """Return the lines of a supposition or a case split: the reason, each case, and the
+    conclusion.
+    """
     reason = (step._replace(gives=NOTHING),)
     lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
     for place in range(1, len(step.cases) + 1):
@@ -145,7 +147,7 @@ def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
 
 
 def describe_reason(view: View, step: Step) -> Iterator[str]:
-    """Say what a step supposes, or name the ray that leaves only these cases."""
+    """Yield sentences that say what a step supposes, or which ray leaves only these cases."""
     if not step.cases[1:]:
         yield describe_supposed(view.box, ~step.gives)
     elif step.form == Form.FORK:
@@ -155,7 +157,9 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
 
 
 def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
-    """Return the lines of a case. A line has several steps as long as it is short enough."""
+    """Return the lines of a case, the first of which is number 1. Steps share a line as long as it
+    is short enough.
+    """
     case, lines = step.cases[place - 1], list[ProofLine]()
     if step.cases[1:]:
         lines.append(ProofLine((), describe_case_head(view.box, step, place)))
@@ -172,10 +176,10 @@ def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
 def lengthened(
     lines: list[ProofLine], block: Block, sentences: Sequence[str], spare: int = 0
 ) -> list[ProofLine]:
-    """Return lines of a proof with the sentences of a block added.
+    """Return the lines with the sentences of a block added.
 
-    The sentences are added to the last line if it then still has room for `spare` more words.
-    Otherwise they make a new line, or several if one would have too many words.
+    They are added to the last line if it stays short enough with `spare` words more. Otherwise they
+    begin a new line, and several if it would have too many words.
     """
     text = " ".join(sentences)
     if lines:
@@ -191,7 +195,7 @@ def lengthened(
 
 
 def describe_lack(view: View, fact: Facts) -> str:
-    """Say that no short proof was found, and which command shows a longer one."""
+    """Say that no short proof was found, and which command shows a long one."""
     return phrase(
         "No proof of {cell} in at most {n} short steps was found: PROOF {cell} ALL gives a longer "
         "one.",
@@ -201,7 +205,7 @@ def describe_lack(view: View, fact: Facts) -> str:
 
 
 def describe_left(view: View, left: Facts) -> Iterator[str]:
-    """Say which other cells are certain although no technique proves them."""
+    """Yield sentences that say which other cells are certain although no technique proves them."""
     if left:
         yield counted(
             "{n} more cell is certain, but no technique reaches it.",

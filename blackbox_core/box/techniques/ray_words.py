@@ -1,7 +1,4 @@
-"""Say techniques in words: their names, rules and grades, and the steps along one ray.
-
-A step along a ray is at its door, at a place that it reaches, or on its path.
-"""
+"""Put techniques into words: their names, rules and grades, and the steps along one ray."""
 
 from __future__ import annotations
 
@@ -34,37 +31,37 @@ def describe_grade(grade: int) -> str:
 
 
 def describe_title(name: str) -> str:
-    """Return the name of a technique in the player's language."""
+    """Return the name of a technique in the current language."""
     return phrase(Form(name))
 
 
 def describe_name(block: Block) -> str:
-    """Return the name of the hardest technique in a block. Of equally hard steps, one that finds an
-    atom counts.
+    """Return the name of the hardest technique of a block. If several are as hard, take a step that
+    finds an atom.
     """
     hardest = max(block, key=lambda step: (step.rank, bool(step.gives.atoms)))
     return describe_title(hardest.form)
 
 
 def describe_names(rank: Rank) -> str:
-    """Name all techniques of a rank, in the middle of a sentence."""
+    """List the names of all techniques of a rank, as a part of a sentence."""
     return join_or([describe_title(form) for form in TECHNIQUES[rank].rules])
 
 
 def describe_rule(form: Form) -> str:
-    """Say the name of a technique and its rule."""
+    """Return a sentence with the name of a technique and its rule."""
     rule = phrase(TECHNIQUES[RANK_OF[form]].rules[form])
     return phrase("{name}: {rule}", name=describe_title(form), rule=rule)
 
 
 def read_form(text: str) -> Form | None:
-    """Return the technique of a name, in English or in the player's language."""
+    """Return the technique with a name, in English or the current language, or None."""
     name = text.casefold().replace(",", "")
     return next((form for form in Form if name in names_of(form)), None)
 
 
 def names_of(form: Form) -> set[str]:
-    """Return the names that can be typed for a technique, in small letters and without commas."""
+    """Return the names that a player can type for a technique, in lower case and without commas."""
     return {name.casefold().replace(",", "") for name in (form, describe_title(form))}
 
 
@@ -87,30 +84,32 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return a shot with the end first from which it was fired, even if its ray is followed from
-    the other end.
+    """Return the shot of a ray as it was fired, although the given shot may begin at the other
+    end.
     """
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
 
 def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots as they were fired, without repetitions, by their entries."""
+    """Return the shots as they were fired, each once, ordered by entry."""
     return sorted({fired(view, shot) for shot in shots}, key=lambda shot: shot.entry)
 
 
 def describe_ray(shot: Shot) -> str:
-    """Name a ray with its result, or by both ends if it came out, in the middle of a sentence."""
+    """Name a ray as a part of a sentence, by its entry and result, or by both its ends."""
     return f"{shot.entry}-{shot.exit}" if shot.paired else describe_ray_at_length(shot)
 
 
 def describe_ray_at_length(shot: Shot) -> str:
-    """Name a ray with its result in words, in the middle of a sentence."""
+    """Name a ray as a part of a sentence, by its entry and its result in words."""
     result = describe_result(shot.entry, shot.exit)
     return phrase("{entry} ({result})", entry=shot.entry, result=result)
 
 
 def describe_followed_ray(view: View, shot: Shot) -> str:
-    """Name a ray with its result, and the end from which it is followed if that is its exit."""
+    """Name a ray as a part of a sentence. Say from which end it is followed if it is not the
+    entry.
+    """
     ray = describe_ray(fired(view, shot))
     if shot in view.shots:
         return ray
@@ -118,17 +117,19 @@ def describe_followed_ray(view: View, shot: Shot) -> str:
 
 
 def describe_rays(shots: Iterable[Shot]) -> str:
-    """Name rays with their results in words, in the middle of a sentence."""
+    """List rays as a part of a sentence, with their results in words."""
     return join_and([describe_ray_at_length(shot) for shot in shots])
 
 
 def describe_entries(view: View, shots: Iterable[Shot]) -> str:
-    """Name rays by their entries, each entry once, in the middle of a sentence."""
+    """List rays as a part of a sentence, by entry, each once."""
     return join_and([str(shot.entry) for shot in fired_shots(view, shots)])
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Say for each kind of result what the rays with this result show at their doors."""
+    """Yield a sentence for each kind of result: which rays had it, and what this says about the
+    first cells inside.
+    """
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
         some = sorted({shot.entry for shot in shots if result_kind(shot.entry, shot.exit) == kind})
@@ -137,12 +138,12 @@ def describe_doors(view: View, block: Block) -> Sentences:
 
 
 def missing_at(view: View, step: Step) -> int:
-    """Return the largest number of atoms missing at the time of a step that counts them."""
+    """Return the largest number of atoms that were missing when a step was found."""
     return view.atom_count.most - step.held.bit_count()
 
 
 def describe_missing(view: View, step: Step) -> str:
-    """Say how many atoms are missing at the time of a step that counts them."""
+    """Say how many atoms were missing when a step was found."""
     missing = missing_at(view, step)
     if not missing:
         return phrase("No atom is missing.")
@@ -152,9 +153,7 @@ def describe_missing(view: View, step: Step) -> str:
 
 
 def describe_along(view: View, block: Block) -> Sentences:
-    """Describe the steps along one ray, at one place or place by place, and a contradiction at
-    its end.
-    """
+    """Yield sentences about the steps along one ray. The last may be a contradiction."""
     *before, last = block
     if not (last.contradicts and before):
         yield from describe_part(view, block)
@@ -167,7 +166,7 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Describe the steps along one ray, up to a contradiction after other steps."""
+    """Yield sentences about the steps along one ray, without a contradiction after other steps."""
     if block[1:]:
         yield from describe_followed(view, block)
     elif not block[0].state:
@@ -177,7 +176,7 @@ def describe_part(view: View, block: Block) -> Sentences:
 
 
 def describe_at_place(view: View, step: Step) -> Sentences:
-    """Describe which options are ruled out at the place that a ray reaches."""
+    """Yield sentences: how far a ray certainly goes, and which next steps are ruled out there."""
     if step.is_counted:
         yield describe_missing(view, step)
     yield describe_place(view, step)
@@ -189,8 +188,8 @@ def describe_at_place(view: View, step: Step) -> Sentences:
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Say which paths use more atoms than are missing, or only that there are such paths if they
-    are many.
+    """Yield a sentence that says which paths use more atoms than are missing. If they are many, do
+    not list them.
     """
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
@@ -203,7 +202,7 @@ def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
 
 
 def describe_place(view: View, step: Step) -> str:
-    """Say how far a ray can certainly be followed."""
+    """Say how far a ray certainly goes, and which cell is ahead of it."""
     box, ray = view.box, describe_followed_ray(view, step.shots[0])
     law = box.law
     ahead = describe_cells(box.cells_of(law.ahead[step.state] or law.seen[step.state]))
@@ -219,15 +218,18 @@ def describe_place(view: View, step: Step) -> str:
 
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
-    """Say how far a ray certainly goes, for a ray that looks at its sides first, as in a box of
-    hexagons.
+    """Say how far a ray certainly goes, and which cells it looks at there.
+
+    This is for hexagons, where a ray looks at its sides before it looks ahead.
     """
     message = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
     return phrase(message, ray=ray, cell=cell, cells=cells)
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """Say where a ray would end with these atoms at a place."""
+    """Yield a sentence that says where a ray would end if the cells that it looks at held certain
+    atoms.
+    """
     law, cells = box.law, describe_cells(box.cells_of(road.atoms))
     if not road.ends:
         return
@@ -245,7 +247,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
-    """Return the wrong ends of a ray in words that follow "would"."""
+    """Return what a ray would do instead of its result, as words after "would"."""
     every = sorted(set(ends))
     exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
     lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
@@ -257,9 +259,7 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_lost(*, reflected: bool, absorbed: bool) -> str:
-    """Return the words after WOULD for a ray that would be reflected or absorbed, or "" for
-    neither.
-    """
+    """Return "be reflected", "be absorbed", or both, as words after "would", or "" for neither."""
     if reflected and absorbed:
         return phrase("be reflected or absorbed")
     if reflected:
@@ -268,7 +268,7 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Say that a ray would certainly have another result than the result that was seen."""
+    """Say which other result than the one that was seen a ray would certainly have."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
     return phrase(
@@ -277,9 +277,7 @@ def describe_wrong(view: View, step: Step) -> str:
 
 
 def describe_stuck(view: View, step: Step) -> str:
-    """Say that every option at a place ends wrong, if other steps along the ray come before
-    that.
-    """
+    """Say that every possible next step of a ray leads to a wrong result."""
     place = describe_state(view.box, step.state)
     results = describe_wrong_results(step.shots[0], step.wrong_ends)
     if not results and step.wrong_ends:
@@ -292,7 +290,7 @@ def describe_stuck(view: View, step: Step) -> str:
 
 
 def describe_followed(view: View, block: Block) -> Sentences:
-    """Describe the steps of a ray over several places, from one end and then from the other."""
+    """Yield sentences about several steps along one ray, from one end and then from the other."""
     counting = [step for step in block if step.is_counted]
     if counting:
         yield describe_missing(view, counting[0])
@@ -311,7 +309,9 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Say where a ray would end with any other option at the places that it reaches."""
+    """Yield a sentence that says where the ray would end after other next steps than those it
+    takes.
+    """
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
@@ -322,7 +322,7 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
-    """Describe steps of a ray that was not absorbed, so that no atom is ahead of it."""
+    """Yield sentences about steps that only use that the ray was not absorbed."""
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
@@ -331,15 +331,15 @@ def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentence
 
 
 def describe_following(view: View, shot: Shot, ray: str) -> str:
-    """Say which ray is followed, and from where if that is its exit."""
+    """Ask the reader to follow a ray, and say from which end if it is not the entry."""
     if shot in view.shots:
         return phrase("Follow ray {ray}.", ray=ray)
     return phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shot.entry)
 
 
 def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
-    """Name the places of a ray in order. Each is followed by the wrong ends of the options ruled
-    out there.
+    """List the cells at which next steps of a ray are ruled out, each with the wrong results after
+    them.
     """
     ends: dict[str, list[int]] = {}
     for step in steps:
@@ -353,7 +353,7 @@ def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
 
 
 def describe_state(box: Box, state: int) -> str:
-    """Name the place of a ray, in the middle of a sentence."""
+    """Say where a ray is in a state, as a part of a sentence: at the edge or at a cell."""
     law = box.law
     if state <= 2 * law.entries:
         return phrase("at the edge")
@@ -361,10 +361,9 @@ def describe_state(box: Box, state: int) -> str:
 
 
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
-    """Return the wrong ends of a ray as words that follow a place: the entries where it would come
-    out.
+    """List the wrong results of a ray as a part of a sentence.
 
-    For a ray that was not absorbed, being absorbed is not repeated at each place.
+    "Absorbed" is listed only for a ray that was absorbed.
     """
     every = dict.fromkeys(ends)
     exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
@@ -376,7 +375,9 @@ def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_few_paths(view: View, block: Block) -> Sentences:
-    """Say that a ray has one path left, or none, because few atoms are missing."""
+    """Yield sentences that say that a ray has one path left, or none, because few atoms are
+    missing.
+    """
     (step,) = block
     ray = describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
@@ -396,7 +397,7 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
 
 
 def describe_all_paths(view: View, block: Block) -> Sentences:
-    """List the possible explanations of a ray, each by the atoms that it needs."""
+    """Yield sentences that list the possible paths of a ray, each by the atoms that it needs."""
     (step,) = block
     ray = describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
@@ -411,7 +412,7 @@ def describe_all_paths(view: View, block: Block) -> Sentences:
 
 
 def describe_atoms(box: Box, atoms: Cells) -> str:
-    """Name the atoms that a path needs."""
+    """Name the atoms that a path needs, as a part of a sentence."""
     cells = box.cells_of(atoms)
     if not cells:
         return phrase("no further atoms")

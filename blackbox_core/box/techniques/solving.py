@@ -1,5 +1,5 @@
-"""Solve a position: find all facts that the techniques prove, by the easiest helpful step each
-time.
+"""Solve a position: find all facts that the techniques prove, always by the easiest step that
+helps.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ LOOKS_PER_FORK = 8  # looks that a fork in a supposition counts as
 
 
 def certain(view: View) -> Facts | None:
-    """Return the facts common to all boxes that fit, or None if the boxes are too many."""
+    """Return the facts that are true in all boxes that fit, or None if these are too many."""
     knowledge = deduce(view)
     return agreed_facts(knowledge) if knowledge.is_complete else None
 
 
 def agreed_facts(knowledge: Knowledge) -> Facts:
-    """Return the facts common to all boxes of a complete knowledge."""
+    """Return the facts that are true in all boxes that fit. The knowledge must be complete."""
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
         if chance in (0, weight):
@@ -47,7 +47,9 @@ def agreed_facts(knowledge: Knowledge) -> Facts:
 
 
 def easily_proved(view: View) -> Facts:
-    """Return the facts that the techniques up to EVERY PATH prove."""
+    """Return the facts that the techniques up to EVERY PATH prove, or none if the shots contradict
+    each other.
+    """
     known = Known(KnownRays(view))
     for step in chain(known):
         if step.contradicts:
@@ -56,17 +58,18 @@ def easily_proved(view: View) -> Facts:
 
 
 def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF) -> Solver:
-    """Return a solver of a position that starts from `known`. Marks are not used."""
+    """Return a solver of a position that starts from the facts `known`. Marks are not used."""
     wanted = certain(view) if hardest >= Rank.WHAT_IF else NOTHING
     return Solver(Known(KnownRays(view), known), wanted, hardest)
 
 
 class Solver:
-    """A solver that works forwards, and then supposes the opposites of the wanted facts.
+    """A solver that uses the easy techniques as long as they give steps, then supposes the
+    opposites of wanted facts.
 
-    `wanted` are the facts that are certain, or None if they could not be found: then the opposite
-    of any fact may be supposed. Every supposition uses up a part of the budget. After that only the
-    easy techniques are used.
+    `wanted` are the certain facts, or None if they could not be found: then the opposite of any
+    fact may be supposed. Suppositions use up the budget. After that only the easy techniques are
+    used.
     """
 
     def __init__(
@@ -86,8 +89,8 @@ class Solver:
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
-        """Yield the steps of the solution. The facts of a step are known before the next step is
-        sought.
+        """Yield the steps of the solution. The facts of each step are added to `known` before it is
+        yielded.
         """
         while step := self.next():
             self.known.add(step.gives)
@@ -96,24 +99,24 @@ class Solver:
                 return
 
     def next(self) -> Step | None:
-        """Return the easiest step that is new, or None."""
+        """Return the easiest step that gives a new fact, or None."""
         step = next_step(self.known, min(self.hardest, Rank.EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts whose opposites are worth supposing, or supposing again."""
+        """Return the wanted facts that are not known, and whose opposites are worth supposing
+        (again).
+        """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Facts) -> bool:
-        """Return whether facts were added since the opposite of `fact` was last followed, so that
-        it is worth following again.
-        """
+        """Return whether facts were added since the opposite of a fact was last supposed."""
         end = self.ends.get(fact)
         return not end or bool(self.known.facts - end[0])
 
     def harder(self) -> Iterator[Step | None]:
-        """Yield the steps by suppositions and case splits, the easiest first, and None for each
+        """Yield the steps by suppositions and case splits, the easiest first. Yield None for an
         attempt that fails.
         """
         known, hardest = self.known, self.hardest
@@ -135,30 +138,32 @@ class Solver:
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Facts) -> Step | None:
-        """Return the step by which one look at each ray refutes the opposite of a fact, or None."""
+        """Return the step that refutes the opposite of a fact by following each ray for a few
+        cells, or None.
+        """
         if not self.spend(1):
             return None
         self.looks[fact] = self.looks_spent
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the shortest step that was found earlier, has at most this rank and is still new,
-        or None.
+        """Return the shortest of the steps found earlier that give a new fact and have at most this
+        rank, or None.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
-        """Follow the opposites of all goals to the end. Return the shortest step up to a rank,
-        or None.
+        """Suppose the opposite of each wanted fact and follow it to the end. Return the shortest
+        step up to a rank, or None.
         """
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """Return the step by which following the opposite of a fact to the end refutes it,
-        or None.
+        """Return the step that refutes the opposite of a fact by following it to the end, or
+        None.
         """
         if self.is_new_to(fact):
             if not self.spend(3):
@@ -169,19 +174,21 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """Return the wanted facts whose opposites are worth following to a fork."""
+        """Return the wanted facts that are not known, and whose opposites are worth following to a
+        case split.
+        """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return the number of cells known after the opposite of a fact was followed, or None if it
+        """Return the number of cells known after the opposite of a fact was followed, or 0 if it
         was not followed.
         """
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step by which the opposite of a fact leads to a place without a possible
-        option, or None.
+        """Return the step that refutes the opposite of a fact by a case split: no possible next
+        step of some ray remains. Or return None.
         """
         if not self.spend(3):
             return None
@@ -198,11 +205,11 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Use up a part of the budget. Return whether that much was left."""
+        """Subtract looks from the budget. Return whether it was enough."""
         self.looks_spent += steps
         return self.looks_spent <= self.budget
 
 
 def length(step: Step) -> int:
-    """Return how many steps the suppositions and cases of a step have in all."""
+    """Return the number of steps within the suppositions and cases of a step."""
     return sum(len(case.steps) for case in step.cases)

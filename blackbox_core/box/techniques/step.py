@@ -1,4 +1,4 @@
-"""A step of a proof: the rays it uses, the facts it rests on, and the facts it gives."""
+"""A step of a proof: the rays it uses, the facts it needs, and the facts it gives."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from .facts import NOTHING, Facts
 
 
 class Road(NamedTuple):
-    """An option that is ruled out at a place: its atoms, and the wrong ends of the roads after it.
+    """One possible next step of a ray that is ruled out, because every path after it has a wrong
+    result.
 
-    `excess` has, for each road that would use too many atoms, its new atoms. The wrong ends are
-    seen in the cells `looked` at. `is_counted` is true if they depend on the number of atoms.
+    `atoms` are the atoms that the ray would meet in this step, and `ends` are the wrong results. If
+    a path would use too many atoms, `excess` has its new atoms instead. `looked` has the cells that
+    the ray would look at. `is_counted` is true if the number of atoms rules out a path.
     """
 
     atoms: Cells
@@ -26,7 +28,9 @@ class Road(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A supposition and the steps that follow from it. The last step may be a contradiction."""
+    """A case of a proof: the facts supposed, and the steps that follow. The last step may be a
+    contradiction.
+    """
 
     supposed: Facts
     steps: tuple[Step, ...]
@@ -37,14 +41,14 @@ class Case(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a proof. Its facts are true in every box with these results and with the facts that
-    it `rests` on.
+    """A step of a proof: the facts that it `gives` are true in every box with the facts it `rests`
+    on and with these shots.
 
-    Each shot begins at the end from which its ray is followed. `state` is the state that the ray
-    certainly reaches, and `roads` are the options ruled out there. `ways` are the paths that are
-    left, or lists of cells each of which holds an atom. `is_counted` is true if other paths are
-    ruled out because they use too many atoms, and `held` are the atoms known at the time. `looked`
-    has the cells that show how far a ray goes. A step that gives nothing is a contradiction.
+    A shot may begin at either end of its ray. `state` is the state that the ray certainly reaches,
+    and `roads` are the next steps ruled out there. `ways` are the paths that are left, or sets of
+    cells each of which holds an atom. `looked` has the cells that decide how far the ray goes.
+    `is_counted` is true if some paths are ruled out because they use too many atoms, and `held` are
+    the atoms known when the step was found. A step that gives no fact is a contradiction.
     """
 
     rank: Rank
@@ -66,8 +70,8 @@ class Step(NamedTuple):
 
     @property
     def counts_atoms(self) -> bool:
-        """Whether the words of the step give a number of atoms, which is wrong once more atoms are
-        known.
+        """Whether the sentences of the step mention a number of atoms, which becomes wrong when
+        more atoms are known.
         """
         return (
             self.is_counted
@@ -79,7 +83,7 @@ class Step(NamedTuple):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """The ends of all roads that the step rules out. NOT ABSORBED rules out one road, which is
+        """The wrong results on all paths that the step rules out. For NOT ABSORBED the only one is
         absorbed.
         """
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
@@ -87,16 +91,14 @@ class Step(NamedTuple):
 
 
 def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
-    """Return the facts that steps give together, with the facts known before."""
+    """Return the facts that the steps give, together with the facts in `known`."""
     for step in steps:
         known |= step.gives
     return known
 
 
 def rests_of(steps: Iterable[Step]) -> Facts:
-    """Return all facts that some steps rest on, without the facts that earlier ones of them
-    give.
-    """
+    """Return the facts that the steps need, except those that earlier ones of them give."""
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives
@@ -105,14 +107,12 @@ def rests_of(steps: Iterable[Step]) -> Facts:
 
 
 def hardest_step(steps: Iterable[Step]) -> Step:
-    """Return the step of the hardest technique. If several steps have this technique, return the
-    first.
-    """
+    """Return the step with the hardest technique. If there are several, return the first."""
     return max(steps, key=lambda step: step.rank)
 
 
 def flattened(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield all steps, and before each step the steps within its cases."""
+    """Yield all steps. Before each step yield the steps within its cases."""
     for step in steps:
         for case in step.cases:
             yield from flattened(case.steps)
@@ -120,13 +120,13 @@ def flattened(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
-    """Return the shots that the steps use, without repetitions, in the order of the steps."""
+    """Return the shots that the steps and their cases use, each once, in the order of the steps."""
     return tuple(dict.fromkeys(shot for step in flattened(steps) for shot in step.shots))
 
 
 def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
-    """Return the steps needed for `wanted` or for a final contradiction, and the facts they rest
-    on.
+    """Return the steps that are needed to prove `wanted` or a final contradiction, and the facts
+    that these steps start from.
     """
     kept = list[Step]()
     for step in reversed(steps):
@@ -137,7 +137,9 @@ def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
 
 
 def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
-    """Return the steps that prove facts, each reduced to the facts that later steps need."""
+    """Return the steps that prove `wanted` or a final contradiction, each without the facts that no
+    later step needs.
+    """
     kept = list[Step]()
     for step in reversed(needed(steps, wanted)[0]):
         gives = step.gives & wanted
@@ -147,8 +149,8 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return a step that gives only some of its facts, with only the roads that must be ruled out
-    for these.
+    """Return a step that gives only these of its facts. Paths that need not be ruled out for them
+    are removed.
     """
     if not gives or not step.looked:
         return step._replace(gives=gives)
@@ -163,8 +165,8 @@ def trimmed(step: Step, gives: Facts) -> Step:
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Return the steps that prove facts or a contradiction, each reduced to the facts that are
-    used.
+    """Return the steps that prove `wanted` or a contradiction, each trimmed to the facts that later
+    steps need.
     """
     kept = list[Step]()
     for step in reversed(steps):

@@ -1,4 +1,4 @@
-"""Say the steps of a proof in words, draw a block of them, and say when an answer was certain."""
+"""Put the steps of a proof into words, draw a block of them, and say when an answer was certain."""
 
 from __future__ import annotations
 
@@ -59,8 +59,11 @@ SPOKEN = {
 
 
 def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
-    """Write on a board the facts that a block rests on; from the level TECHNIQUE on also its path;
-    at STEP also its facts. Return the legend.
+    """Write a block of steps on a board, and return the legend.
+
+    The facts that the block needs are always written. From the level TECHNIQUE up, the path of the
+    ray is added. The cells that the block decides are marked as cells to look at or, at the level
+    STEP, as atoms and free cells.
     """
     gives, rests = gives_of(block), rests_of(block)
     grid.spoken = SPOKEN
@@ -72,13 +75,13 @@ def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
 
 
 def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:
-    """Write one sign on the atoms, and another on the free cells."""
+    """Write one sign on the atoms and another on the free cells."""
     for cells, sign in zip(known, signs, strict=True):
         grid.put(cells, sign)
 
 
 def cells_passed(box: Box, block: Block) -> Cells:
-    """Return the cells that the rays of a block certainly pass through."""
+    """Return the cells through which the rays of a block certainly pass."""
     cells, known = NONE, NOTHING
     for step in block:
         known |= step.rests
@@ -88,7 +91,9 @@ def cells_passed(box: Box, block: Block) -> Cells:
 
 
 def path_to(box: Box, step: Step, known: Facts) -> Cells:
-    """Return the cells that a ray passes from its entry to the place that it certainly reaches."""
+    """Return the cells through which the ray of a step passes up to the state that it certainly
+    reaches.
+    """
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
     while state != step.state and state > law.entries:
@@ -99,7 +104,7 @@ def path_to(box: Box, step: Step, known: Facts) -> Cells:
 
 
 def describe_conclusion(box: Box, proof: Proof) -> str:
-    """Say the fact that a proof has proved."""
+    """Say that the cell of a proof holds an atom or is free."""
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
         return phrase("So there is an atom at {cell}.", cell=cell)
@@ -107,24 +112,24 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
-    """Describe a block with its number and its technique."""
+    """Describe a block after its number and the name of its technique."""
     return phrase("{place}. {text}", place=place, text=describe_named(view, block))
 
 
 def describe_named(view: View, block: Block) -> str:
-    """Describe a block, with the name of its technique."""
+    """Describe a block after the name of its technique."""
     sentences = describe_block(view, block)
     return phrase("{technique}. {told}", technique=describe_name(block), told=sentences)
 
 
 def describe_block(view: View, block: Block) -> str:
-    """Describe a block: the observation, and the facts that follow. A case begins a new line."""
+    """Describe a block: what is seen, and which facts follow. Each case begins a new line."""
     return " ".join(describe_sentences(view, block)).replace(f" {NEW_LINE}", NEW_LINE)
 
 
 def describe_sentences(view: View, block: Block) -> Sentences:
-    """Yield the sentences of a block. A sentence that is to begin a new line has a line end as its
-    first character.
+    """Yield the sentences of a block. A sentence that is to begin a new line starts with a line
+    end.
     """
     yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
@@ -132,7 +137,7 @@ def describe_sentences(view: View, block: Block) -> Sentences:
 
 
 def describe_gives(box: Box, gives: Facts) -> Sentences:
-    """Yield the facts that follow, in sentences."""
+    """Yield sentences that say which cells hold atoms and which are free."""
     atoms, free = gives
     if atoms:
         one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
@@ -148,9 +153,9 @@ def describe_gives(box: Box, gives: Facts) -> Sentences:
 
 
 def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
-    """List cells in a sentence. A rectangle is named by its corners, as in 1,1-2,3.
+    """List cells as a part of a sentence. A rectangle is named by its corners, as in 1,1-2,3.
 
-    If `most` is not 0 and there are more rectangles, only the first `most` are named.
+    If `most` is not 0, only the first `most` rectangles are named, followed by "and more".
     """
     areas = [
         describe_cell(first) if first == last else f"{describe_cell(first)}-{describe_cell(last)}"
@@ -162,9 +167,7 @@ def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
 
 
 def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
-    """Yield rectangles that together make up a set of cells. Each is given by its first and its
-    last cell.
-    """
+    """Yield rectangles that together cover a set of cells, each as its first and its last cell."""
     left = cells
     for row, col in box.cells_of(cells):
         if left & box.bit(row, col):
@@ -174,8 +177,8 @@ def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
-    """Return the last cell of the widest rectangle within a set of cells that begins at a given
-    cell.
+    """Return the last cell of the widest rectangle within a set that begins at this row and
+    column.
     """
     across, down = col, row
     while cells & box.bit(row, across + 1):
@@ -187,7 +190,7 @@ def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
 
 
 def rectangle(box: Box, top: int, left: int, bottom: int, right: int) -> Cells:
-    """Return the cells of a rectangle, or none if a part of it lies outside the box."""
+    """Return the cells of a rectangle, or NONE if it is not wholly inside the box."""
     if not box.holds(bottom, right):
         return NONE
     columns = range(left, right + 1)
@@ -198,7 +201,9 @@ def rectangle(box: Box, top: int, left: int, bottom: int, right: int) -> Cells:
 
 
 def describe_counting(view: View, block: Block) -> Sentences:
-    """Describe a step from the number of atoms, or from the rule that atoms do not touch."""
+    """Yield sentences about a step from the number of atoms, or from the rule that atoms may not
+    touch.
+    """
     (step,) = block
     if step.form == Form.NO_TOUCHING:
         cells = describe_cells(view.box.cells_of(step.rests.atoms))
@@ -215,9 +220,7 @@ def describe_counting(view: View, block: Block) -> Sentences:
 
 
 def describe_exact_fit(view: View, step: Step) -> str:
-    """Say that there are only as many open cells as atoms are missing, so that all of them hold
-    atoms.
-    """
+    """Say that only as many cells are open as atoms are missing."""
     missing = view.atom_count.least - step.rests.atoms.bit_count()
     if view.atom_count.least == view.atom_count.most:
         one = "{n} atom is missing, and only {n} cell can still hold one."
@@ -229,7 +232,7 @@ def describe_exact_fit(view: View, step: Step) -> str:
 
 
 def describe_lacking(view: View, block: Block) -> Sentences:
-    """Describe a step from rays that the known atoms do not explain."""
+    """Yield sentences about a step from rays that the known atoms do not explain."""
     (step,) = block
     names = fired_shots(view, step.shots)
     rays = describe_entries(view, step.shots)
@@ -245,7 +248,7 @@ def describe_lacking(view: View, block: Block) -> Sentences:
 
 
 def describe_lone_need(view: View, step: Step) -> Sentences:
-    """Describe a single ray that needs an atom, which at most one cell can hold."""
+    """Yield sentences about a single ray that the known atoms do not explain."""
     ray = describe_ray(fired(view, step.shots[0]))
     yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
     if step.gives:
@@ -257,7 +260,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
 
 
 def describe_double_needs(view: View, step: Step) -> Sentences:
-    """Say which rays need two atoms, one on or beside the path from each end."""
+    """Yield a sentence that says which rays need two atoms, one near each end."""
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
             message = (
@@ -268,7 +271,7 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
 
 
 def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
-    """Say that rays need as many atoms as are missing, or more."""
+    """Say that these rays need as many atoms as are missing, or more."""
     missing, needed = missing_at(view, step), len(step.ways)
     if step.contradicts and not missing:
         one = "No atom is missing, but ray {rays} needs {needed}."
@@ -296,13 +299,13 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
 
 
 def describe_supposition(view: View, block: Block) -> Sentences:
-    """Yield what is supposed, the steps that follow from it, and that it is impossible."""
+    """Yield sentences: what is supposed, the steps that follow, and that it is impossible."""
     yield describe_supposed(view.box, ~gives_of(block))
     yield from describe_case(view, block[0].cases[0])
 
 
 def describe_supposed(box: Box, cells: Facts) -> str:
-    """Say what is supposed of a cell, or of each of several cells."""
+    """Say what is supposed about a cell, or about each of several cells in turn."""
     several = cells.cells.bit_count()
     if cells.atoms:
         one = "Suppose that there is an atom at {cell}."
@@ -315,7 +318,7 @@ def describe_supposed(box: Box, cells: Facts) -> str:
 
 
 def describe_case(view: View, case: Case) -> Sentences:
-    """Yield the steps of a case in sentences. If the steps are many, each begins a new line."""
+    """Yield sentences about the steps of a case. If the steps are many, each begins a new line."""
     blocks = passages(case.steps)
     for block in blocks:
         first, *rest = describe_sentences(view, block)
@@ -326,7 +329,7 @@ def describe_case(view: View, case: Case) -> Sentences:
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """Yield the sentences about each case of a block, in order."""
+    """Yield sentences about a block of case splits."""
     (step,) = block
     yield from describe_split(view, step)
     yield from describe_each_case(view, step)
@@ -334,14 +337,14 @@ def describe_cases(view: View, block: Block) -> Sentences:
 
 
 def describe_each_case(view: View, step: Step) -> Sentences:
-    """Yield for each case, or each option at a fork, its heading and its sentences."""
+    """Yield the heading and the sentences of each case."""
     for place, case in enumerate(step.cases, 1):
         yield NEW_LINE + describe_case_head(view.box, step, place)
         yield from describe_case(view, case)
 
 
 def describe_split(view: View, step: Step) -> Sentences:
-    """Say which ray leaves only some cases, and how many."""
+    """Yield a sentence that says which ray leaves only some cases, and how many."""
     box, ray = view.box, describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
         yield describe_missing(view, step)
@@ -354,7 +357,9 @@ def describe_split(view: View, step: Step) -> Sentences:
 
 
 def describe_case_head(box: Box, step: Step, place: int) -> str:
-    """Say which case follows: its supposition, or the path of a ray at a fork."""
+    """Return the heading of a case: the atoms supposed in it or, for a FORK, how the ray goes
+    on.
+    """
     case = step.cases[place - 1]
     if step.form == Form.FORK:
         return phrase("Path {place}: {way}.", place=place, way=describe_way(box, case))
@@ -363,8 +368,8 @@ def describe_case_head(box: Box, step: Step, place: int) -> str:
 
 
 def describe_fork(view: View, block: Block) -> Sentences:
-    """Yield the place that a ray reaches under a supposition, and why no option there is
-    possible.
+    """Yield sentences: how far a ray certainly goes, and why each of its next steps from there is
+    impossible.
     """
     (step,) = block
     yield from describe_forking(view, step)
@@ -373,13 +378,13 @@ def describe_fork(view: View, block: Block) -> Sentences:
 
 
 def describe_forking(view: View, step: Step) -> Sentences:
-    """Say at which place a ray has several possible paths, and how many."""
+    """Yield a sentence that says where a ray has several next steps, and how many."""
     yield describe_place(view, step)
     yield phrase("From there it has {n} possible paths.", n=len(step.cases))
 
 
 def describe_way(box: Box, case: Case) -> str:
-    """Return the contents of the cells at a place, for one option of a ray."""
+    """Name the atoms and free cells with which a ray takes one of its next steps."""
     atoms, cells = case.supposed[0], box.cells_of(case.supposed[1])
     if not cells:
         return describe_atoms(box, atoms)
@@ -395,7 +400,7 @@ def is_one_atom(supposed: Facts) -> bool:
 
 
 def describe_all_boxes(_: View, __: Block) -> Sentences:
-    """Say that the facts are certain although no technique proves them."""
+    """Yield a sentence that says that the facts are certain although no technique proves them."""
     yield phrase(
         "No technique proves this step: the only proof is to go through all the boxes that fit."
     )
@@ -415,7 +420,7 @@ TELLING: dict[int, Callable[[View, Block], Sentences]] = {
 
 
 def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
-    """Return the function that describes a step, by its rank and its number of cases."""
+    """Return the function that describes steps like this one."""
     if not step.cases:
         return TELLING[step.rank]
     if not step.cases[1:]:
@@ -424,7 +429,7 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
-    """Yield after which ray the answer was certain, and which is the hardest technique that shows
+    """Yield sentences that say after which ray the answer was certain, and which technique shows
     it.
     """
     late = len(view.shots) - rays
@@ -444,8 +449,8 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
 
 
 def hardest_technique(view: View, rays: int) -> str:
-    """Return the name of the hardest technique needed to find all atoms by the first `rays` rays,
-    or "".
+    """Return the name of the hardest technique that finds all atoms from the first `rays` rays, or
+    "".
     """
     if not rays:
         return ""

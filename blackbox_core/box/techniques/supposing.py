@@ -1,7 +1,8 @@
-"""The techniques that suppose something or split cases: ranks 9 to 13, one level deep except FORK.
+"""The techniques that suppose something or split cases (ranks 9 to 13). Only FORK splits cases
+within a supposition.
 
-If the boxes that fit could be listed, only opposites of certain facts are supposed. This gives no
-false proof, because a supposition proves something only by the contradiction that it leads to.
+If all boxes that fit are known, only the opposites of certain facts are supposed. That cannot give
+a false proof, because a supposition proves something only if it leads to a contradiction.
 """
 
 from __future__ import annotations
@@ -25,15 +26,17 @@ CASES_OF = range(2, 5)  # possible numbers of cases
 
 
 def supposed(known: Known, facts: Facts) -> Known:
-    """Return a copy of the known facts with some supposed facts added."""
+    """Return a copy of the known facts, with some facts added that are supposed."""
     other = known.copy()
     other.add(facts)
     return other
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Yield the steps of one look: for each ray, followed by itself, its steps, then the step of
-    counting.
+    """Yield lists of steps: for each ray the steps from following it alone, then the step of ONE
+    ATOM EACH.
+
+    This is one look at the rays.
     """
     for ray in known.rays.indices:
         steps = followed(known, ray)
@@ -45,7 +48,7 @@ def one_look(known: Known) -> Iterator[list[Step]]:
 
 
 def followed(known: Known, ray: int) -> list[Step]:
-    """Return the steps of one ray, followed over at most ONE_LOOK places."""
+    """Return the steps from following one ray, at most ONE_LOOK of them."""
     first = step_along(known, ray)
     if not first:
         return []
@@ -60,7 +63,7 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the first steps of one look that end in a contradiction, or []."""
+    """Return the steps of one look at the rays that lead to a contradiction, or []."""
     for steps in one_look(known):
         if steps[-1].contradicts:
             return needed(steps, NOTHING)[0]
@@ -68,7 +71,9 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves a fact because one look refutes its opposite, or None."""
+    """Return the step that proves a fact because one look at the rays refutes its opposite, or
+    None.
+    """
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
@@ -76,7 +81,8 @@ def what_if(known: Known, fact: Facts) -> Step | None:
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
     """Return the step that proves a fact because several steps refute its opposite, or None.
 
-    Its rank depends on their number. The consequences of the opposite are added to `end`, if given.
+    Its rank depends on the number of steps. The facts that follow from the opposite are added to
+    `end`, if given.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -91,7 +97,9 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if every option at the place of a ray is impossible, else None."""
+    """Return a contradiction if each next step of a ray is impossible, in the state that it
+    certainly reaches, else None.
+    """
     state = known.reach(ray)
     ways = options(known, state)
     if len(ways) not in CASES_OF:
@@ -120,20 +128,20 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """Return the rays with two to four options at the place that they certainly reach, those with
-    fewest options first.
+    """Return the rays with two to four next steps in the state that they certainly reach, the
+    fewest first.
     """
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
 
 
 def is_short(steps: Sequence[Step]) -> bool:
-    """Return whether a reader can keep these steps in mind."""
+    """Return whether a reader can keep all of these steps in mind."""
     return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
 
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
-    """Return the step that proves a fact by the steps from its opposite to a contradiction."""
+    """Return the step that proves a fact. `steps` lead from its opposite to a contradiction."""
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed
     form, held = form or TECHNIQUES[rank].form, steps[0].held & ~case.supposed.atoms
@@ -141,7 +149,9 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
 
 
 class Split(NamedTuple):
-    """Two to four cases, at least one of which is true because of the result of one ray."""
+    """A list of two to four cases, at least one of which is true because of the result of one
+    ray.
+    """
 
     ray: int
     cases: tuple[Facts, ...]
@@ -150,8 +160,8 @@ class Split(NamedTuple):
 
 
 def splits(known: Known) -> Iterator[Split]:
-    """Yield the case splits of each ray: a case for each cell that can hold its atom, or a case for
-    each path.
+    """Yield case splits: for each ray a case for each cell of the atom that it needs, or a case for
+    each possible path.
     """
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
@@ -166,8 +176,8 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield the steps that give the facts common to all cases of a split, after one look at each
-    case.
+    """Yield steps that give a fact because it holds in each case of a split, after one look at the
+    rays in each case.
     """
     for split in splits(known):
         tick(20)
@@ -176,7 +186,7 @@ def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield steps as `by_cases` does, but follow each case to its end."""
+    """Yield steps as `by_cases` does, but take all easy steps in each case."""
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
@@ -184,7 +194,7 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return the steps of one look at a case, a list for each ray, or only those that end in a
+    """Return the lists of steps of one look at the rays in a case, or only the list that ends in a
     contradiction.
     """
     looks = list(one_look(known))
@@ -194,7 +204,7 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """Yield a step for each wanted fact that holds in all possible cases."""
+    """Yield a step for each wanted fact that is true in all cases of a split that are possible."""
     common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
         if not any(steps and steps[-1].contradicts for steps in looks):
@@ -210,7 +220,7 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """Return the step by which the cases of a split prove a fact."""
+    """Return the step that proves a fact by the cases of a split."""
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = proof_in_case(looks, supposed_, fact)
@@ -238,8 +248,8 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 def proof_in_case(
     looks: list[list[Step]], supposed_: Facts, fact: Facts
 ) -> tuple[list[Step], Facts]:
-    """Return the steps that refute a case or prove the fact in it, and the facts that these rest
-    on.
+    """Return the steps that refute a case or prove the fact in it, and the facts that these steps
+    start from.
     """
     if supposed_ & fact:
         return [], NOTHING
