@@ -1,5 +1,6 @@
-"""Lay out the picture of a box for a line: whole if it fits, else narrow or, if it shows numbers,
-in parts.
+"""Lay out the picture of a box of squares for a line of a certain length.
+
+If the picture does not fit, it is drawn narrow or, if it has numbers in the cells, in parts.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ class Layout(NamedTuple):
     """The contents of a picture: the text and shade of each cell, and the label and colour of each
     entry.
 
-    Each cell and each label takes a fixed number of columns. `coordinates` numbers the columns of
-    squares inside the frame, and `row_numbers` the rows, unless the picture is narrow.
+    A label has `width` characters, and a cell one more. With `coordinates` the columns are
+    numbered, and with `row_numbers` the rows. The narrow picture has no row numbers.
     """
 
     box: Box
@@ -40,7 +41,7 @@ class Layout(NamedTuple):
         return (most - 2 * self.width - 1) // (self.width + 1)
 
     def full(self) -> str:
-        """Return the whole picture, for a line that is long enough."""
+        """Return the picture for a line that is long enough for all columns."""
         return self.part(range(1, self.box.cols + 1))
 
     def fits(self, most: int) -> bool:
@@ -48,8 +49,8 @@ class Layout(NamedTuple):
         return self.room(most) >= self.box.cols
 
     def within(self, most: int) -> str:
-        """Return the picture for lines of `most` characters, because the full picture is too wide
-        for them.
+        """Return the picture for lines of `most` characters, which are too short for the full
+        picture.
         """
         if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
@@ -61,7 +62,7 @@ class Layout(NamedTuple):
         return "\n".join(map(self.part, parts))
 
     def part(self, columns: range) -> str:
-        """Draw some columns, each cell as wide as the widest label and a space."""
+        """Draw some columns of the box with their labels."""
         above, below = self.beside(columns)
         gutter = " " * len(self.row_number(1))
         lines = [self.margin + gutter + " ".join(map(self.label, above))]
@@ -75,7 +76,9 @@ class Layout(NamedTuple):
         return "\n".join([*lines, " " * (self.width + 1) + gutter + labels])
 
     def narrow(self) -> str:
-        """Draw all columns one character wide. The labels above and below are written downward."""
+        """Draw the whole box with cells one character wide. Labels above and below are written
+        downward.
+        """
         columns = range(1, self.box.cols + 1)
         above, below = map(self.labels_upright, self.beside(columns))
         rows = range(1, self.box.rows + 1)
@@ -89,7 +92,7 @@ class Layout(NamedTuple):
         return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
-        """Return two lists: the entries above some columns, and the entries below them."""
+        """Return the entries above some columns, and the entries below them."""
         last, rows = self.box.entries, self.box.rows
         return [last + 1 - column for column in columns], [rows + column for column in columns]
 
@@ -101,22 +104,22 @@ class Layout(NamedTuple):
         return "".join(map(self.paint, texts, self.shades[here]))
 
     def between(self, row: int, inner: str) -> str:
-        """Return a row of cells with the labels of its two entries beside it."""
+        """Return the text of a row between the labels of its two entries."""
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 
     def row_number(self, row: int) -> str:
-        """Return the number of a row and a space before it, or "" if rows have no numbers."""
+        """Return the number of a row after a space, or "" if the rows are not numbered."""
         return f" {row:>{len(str(self.box.rows))}}" if self.row_numbers else ""
 
     def number(self, column: int) -> str:
-        """Return the number of a column, as wide as its cells."""
+        """Return the number of a column, as wide as a cell."""
         return str(column).rjust(self.width + 1)
 
     def label(self, entry: int) -> str:
         return self.painted(entry, self.labels[entry].rjust(self.width))
 
     def labels_upright(self, entries: list[int]) -> list[str]:
-        """Return the labels of these entries side by side, each written downward."""
+        """Return lines with the labels of these entries side by side, each written downward."""
         height = max(len(self.labels[entry]) for entry in entries)
         labels = [(entry, self.labels[entry].rjust(height)) for entry in entries]
         return [
@@ -129,7 +132,7 @@ class Layout(NamedTuple):
 
 
 def upright(texts: Iterable[str]) -> list[str]:
-    """Return short texts side by side, each written downward."""
+    """Return lines with short texts side by side, each written downward."""
     columns = [*texts]
     height = max(map(len, columns))
     lines = zip(*(text.rjust(height) for text in columns), strict=True)
@@ -137,7 +140,7 @@ def upright(texts: Iterable[str]) -> list[str]:
 
 
 class Picture(Verbatim):
-    """A picture of the whole box that can also be drawn on shorter lines, or told in words."""
+    """A picture of the whole box. It can also be drawn on shorter lines or described in words."""
 
     layout: Layout
     words: Callable[[], str]

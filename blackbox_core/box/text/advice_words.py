@@ -1,4 +1,4 @@
-"""Say what the deduction knows, in words. Numbers from a sample are marked as estimates."""
+"""Put counts, chances and advice into words. Numbers from a sample are called estimates."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which a cell has the next shad
 
 
 def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
-    """Say how many boxes fit, or about how many, and whether any ray can distinguish them."""
+    """Say how many boxes fit, or about how many, and whether any ray can distinguish them.
+
+    `about` is the estimate of their number if they could not be counted.
+    """
     if not known.possible:
         return phrase("No box fits what you have seen.")
     if about:
@@ -55,7 +58,9 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
-    """Say an estimate with its error: the number if the error is small, else its bounds."""
+    """Say an estimate: by the message `near` with the mean if its error is small, else by `far`
+    with its bounds.
+    """
     if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
         return phrase(near, n=describe_about(about.mean), percent=error, **fields)
@@ -74,7 +79,9 @@ def describe_about(count: float, rounding: Callable[[float], int] = round) -> st
 
 
 def describe_percent(chance: int, total: int) -> str:
-    """Return a chance in percent for a sentence. It is 0 or 100 only if the cell is certain."""
+    """Return the chance `chance / total` in percent, for a sentence. It is 0 or 100 only if the
+    cell is certain.
+    """
     if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
     if 99 * total < 100 * chance < 100 * total:
@@ -83,15 +90,17 @@ def describe_percent(chance: int, total: int) -> str:
 
 
 def describe_chance(chance: int, total: int) -> str:
-    """Return a chance in percent for a picture. It is 0 or 100 only if the cell is certain."""
+    """Return the chance `chance / total` in percent, for a picture. It is 0 or 100 only if the cell
+    is certain.
+    """
     if chance in (0, total):
         return "100" if chance else "0"
     return str(min(99, max(1, round(100 * chance / total))))
 
 
 def shade(chance: int, total: int) -> str:
-    """Return the shade for a chance: light for a small chance, darker for a larger one, and "" for
-    none.
+    """Return the name of the shade for the chance `chance / total`: darker for a larger chance, ""
+    for none.
     """
     if not chance:
         return ""
@@ -99,20 +108,23 @@ def shade(chance: int, total: int) -> str:
 
 
 def put_chances(grid: Grid, chances: Iterable[int], total: int) -> None:
-    """Write the chance of an atom on each cell, in percent, and shade the cell by it."""
+    """Write the chance of an atom on each cell of a grid, in percent, and shade the cell.
+
+    `chances` are in the order of the cells. Each is divided by `total`.
+    """
     cells = [(describe_chance(chance, total), shade(chance, total)) for chance in chances]
     grid.cells, grid.shades = map(list, zip(*cells, strict=True))
 
 
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
-    """Draw the chance of an atom in each cell, and say what the numbers mean."""
+    """Return the picture of the chances of an atom in each cell, and sentences that explain it."""
     put_chances(grid, known.cell_weights(), known.weight)
     meaning = phrase("Each number is the chance of an atom in its cell, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 
 
 def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[str]:
-    """Draw estimated chances, and say what the numbers mean."""
+    """Return the picture of estimated chances, and sentences that explain it."""
     put_chances(grid, map(in_millionths, odds.chances), PARTS)
     meaning = phrase(
         "Each number is the chance of an atom in its cell, in percent, give or take {n}.",
@@ -122,7 +134,7 @@ def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[s
 
 
 def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
-    """Say the estimated chance of one cell."""
+    """Say the estimated chance of an atom in a cell."""
     return phrase(
         "The chance of an atom at {cell} is about {percent} percent, give or take {n}.",
         cell=describe_cell(cell),
@@ -134,7 +146,7 @@ def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
 
 
 def describe_percent_off(odds: EstimatedOdds) -> str:
-    """Return in percent how far the estimated chances may be from the true ones."""
+    """Return the error of the estimated chances in percent."""
     return str(max(1, ceil(100 * odds.error)))
 
 
@@ -149,14 +161,14 @@ def describe_error(error: float) -> str:
 
 
 def in_millionths(chance: float) -> int:
-    """Return an estimated chance in millionths. It is at least 1 and at most PARTS - 1, because an
-    estimate is never certain.
+    """Return an estimated chance in millionths. It is never 0 or 1,000,000, because an estimate is
+    not certain.
     """
     return min(PARTS - 1, max(1, round(chance * PARTS)))
 
 
 def describe_odds(known: Knowledge, cell: Cell) -> str:
-    """Say the chance of one cell in a sentence."""
+    """Say the chance of an atom in a cell."""
     held, name = known.holding(known.view.box.mask(cell)), describe_cell(cell)
     percent = describe_percent(held.weight, known.weight)
     if as_dealt(known):
@@ -181,15 +193,15 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 
 def as_dealt(known: Knowledge) -> bool:
-    """Return whether chances differ from shares of boxes, because some boxes weigh more than
-    others.
+    """Return whether the boxes that fit differ in weight, so that a chance is not a fraction of
+    their number.
     """
     possible = [number for number, count in known.boxes_by_number.items() if count]
     return len({known.weights[number] for number in possible}) > 1
 
 
 def describe_worth(worth: RayWorth) -> str:
-    """Say how many bits one ray gives, and what it costs."""
+    """Say how many bits a ray gives, and how many points it costs."""
     ray = worth.entry
     if not worth.outcomes:
         return phrase(
@@ -206,12 +218,12 @@ def describe_worth(worth: RayWorth) -> str:
 
 
 def describe_bits(worth: RayWorth) -> str:
-    """Return the bits of a ray, or the bounds of an estimate."""
+    """Return the bits that a ray gives, or their bounds if they are estimated."""
     return describe_between(worth.bits - worth.errors[0], worth.bits + worth.errors[0])
 
 
 def describe_ray_cost(worth: RayWorth) -> str:
-    """Return the mean cost of a ray, or the bounds of an estimate, within 1 to 2 points."""
+    """Return the mean cost of a ray in points, or its bounds if it is estimated."""
     error = worth.errors[1]
     low = max(min(1.0, worth.points), worth.points - error)
     return describe_between(low, min(2.0, worth.points + error))
@@ -240,8 +252,8 @@ WATCHED = {  # the answer in a box that the machine plays
 
 
 def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """Say the answer that the advice gives if it is not to fire a ray. `answers` has the
-    messages.
+    """Say the answer that is advised, or why nothing is advised. `answers` has a message for each
+    kind of advice.
     """
     if advice.kind in answers:
         atoms = box.cells_of(advice.answer)
@@ -284,7 +296,9 @@ BETTER = {
 
 
 def describe_ranking(ranking: Ranking) -> list[str]:
-    """List the best rays with their points to the end, and the basis of these points."""
+    """Return a sentence for each of the best rays, and sentences that say how the points were
+    computed.
+    """
     if isinf(ranking.error):
         lines = [*map(describe_worth, [cost.ray for cost in ranking.costs]), phrase(BY_ORDER)]
     else:
@@ -296,7 +310,9 @@ def describe_ranking(ranking: Ranking) -> list[str]:
 
 
 def describe_cost(cost: RayCost) -> str:
-    """Say what the rest of the round costs with one ray, what the ray costs, and its bits."""
+    """Say what the rest of the round costs after a ray is chosen, what the ray itself costs, and
+    its bits.
+    """
     return phrase(
         "Ray {ray}: {points} points to the end, {price} of them for this ray; {bits} bits.",
         ray=cost.ray.entry,
@@ -307,7 +323,7 @@ def describe_cost(cost: RayCost) -> str:
 
 
 def describe_left(shot: Shot, before: int, after: int) -> str:
-    """Say the result of a ray, and how many boxes it left of those that fitted."""
+    """Say the result of a ray, and how many boxes fitted before and after it."""
     return counted(
         "Ray {ray}: {result}. That left {n} of {before} box.",
         "Ray {ray}: {result}. That left {n} of {before} boxes.",

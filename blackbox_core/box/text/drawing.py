@@ -1,4 +1,4 @@
-"""Draw the picture of the box: the signs in its cells and the labels at its entries."""
+"""Draw the picture of a box: signs in its cells and labels at its entries."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SPOKEN = {
 
 
 def layout_in(box: Box) -> type[Layout]:
-    """Return the class that lays out the picture of a box."""
+    """Return the class that lays out the picture of a box, by the shape of its cells."""
     if box.shape == HEXAGONS:
         from .hexagon_layout import HexagonLayout  # loaded with such a box
 
@@ -58,9 +58,7 @@ def layout_in(box: Box) -> type[Layout]:
 
 
 class Grid:
-    """The contents of a drawing: a sign for each cell, with or without a shade, and entry
-    labels.
-    """
+    """The contents of a picture: a sign and a shade for each cell, and a label for each entry."""
 
     def __init__(self, box: Box, corner: str = " ", coordinates: bool = False) -> None:
         self.box = box
@@ -74,21 +72,24 @@ class Grid:
         self.colours: dict[int, str] = {}
 
     def put(self, mask: Cells, sign: str) -> None:
-        """Write a character on every cell of a set."""
+        """Write a sign on every cell of a set."""
         while mask:
             lowest = mask & -mask
             self.cells[lowest.bit_length() - 1] = sign
             mask ^= lowest
 
     def lay(self, mask: Cells, sign: str) -> None:
-        """Write a character on those cells of a set that have no sign so far."""
+        """Write a sign on the cells of a set that are still empty."""
         if not mask:
             return
         hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)
         self.put(mask & hidden, sign)
 
     def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
-        """Write each result at its entries, in place of their numbers."""
+        """Write the results of shots at their entries, in place of the numbers of the entries.
+
+        `markers` are for the rays that came out, in the order of the shots.
+        """
         self.shots = shots
         pairs = 0
         for shot in shots:
@@ -101,8 +102,8 @@ class Grid:
                 self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
 
     def draw(self, paint: Paint = unpainted, widest: int = 0) -> Picture:
-        """Return the picture. Each label is as wide as the widest label, or `widest` if that is
-        more.
+        """Return the picture. A label is as wide as the largest number of an entry, or `widest` if
+        that is more.
         """
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
@@ -111,8 +112,8 @@ class Grid:
         return Picture(layout, self.in_words)
 
     def in_words(self) -> str:
-        """Return the picture in sentences: the numbers row by row, or the rays and the signs on the
-        cells.
+        """Return the picture in sentences: the numbers in the cells, or the rays and the signs in
+        the cells.
         """
         if any(sign.isdecimal() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
@@ -122,7 +123,7 @@ class Grid:
         return "\n".join(sentences) or phrase("No ray has been fired, and nothing is marked.")
 
     def legend(self, meanings: dict[str, str] | None = None) -> Legend:
-        """Return one line that explains the signs in the picture, or "" if there are none."""
+        """Return a line that explains the signs in the picture, or "" if there are none."""
         known = meanings or meanings_of(LEGEND)
         named = [f"{sign} {known[sign]}" for sign in known if sign in self.cells]
         if self.corner == LEARNING:
@@ -143,12 +144,12 @@ EDGE_SIGNS = {  # by whether pairs of exits are numbered
 
 
 def meanings_of(signs: Iterable[str]) -> dict[str, str]:
-    """Return the meanings of some signs in the cells."""
+    """Return {sign in a cell: its meaning}."""
     return {sign: phrase(LEGEND[sign]) for sign in signs}
 
 
 def describe_legend(meanings: dict[str, str]) -> str:
-    """Return a sentence that says what the signs in the cells mean."""
+    """Return a sentence that explains the signs in the cells."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
     return phrase(
         "A cell with {hidden} has no mark. The other signs are these: {signs}.",
@@ -158,26 +159,26 @@ def describe_legend(meanings: dict[str, str]) -> str:
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:
-    """Return a marker for each pair of exits: a letter, and in a large box a letter and a
-    digit.
+    """Return markers for the rays that come out: the letters, then letters with a digit for large
+    boxes.
     """
     return [*letters, *(letter + digit for digit in "234" for letter in letters)]
 
 
 def billiard_markers(box: Box) -> list[str]:
-    """Return a marker for each pair of exits: #1, #2 and so on."""
+    """Return markers for the rays that come out: #1, #2 and so on."""
     return [f"#{pair}" for pair in range(1, box.entries // 2 + 1)]
 
 
 def put_marks(grid: Grid, view: View) -> None:
-    """Draw the player's marks while the atoms are hidden."""
+    """Write the player's marks on a grid."""
     grid.put(view.marks.free, FREE)
     grid.put(view.marks.maybe, MAYBE)
     grid.put(view.marks.atoms, SET)
 
 
 def put_verdict(grid: Grid, round: Round) -> None:
-    """Draw the revealed atoms over the atoms that the player set."""
+    """Write the answer on a grid: atoms that were found, wrong or missed."""
     marked = round.view.marks.atoms
     grid.put(round.atoms & ~marked, MISSED)
     grid.put(marked & ~round.atoms, WRONG)

@@ -1,4 +1,6 @@
-"""Lay out the picture of a box of hexagons: wide if it fits, else compact, else narrow."""
+"""Lay out the picture of a box of hexagons: wide if it fits on the line, else compact, else
+narrow.
+"""
 
 from __future__ import annotations
 
@@ -18,25 +20,26 @@ ACROSS = {DOWN_LEFT: (ABOVE, 0), DOWN_RIGHT: (ABOVE, 1), UP_RIGHT: (BELOW, 0), U
 
 
 class HexagonLayout(Layout):
-    """A layout in which every row is shifted by half a cell against the next.
+    """A layout in which each row begins half a cell further to the left or right than the row
+    before.
 
-    In the wide picture a label stands at the side of the cell that its entry leads into. In the
-    other pictures two entries share each place outside the box, and their labels stand together.
-    Beside a row, the inner label belongs to the entry that leads along the row. Above the box, the
-    upper label belongs to the entry that leads down to the left. Below the box, it belongs to the
-    entry that leads up to the right.
+    In the wide picture a label stands beside the cell into which its entry leads. In the other
+    pictures two entries share each place outside the box, and their labels stand there together.
+    Beside a row, the label next to the row is that of the entry that leads along the row. Above the
+    box, the upper label is that of the entry that leads down to the left. Below the box, it is that
+    of the entry that leads up to the right.
     """
 
     box: Hexagon
 
     @property
     def label_width(self) -> int:
-        """The columns of the widest label. Cells that are wider do not change this width."""
+        """The width of the widest label, in characters."""
         return max(len(str(self.box.entries)), *map(len, self.labels.values()))
 
     @property
     def widest(self) -> int:
-        """The columns of the widest cell."""
+        """The width of the widest cell, in characters."""
         return max(map(len, self.cells))
 
     def full(self) -> str:
@@ -48,7 +51,7 @@ class HexagonLayout(Layout):
         return 4 * side - 1 <= TALLEST and columns <= most
 
     def within(self, most: int) -> str:
-        """Return the picture on a line, or a screen, that is too short for the wide picture."""
+        """Return the picture for lines of `most` characters, if the wide picture does not fit."""
         columns = 4 * self.label_width + self.widest + 4 + 4 * (self.box.rows - 2)
         if columns <= most:
             return self.written([*self.compact(4)])
@@ -57,8 +60,10 @@ class HexagonLayout(Layout):
     # --- where everything stands ---
 
     def columns(self, first: int, pitch: int) -> list[int]:
-        """Return the last column of the text of each cell, if the middle row begins at the column
-        `first`.
+        """Return for each cell the screen column at which its text ends, if the middle row begins
+        at `first`.
+
+        `pitch` is the distance between two cells.
         """
         side = self.box.side
         return [
@@ -67,14 +72,16 @@ class HexagonLayout(Layout):
         ]
 
     def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
-        """Yield the cells of the rows, which are `apart` lines from each other."""
+        """Yield the texts of the cells with their places. The rows are `apart` lines apart."""
         for (row, _), column, text, shade in zip(
             self.box.all_cells, columns, self.cells, self.shades, strict=True
         ):
             yield (BESIDE, apart * row), column + 1 - len(text), text, shade
 
     def wide(self) -> Iterator[Spot]:
-        """Yield cells and labels. The labels of slanting lines stand between the rows."""
+        """Yield the texts and places of the wide picture. Labels of slanting lines stand between
+        the rows.
+        """
         half = self.label_width + 1
         left = max(half, self.widest + 1)
         columns = self.columns(left + self.label_width, 2 * half)
@@ -88,13 +95,17 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: PictureLine, column: int, ends: bool) -> Spot:
-        """Return the label of an entry, beginning at a column or, if `ends`, ending there."""
+        """Return the label of an entry with its place. It begins at a column or, if `ends`, ends
+        there.
+        """
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
         return line, start, label, self.colours.get(entry, "")
 
     def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
-        """Yield the cells, and two labels for each place outside the box."""
+        """Yield the texts and places of the compact picture, or of the narrow picture if
+        `upright`.
+        """
         columns = self.columns(2 * self.label_width + 1 + self.widest - pitch // 2, pitch)
         yield from self.rows(columns, 1)
         for entry in self.labels:
@@ -105,9 +116,7 @@ class HexagonLayout(Layout):
                 yield self.at_row(entry, columns)
 
     def at_row(self, entry: int, columns: list[int]) -> Spot:
-        """Return a label beside a row. The inner label belongs to the entry that leads along the
-        row.
-        """
+        """Return the label of an entry beside a row, with its place."""
         _, y, heading = self.box.outside(entry)
         row = y + self.box.side
         first = sum(self.box.lengths[: row - 1])
@@ -119,7 +128,9 @@ class HexagonLayout(Layout):
         return self.labelled(entry, (BESIDE, row), column, ends=False)
 
     def across(self, entry: int, columns: list[int], pitch: int, upright: bool) -> Iterator[Spot]:
-        """Yield the label of an entry above or below the box, written downward if `upright`."""
+        """Yield the label of an entry above or below the box with its place, written downward if
+        `upright`.
+        """
         x, _, heading = self.box.outside(entry)
         block, which = ACROSS[heading]
         along = x if block == ABOVE else x + self.box.side
@@ -138,7 +149,7 @@ class HexagonLayout(Layout):
     # --- writing it ---
 
     def written(self, spots: list[Spot]) -> str:
-        """Return the picture as text, line by line."""
+        """Return the lines of a picture from its texts and places."""
         lines: dict[PictureLine, list[Spot]] = {}
         for spot in sorted(spots):
             lines.setdefault(spot[0], []).append(spot)
@@ -147,7 +158,7 @@ class HexagonLayout(Layout):
         return "\n".join(self.line(line) for line in lines.values())
 
     def line(self, spots: list[Spot]) -> str:
-        """Return one line of the picture, with each text at its column."""
+        """Return one line of a picture from its texts and places."""
         text_so_far, end = "", 0
         for _, column, text, colour in spots:
             if text.strip():

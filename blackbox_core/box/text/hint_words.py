@@ -1,4 +1,4 @@
-"""Say hints in words: the cost of the round with a ray, and what the ray decides."""
+"""Put hints into words: the expected cost of the round with a ray, and what the ray decides."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ AMOUNTS = {
 
 
 def describe_degree(level: int) -> str:
-    """Return the degree of help at a level, such as "light help"."""
+    """Return the name of a level of help, such as "light help"."""
     return phrase(AMOUNTS[DEGREES[level]])
 
 
 def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iterator[str]:
-    """Yield the ray to try and what it decides, or the answer. `answers` has the messages for
-    that.
+    """Yield sentences about the advised ray, or a sentence with the advised answer.
+
+    `answers` has a message for each kind of advice that is not a ray.
     """
     if adviser.advice().ray:
         yield from describe_try(adviser)
@@ -51,7 +52,9 @@ def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iter
 
 
 def describe_try(adviser: Adviser) -> Iterator[str]:
-    """Yield the advised ray, the expected cost of the round, and what the ray decides."""
+    """Yield sentences: the advised ray, the expected cost of the round, and what the ray
+    decides.
+    """
     advice = adviser.advice()
     assert advice.ray
     entry = advice.ray.entry
@@ -60,7 +63,10 @@ def describe_try(adviser: Adviser) -> Iterator[str]:
 
 
 def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
-    """Say which ray to try, and the expected cost of the round if it is known."""
+    """Say which ray to try, and the expected cost of the round if `points` is not None.
+
+    `nearly` says that another ray may be a little better.
+    """
     if points is None:
         return phrase("Try ray {ray}: it should tell you the most for its cost.", ray=entry)
     rounded = decimal(points)
@@ -78,7 +84,7 @@ def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
 
 
 def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
-    """Yield the expected cost of the round with one ray, and what the ray decides."""
+    """Yield sentences: the expected cost of the round with a ray, and what the ray decides."""
     ray = adviser.worth(entry)
     points = points_of_round(adviser, entry) if len(ray.outcomes) > 1 else None
     if points is None:
@@ -96,7 +102,7 @@ DECIDES = later("Ray {ray} decides: {meanings}.")
 
 
 def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> Iterator[str]:
-    """Yield the meaning of each result of a ray, while few boxes fit."""
+    """Yield a sentence that says what each result of a ray would mean, if few boxes fit."""
     left = decisions(adviser.known, entry)
     if left:
         meanings = list_meanings(adviser.known.view.box, entry, left)
@@ -104,7 +110,7 @@ def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> 
 
 
 def list_meanings(box: Box, entry: int, left: Decisions) -> str:
-    """List the results of a ray, each with the atoms that it would leave."""
+    """List the results of a ray, each with the atoms of the boxes that give it."""
     return "; ".join(
         phrase(
             "{result} means {cells}",
@@ -116,7 +122,7 @@ def list_meanings(box: Box, entry: int, left: Decisions) -> str:
 
 
 def describe_open_atoms(box: Box, atoms: Cells) -> str:
-    """List the atoms of a box that are not in all boxes that fit."""
+    """List the atoms of a box that are not certain, as a part of a sentence."""
     if not atoms:
         return phrase("no other atom")
     first, *others = box.cells_of(atoms)
@@ -126,18 +132,17 @@ def describe_open_atoms(box: Box, atoms: Cells) -> str:
 
 
 def describe_certain(advice: Advice) -> str:
-    """Say that an answer is known, without giving it away."""
+    """Say that an answer is known. Do not say the answer."""
     return phrase(ASK_AGAIN[advice.kind])
 
 
 def describe_comparison(
     adviser: Adviser, entry: int, saved: float, error: float, *, was_fired: bool = False
 ) -> Iterator[str]:
-    """Yield how many points the advised ray saves compared to another, and why.
+    """Yield sentences: how many points the advised ray saves compared to another ray, and why.
 
-    `saved` is what the advised ray saves in the end, give or take `error`. `was_fired` says that
-    the other ray was fired, and the adviser is that of the time before. A reason in favour of the
-    other ray is left out.
+    `saved` is the number of points that it saves, and `error` the possible error. `was_fired` says
+    that the other ray has been fired since, so that the sentences are in the past.
     """
     advised = adviser.advice().ray
     assert advised
@@ -222,7 +227,9 @@ def describe_saving(words: Comparing, better: int, other: int, saved: float, err
 def describe_reason(
     words: Comparing, adviser: Adviser, better: RayWorth, other: RayWorth
 ) -> Iterator[str]:
-    """Yield the reasons for the better ray: what each ray decides, or how many boxes it leaves."""
+    """Yield sentences with the reason for the better ray: what each ray decides, how many boxes it
+    leaves, or what it costs.
+    """
     rays = better.entry, other.entry
     if any(decisions(adviser.known, ray) for ray in rays):
         for ray in rays:

@@ -1,4 +1,4 @@
-"""Write and read box numbers, positions and days, and make the record of a round."""
+"""Write and read box numbers, positions and dates, and make the record of a round."""
 
 from __future__ import annotations
 
@@ -26,22 +26,23 @@ FORM = later("{word} is not a box number: type one such as 4-318275 or H5-5-4084
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
-    """Return the box number of a placement."""
+    """Return the box number of a placement, such as 4-318275."""
     number = f"{atoms.bit_count()}-{box_number(box, atoms)}"
     return number if box == Box() else f"{box.size}-{number}"
 
 
 def with_check(name: str) -> str:
-    """Return a box number followed by two letters that reveal a mistyped number."""
+    """Return a box number with two check letters at its end."""
     return f"{name}-{check_letters(name)}"
 
 
 def check_letters(name: str) -> str:
-    """Return two letters that reveal one mistyped sign, and two neighbouring signs that were
-    swapped.
+    """Return the two check letters of a box number. They reveal a mistyped sign, or two
+    neighbouring signs swapped.
 
-    Each letter is the sum of all signs, each times a power of a number, modulo the prime 23. A sign
-    counts from 0 to 12, and no power is a multiple of 23 or congruent to the next.
+    For each letter every sign (0 to 12) is multiplied by a power of a base, and the sum is taken
+    modulo 23. Because 23 is a prime, no such power is 0, and no two neighbouring powers are equal,
+    modulo 23.
     """
     signs = [NUMERALS.index(sign) for sign in name.lower()]
     sums = [sum([sign * base**place for place, sign in enumerate(signs)]) for base in BASES]
@@ -49,7 +50,7 @@ def check_letters(name: str) -> str:
 
 
 def without_check(word: str) -> tuple[str, str]:
-    """Split a box number into the number and its two letters, or "" if they are missing."""
+    """Split a box number into the number and its check letters, or "" if it has none."""
     name, _, letters = word.removeprefix("#").rpartition("-")
     if name and len(letters) == 2 and letters.isalpha() and letters.isascii():
         return name, letters.upper()
@@ -57,7 +58,10 @@ def without_check(word: str) -> tuple[str, str]:
 
 
 def read_box(text: str) -> tuple[Box, Cells]:
-    """Read a box number. Return the box and the cells of its atoms. The number may follow a "#"."""
+    """Read a box number such as 4-318275. Return the box and the cells of its atoms.
+
+    A "#" before it and check letters after it are accepted. Raise Refused if it is wrong.
+    """
     name, letters = without_check(text)
     named = read_unchecked(name)
     if letters and letters != check_letters(describe_box(*named)):
@@ -72,7 +76,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
 
 
 def read_unchecked(name: str) -> tuple[Box, Cells]:
-    """Read a box number without the two letters. Return the box and the cells of its atoms."""
+    """Read a box number without check letters. Return the box and the cells of its atoms."""
     *size, many, place = ["", *name.split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):
         raise Refused(phrase(FORM, word=quote(name)))
@@ -95,19 +99,21 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
 
 
 def names_box(word: str) -> bool:
-    """Return whether a word has the form of a box number: digits with a hyphen among them."""
+    """Return whether a word looks like a box number: digits with a hyphen between them."""
     name, _ = without_check(word)
     digits = name.lower().removeprefix("h").replace("-", "").replace("x", "")
     return "-" in name and digits.isdecimal()
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text has only digits, and at most as many as the largest box number."""
+    """Return whether a text consists of digits, and of no more than the largest box number has."""
     return len(text) <= DIGITS and text.isascii() and text.isdecimal()
 
 
 def read_date(text: str, today: str) -> str:
-    """Return a day such as 2026-03-04. Refuse a day after `today`, which is "" if not known."""
+    """Return the date in a text such as 2026-03-04. Refuse a date after `today`, unless that is
+    "".
+    """
     if not is_day(text):
         raise Refused(
             phrase("{word} is not a date: type one such as 2026-03-04.", word=quote(text))
@@ -118,7 +124,7 @@ def read_date(text: str, today: str) -> str:
 
 
 def box_of_the_day(date: str) -> Cells:
-    """Return the four atoms of a day in the 8x8 box: "2026-03-04" is the seed 20260304."""
+    """Return the four atoms of a day in the 8x8 box. The date "2026-03-04" is the seed 20260304."""
     return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))
 
 
@@ -126,8 +132,8 @@ SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
 
 
 def describe_view(view: View) -> str:
-    """Return a position as one line: size, number of atoms, results of rays, and marks after
-    a slash.
+    """Return a position as a line: size, number of atoms, results of rays, and marks after a
+    slash.
     """
     box = view.box
     apart = [APART.name] * (view.placing is APART)
@@ -138,14 +144,14 @@ def describe_view(view: View) -> str:
 
 
 def describe_seen(shot: Shot) -> str:
-    """Return a shot as 1R, 2A or 4-11."""
+    """Return a shot in the form 1R, 2A or 4-11."""
     if shot.paired:
         return f"{shot.entry}-{shot.exit}"
     return f"{shot.entry}{'A' if shot.exit == ABSORBED else 'R'}"
 
 
 def describe_marked(view: View) -> Iterable[str]:
-    """Yield the marked cells by rows, each with its sign."""
+    """Yield the marked cells row by row, in the form 3,4@."""
     for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
@@ -153,15 +159,18 @@ def describe_marked(view: View) -> Iterable[str]:
 
 
 def describe_facts(view: View, facts: Partial) -> str:
-    """Return known cells in the form of marks, each after a space."""
+    """Return known atoms and free cells in the form of marks such as 3,4@, with a space before
+    each.
+    """
     marks = Marks(*facts)
     return "".join(f" {cell}" for cell in describe_marked(view.with_marks(marks)))
 
 
 def read_view(text: str) -> View:
-    """Read a position in small letters or capitals. Raise Refused if the text is not a position.
+    """Read a position as `describe_view` writes it, in upper or lower case. Raise Refused if it is
+    wrong.
 
-    Shots that contradict each other are accepted here, and found by the deduction.
+    It is not checked whether the shots contradict each other.
     """
     head, colon, rest = text.lower().partition(":")
     shots, _, marks = rest.partition("/")
@@ -179,7 +188,7 @@ def read_view(text: str) -> View:
 
 
 def read_counts(text: str, limit: int) -> Count:
-    """Read a number of atoms, or a range from the least to the most, as in 3-6."""
+    """Read a number of atoms, or a range such as 3-6."""
     least, dash, most = text.partition("-")
     count = Count(*(read_count(word, limit) for word in (least, most if dash else least)))
     if count.least > count.most:
@@ -190,7 +199,7 @@ def read_counts(text: str, limit: int) -> Count:
 
 
 def check_apart(count: Count, box: Box, placing: Placing) -> None:
-    """Refuse more atoms than fit in the box without touching."""
+    """Raise Refused if more atoms are possible than the rule of placing allows in the box."""
     if count.most > placing.most(box):
         raise Refused(
             counted(
@@ -203,7 +212,7 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
 
 
 def read_seen(word: str, box: Box) -> Shot:
-    """Read a shot such as 1R, 2A or 4-11."""
+    """Read a shot in the form 1R, 2A or 4-11."""
     start, dash, other = word.partition("-")
     ending = "" if dash else start[-1:]
     digits = start.removesuffix(ending)
@@ -218,7 +227,7 @@ def read_seen(word: str, box: Box) -> Shot:
 
 
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
-    """Read cells with the signs of their marks, as in 3,4@."""
+    """Read marks, each in the form 3,4@."""
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
         if word[-1] not in SIGNS:
@@ -243,7 +252,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
 
 
 def record_row(round: Round, verdict: Verdict) -> Row:
-    """Return the record of a finished round."""
+    """Return the record of a finished round, with the columns that do not depend on the game."""
     view = round.view
     return {
         "box": describe_box(view.box, round.atoms),

@@ -1,4 +1,7 @@
-"""Read what people type: entries, results, sizes, and cells in all their forms."""
+"""Read what players type: entries, results, sizes, and cells in all their forms.
+
+The functions raise Refused if the text is wrong.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,9 @@ NO_EDGE = {
 
 
 def read_entry(text: str, box: Box) -> int:
-    """Read an entry by its number, or by a row or column and the edge, as in 3LEFT or 5TOP."""
+    """Read an entry: its number or, in a box of squares, a row or column and an edge, as in 3LEFT
+    or 5TOP.
+    """
     if entry := read_number(text, 1, box.entries):
         return entry
     side = text.lstrip("0123456789").lower()
@@ -47,15 +52,15 @@ def read_entry(text: str, box: Box) -> int:
 
 
 def read_result(text: str, entry: int, box: Box) -> int:
-    """Read the result of a ray from an entry: A, R or its exit."""
+    """Read the result of the ray from an entry: A, R or the exit."""
     ending = read_ending(text, entry)
     return read_entry(text, box) if ending is None else ending
 
 
 def read_ending(text: str, entry: int) -> int | None:
-    """Return the exit of a ray that is described by A or ABSORBED, R or REFLECTED, else None.
+    """Read A or ABSORBED as the result 0, and R or REFLECTED as the result `entry`.
 
-    The exit is 0 for an absorbed ray, and `entry` itself for a reflected one.
+    Return None for any other word.
     """
     word = text.lower()
     if word and typed("absorbed").startswith(word):
@@ -88,7 +93,7 @@ def read_column(text: str, box: Box) -> int:
 
 
 def check_columns(box: Box) -> None:
-    """Refuse a column in a box of hexagons."""
+    """Raise Refused if the box has no columns, because its cells are hexagons."""
     if box.shape == HEXAGONS:
         raise Refused(
             phrase("A hexagonal box has no columns: name a row or a line, as in ROW 3 or LINE 7.")
@@ -96,7 +101,7 @@ def check_columns(box: Box) -> None:
 
 
 def read_edge(text: str, box: Box) -> int:
-    """Return the index of an edge of a box, counted anticlockwise from the left."""
+    """Read the name of an edge. Return its number: 0 for the left edge, then anticlockwise."""
     asked = text.lower().replace("top ", "upper ").replace("bottom ", "lower ")
     for edge, name in enumerate(EDGES[box.shape]):
         if text and name.startswith(asked):
@@ -105,18 +110,18 @@ def read_edge(text: str, box: Box) -> int:
 
 
 def is_size(word: str) -> bool:
-    """Return whether a word has the form of a size: numbers with an x between them, or H5."""
+    """Return whether a word looks like the size of a box: 8x8, or H5 for hexagons."""
     rows, x, cols = word.lower().partition("x")
     return (bool(x) and rows.isdecimal() and cols.isdecimal()) or is_side(word)
 
 
 def is_side(word: str) -> bool:
-    """Return whether a word has the form of the size of a box of hexagons."""
+    """Return whether a word looks like the size of a box of hexagons, such as H5."""
     return word[:1].lower() == "h" and word[1:].isascii() and word[1:].isdecimal()
 
 
 def read_size(text: str) -> Box:
-    """Read a box as ROWSxCOLS, or by the side of its hexagons, as in H5."""
+    """Read the size of a box, such as 8x8, or H5 for hexagons."""
     rows, _, cols = text.lower().partition("x")
     if is_side(text) and read_number(text[1:], 2, 8) is not None:
         from ..hexagon import Hexagon  # loaded where there is such a box
@@ -139,11 +144,11 @@ BEYOND_ROW = later("{row},{col} is outside the box: row {row} has cells {row},1 
 
 
 class NoCell(Exception):
-    """Raised when the next characters of a text cannot belong to a cell."""
+    """Raised if the next characters of a text cannot begin a cell."""
 
 
 class Reader:
-    """A reader of cells that removes from the beginning of its text what it has read."""
+    """A reader of cells. What it has read is removed from the beginning of its text."""
 
     def __init__(self, words: list[str], box: Box) -> None:
         self.text, self.box = " ".join(words).lower().translate(JOINTS).strip(" ,"), box
@@ -160,7 +165,9 @@ class Reader:
         return cells
 
     def some(self) -> list[Cell]:
-        """Read the next cells: a row, a column, a line, all cells, one cell or a block."""
+        """Read the next item: a cell, a block of cells, a row, a column, a line, or ALL. Return its
+        cells.
+        """
         word = self.letters()
         if word in ROW:
             row = read_row(self.digits(), self.box)
@@ -176,16 +183,18 @@ class Reader:
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
-        """Read `3,4`, the block `1,1-3,3`, or the crossing of entries `3-29`."""
+        """Read a cell `3,4`, a block `1,1-3,3`, or the crossing of the lines from two entries
+        `3-29`.
+        """
         first = self.digits()
         if self.took("-"):
             return [crossing(first, self.digits(), self.box)]
         return self.between(self.cell(first, self.digits()))
 
     def lettered(self, letter: str) -> Cell:
-        """Read `R3C4` or `C4R3`.
+        """Read a cell in the form `R3C4` or `C4R3`.
 
-        A single letter could be the row or the column, so it is refused.
+        Raise NoCell if one of the letters is missing.
         """
         first, other, second = self.digits(), self.letters(), self.digits()
         if {letter, other} != {"r", "c"}:
@@ -193,7 +202,9 @@ class Reader:
         return self.cell(first, second) if letter == "r" else self.cell(second, first)
 
     def between(self, corner: Cell) -> list[Cell]:
-        """Return the cell `corner`, or all cells of the block from it to the next cell read."""
+        """Return a cell or, if a hyphen comes next, read the opposite corner and return the cells
+        of the block.
+        """
         if not self.took("-"):
             return [corner]
         letter = self.letters()
@@ -214,13 +225,15 @@ class Reader:
     # --- the text ---
 
     def letters(self) -> str:
-        """Read the next letters, if there are any."""
+        """Read the letters that come next, or ""."""
         word = self.text[: run(self.text, str.isalpha)]
         self.text = self.text[len(word) :].lstrip()
         return word
 
     def digits(self) -> str:
-        """Read the next number, and a comma after it."""
+        """Read the digits that come next, and a comma after them. Raise NoCell if there are
+        none.
+        """
         digits = self.text[: run(self.text, str.isdigit)]
         if read_number(digits) is None:
             raise NoCell
@@ -229,7 +242,7 @@ class Reader:
         return digits
 
     def took(self, sign: str) -> bool:
-        """Read a sign if it comes next. Return whether it came next."""
+        """Remove a sign if it comes next. Return whether it did."""
         there = self.text.startswith(sign)
         if there:
             self.text = self.text[1:].lstrip()
@@ -237,12 +250,12 @@ class Reader:
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
-    """Return how many characters at the beginning of a text satisfy a condition."""
+    """Return the number of characters at the beginning of a text for which `belongs` is true."""
     return next((place for place, sign in enumerate(text) if not belongs(sign)), len(text))
 
 
 def read_cells(words: list[str], box: Box) -> list[Cell]:
-    """Read the cells in some words: one by one, in blocks, in rows or columns, or all."""
+    """Read the cells in some words: single cells, blocks, rows, columns, lines, or ALL."""
     cells = Reader(words, box).cells()
     if words and not cells:  # all was commas and brackets
         raise no_cell(words[0])
@@ -266,7 +279,9 @@ def no_cell(text: str) -> Refused:
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:
-    """Return the cell in which the rays from two entries cross."""
+    """Return the cell in which the straight lines from two entries cross. The entries are given as
+    texts.
+    """
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
         message = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
@@ -281,7 +296,7 @@ def check_cell(row: int, col: int, box: Box) -> Cell:
 
 
 def no_such_cell(row: int, col: int, box: Box) -> str:
-    """Say that a box does not have a cell, and how large the box is."""
+    """Return the message that a box has no such cell, and how large the box is."""
     if box.shape != HEXAGONS:
         return phrase(OUTSIDE, row=row, col=col, rows=box.rows, cols=box.cols)
     if not 1 <= row <= box.rows:
@@ -295,7 +310,10 @@ SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "
 
 
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
-    """Return the words that can stand for an argument of this kind, after the words `before`."""
+    """Return the words that can be typed as an argument, for completion.
+
+    `kind` is a kind from the usage of a verb, such as CELL. `before` has the words already typed.
+    """
     if kind == "CELL":
         from .words import describe_cell
 
@@ -306,7 +324,9 @@ def arguments(view: View, kind: str, before: list[str]) -> list[str]:
 
 
 def places(box: Box, what: str) -> list[str]:
-    """Return the rows, columns, lines or edges that can be shown."""
+    """Return what can follow SHOW ROW, SHOW COLUMN, SHOW LINE or SHOW EDGE, by the second word
+    `what`.
+    """
     if "edge".startswith(what):
         return list(EDGES[box.shape])
     if "row".startswith(what):
@@ -316,8 +336,8 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Return whether ALL was typed after REVIEW, for a review of every ray. Refuse any
-    other word.
+    """Return whether the words after REVIEW are ALL, which asks for every ray. Refuse any other
+    word.
     """
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:

@@ -1,4 +1,4 @@
-"""Describe values, views and paths of rays in words."""
+"""Describe cells, results, rays, marks and paths in words."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def describe_cell(cell: Cell) -> str:
 
 
 def describe_cells(cells: Iterable[Cell]) -> str:
-    """Return cells as in a sentence: "1,4 3,4 and 6,2"."""
+    """Return cells as a part of a sentence, such as "1,4 3,4 and 6,2"."""
     return join_and([describe_cell(cell) for cell in cells], " ")
 
 
 def describe_result(entry: int, exit: int) -> str:
-    """Return a result as a label, for a list or after a colon."""
+    """Return a result as words for a list, such as "out at 5"."""
     if exit == ABSORBED:
         return phrase("absorbed")
     return phrase("reflected") if exit == entry else phrase("out at {exit}", exit=exit)
