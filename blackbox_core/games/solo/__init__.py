@@ -51,7 +51,7 @@ from .round import (
 
 
 class Solo(ReviewedTable):
-    """The table of one player. The box is dealt, given by its number, or hidden by another
+    """The table of one player. The atoms are dealt, given by a box number, or hidden by another
     person.
     """
 
@@ -68,7 +68,7 @@ class Solo(ReviewedTable):
         chosen = start.chosen
         self.setup = SoloSetup(box_of(chosen), atoms_of(chosen), chosen[FAIR], chosen[STRICT])
         self.play = SoloRound(Dice(chosen[SEED]))
-        self.coach_offered = False  # whether a newcomer heard of COACH
+        self.coach_offered = False  # whether a newcomer was told of COACH
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
@@ -79,19 +79,23 @@ class Solo(ReviewedTable):
     # --- the round ---
 
     def clear(self) -> None:
-        """Remove the round, so that the next question is how many atoms to hide."""
+        """Remove the round, so that the table asks how many atoms to hide. Keep a finished one for
+        REVIEW.
+        """
         if self.play.over:
             self.keep_for_review()
         self.play, self.seat = SoloRound(self.play.dice), Seat()
 
     def resize(self, box: Box) -> None:
-        """Play boxes of this size from now on."""
+        """Use a box of this size from now on."""
         self.setup = self.setup.resized(box)
 
     def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
-        """Begin a round with atoms in these cells, in this box or in the same box as before.
+        """Begin a round with atoms in these cells, in `box` or, if it is None, in a box of the same
+        size.
 
-        The player knows `count`, or the exact number of atoms if it is None.
+        `count` is what the player knows of the number of atoms. If it is None, the player knows the
+        number.
         """
         self.clear()
         self.resize(box or self.box)
@@ -99,10 +103,10 @@ class Solo(ReviewedTable):
         self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
-        """Begin a round in `box`, or in the same box as before if it is None, with atoms in random
-        cells.
+        """Begin a round with atoms in random cells, in `box` or, if it is None, in a box of the
+        same size.
 
-        Raise Refused if the boxes must be fair and no fair box with this number of atoms was found.
+        Raise Refused if the box must be fair and no fair box with this number of atoms was found.
         """
         box = box or self.box
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
@@ -119,7 +123,7 @@ class Solo(ReviewedTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Set up a position whose atoms this program does not know."""
+        """Set up a position whose atoms are unknown to this program."""
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True
@@ -135,7 +139,7 @@ class Solo(ReviewedTable):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a round is in progress and not yet judged."""
+        """Whether a round is in progress, so that no verdict has ended it."""
         play = self.play
         return play.verdict is None and (play.round is not None or play.position is not None)
 
@@ -151,7 +155,9 @@ class Solo(ReviewedTable):
 
     @property
     def count(self) -> Count:
-        """The number of atoms of this round or the previous one, else the usual number."""
+        """The number of atoms in the present round, else in the last round, else the usual
+        number.
+        """
         if view := self.play.view:
             return view.atom_count
 
@@ -159,7 +165,7 @@ class Solo(ReviewedTable):
 
     @property
     def number(self) -> str:
-        """The box number of this round, computed when first asked for."""
+        """The box number of the present round, computed when it is first asked for."""
         if self.is_under_way and self.play.has_range:
             raise Refused(
                 phrase(
@@ -179,7 +185,7 @@ class Solo(ReviewedTable):
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
-        """Return whether a verb that declares the time `when` can be used now."""
+        """Return whether verbs that are declared with the time `when` may be used now."""
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
@@ -190,7 +196,7 @@ class Solo(ReviewedTable):
             return not self.fired
         return self.is_under_way and not self.play.learning if when == CAN_SET else True
 
-    # --- what is seen of it ---
+    # --- views and pictures ---
 
     @property
     def box(self) -> Box:
@@ -237,7 +243,7 @@ class Solo(ReviewedTable):
             self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
-        """The cells of the paths of all fired rays if XRAY is on, else the empty set."""
+        """The cells on the paths of all fired rays if XRAY is on, else the empty set."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
 
@@ -267,8 +273,8 @@ class Solo(ReviewedTable):
         return counted(one, many, self.view.atom_count.most, box=self.number)
 
     def warn_of_lookalike(self) -> Dialogue:
-        """Warn the player if boxes are to be fair, and this box, given by its number, has look-
-        alikes.
+        """Warn the player if only fair boxes are wanted, and another box gives the same results as
+        this one.
         """
         if not self.setup.fair:
             return
@@ -280,7 +286,7 @@ class Solo(ReviewedTable):
         elif known.box_count > 1:
             yield phrase("This box is not fair: it has a look-alike, which gives the same results.")
 
-    # --- the round on the disk ---
+    # --- saving ---
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
@@ -306,8 +312,8 @@ class Solo(ReviewedTable):
 
 
 class BlackBox(Solo):
-    """The table of the game. It asks the two questions of Kenton's program of 1978, and verbs can
-    be typed at both.
+    """The table of Black Box. It asks the two questions of Kenton's program of 1978, and also takes
+    verbs.
     """
 
     asked: Ask | None = None
@@ -326,7 +332,7 @@ class BlackBox(Solo):
         elif chosen[RANGE] or chosen[LEARN]:
             self.deal(count_of(chosen))
         self.play.learning = chosen[LEARN]
-        if not (chosen[DAILY] and self.verbose):  # DAILY shows it then
+        if not (chosen[DAILY] and self.verbose):  # then DAILY shows the box
             yield from self.show()
         if self.is_under_way and (hidden or not announced):
             yield self.announce()
@@ -338,7 +344,9 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
-        """Return the question to ask now. The same object is returned from ray to ray."""
+        """Return the question to ask now. As long as it does not change, the same object is
+        returned.
+        """
         prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
         if self.asked is None or self.asked.prompt != prompt:
             self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
@@ -358,14 +366,16 @@ class BlackBox(Solo):
         return describe_count_wanted(self.box, self.setup.atoms, self.play.over)
 
     def step(self, entry: int, way: int) -> int:
-        """Return the entry that an arrow key leads to in an editing terminal."""
+        """Return the entry to which an arrow key moves the cursor from `entry`, or 0 if no round is
+        played.
+        """
         return arrow_step(self, entry, way) if self.is_under_way else 0
 
     def is_comment(self, word: str) -> bool:
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line: one that begins with a digit is an answer, any other begins with a
+        """Answer a line. If it begins with a digit it answers the question, otherwise with a
         verb.
         """
         first = words[0][0]
@@ -374,12 +384,14 @@ class BlackBox(Solo):
         return self.verbs.call(self, words)
 
     def empty_line(self) -> Dialogue:
-        """Take the usual number of atoms before a round. Do nothing during a round."""
+        """Answer RETURN: before a round, begin one with the usual number of atoms. During it, do
+        nothing.
+        """
         if not self.is_under_way:
             yield from self.answer([str(self.setup.atoms)])
 
     def farewell(self) -> Dialogue:
-        """Say goodbye, with the score so far if rays were fired."""
+        """Say goodbye and, if rays were fired in this round, their cost."""
         if self.fired and not self.play.learning:
             from .result_line import describe_status
 

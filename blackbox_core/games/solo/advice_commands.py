@@ -1,4 +1,6 @@
-"""The protocol commands that reason, and the commands that seek in a box at the other end."""
+"""The protocol commands that reason about a position, and those that seek in another program's
+box.
+"""
 
 from __future__ import annotations
 
@@ -42,12 +44,12 @@ from ...console.settings import HIGHEST, LEVEL
 from .commands import SoloSession, command, describe_exit, describe_mask, sized
 from .commands import commands as commands  # the commands of all three modules
 from .review import review_round
-from .stepping import SCHEMA as SCHEMA  # its import declares `step` and `state`
+from .stepping import SCHEMA as SCHEMA  # importing it declares `step` and `state`
 from .verbs.machine_play import check_par
 
 DECIMALS = 4  # decimals of points in `review`
 NO_LEVEL = later("Levels are numbered {least} to {last}.")
-RANDOM, GREEDY = 0, 1  # levels; any higher one follows the best advice
+RANDOM, GREEDY = 0, 1  # levels; the higher ones follow the best advice
 
 
 @command("count")
@@ -58,7 +60,7 @@ def count(desk: SoloSession, _: list[str]) -> str:
 
 @command("odds")
 def odds(desk: SoloSession, _: list[str]) -> str:
-    """Return the chance of an atom in each cell, a line for each row."""
+    """Return the chance of an atom in each cell, with one line for each row of the box."""
     known = desk.knowledge()
     if not known.is_complete:
         raise Refused("The boxes that fit could not all be counted in time.")
@@ -69,8 +71,8 @@ def odds(desk: SoloSession, _: list[str]) -> str:
 
 @command("hint (LEVEL)")
 def hint(desk: SoloSession, words: list[str]) -> str:
-    """Suggest a ray, or an answer: to set if it is certain, to guess if no ray is worth its
-    cost.
+    """Return advice: `ray N`, `set CELL...` for a certain answer, or `guess CELL...` if no ray is
+    worth its cost.
     """
     if not desk.play.position:
         desk.round_under_way()
@@ -84,8 +86,8 @@ def hint(desk: SoloSession, words: list[str]) -> str:
 
 
 def advice_at(desk: SoloSession, level: int) -> Advice:
-    """Return the advice of a level: 0 fires at random, 1 is greedy, and higher levels look
-    ahead.
+    """Return the advice of a level: 0 fires random rays, 1 takes the most bits, and higher levels
+    look ahead.
     """
     known = desk.knowledge()
     untried = known.view.untried()
@@ -96,7 +98,7 @@ def advice_at(desk: SoloSession, level: int) -> Advice:
 
 @command("par")
 def par(desk: SoloSession, _: list[str]) -> str:
-    """Return the score of this program's own player in this box."""
+    """Return par, the score of this program's own play in this box."""
     desk.current_round()
     if not desk.atoms_are_known:
         raise Refused("Par needs eval first, or a placed round.")
@@ -106,7 +108,8 @@ def par(desk: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray with the points that it lost and its luck, then a line of sums.
+    """Return a line for each ray, with the points lost by it and its luck, then a line with the
+    sums.
 
     The round must have been judged by the command `eval`.
     """
@@ -128,7 +131,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 @command("assist ATOMS (ROWS) (COLS)")
 def assist(desk: SoloSession, words: list[str]) -> str:
-    """Begin with a box at the other end. `observe` enters its results."""
+    """Begin to reason about a box that only the other program has. `observe` enters the results."""
     box = sized(words[1:]) if words[1:] else desk.box
     desk.set_position(View(box, read_counts(words[0], box.cells)))
     return ""
@@ -152,8 +155,8 @@ def observe(desk: SoloSession, words: list[str]) -> str:
 
 @command("position (TEXT...)")
 def position(desk: SoloSession, words: list[str]) -> str:
-    """Return the position as a text, or set up the position of a text for a box at the other
-    end.
+    """Return the position as a text. With a text, set up its position, whose atoms are unknown
+    here.
     """
     if not words:
         return describe_view(desk.view)
@@ -167,7 +170,9 @@ def position(desk: SoloSession, words: list[str]) -> str:
 
 @command("explain CELL")
 def explain(desk: SoloSession, words: list[str]) -> str:
-    """Explain why a cell is certain: the entries that the proof rests on, techniques and steps."""
+    """Return why a cell is certain: its contents, the entries of the rays that prove it, and the
+    steps.
+    """
     view = desk.view
     try:
         explanation = explain_fact(view, one_cell(view, words))
@@ -183,8 +188,11 @@ def explain(desk: SoloSession, words: list[str]) -> str:
 
 @command("proof CELL")
 def proof(desk: SoloSession, words: list[str]) -> str:
-    """Return a short proof of a cell: atom, free, open or none; suppose; then techniques and
-    steps.
+    """Return a short proof of what a cell holds: `atom` or `free`, then the steps with their
+    techniques.
+
+    `suppose` with the opposite comes first in a proof by contradiction. Return `open` if the cell
+    is not certain, and `none` if it has no short proof.
     """
     view = desk.view
     cell = one_cell(view, words)
@@ -209,8 +217,8 @@ def proof(desk: SoloSession, words: list[str]) -> str:
 
 @command("story CELL")
 def story(desk: SoloSession, words: list[str]) -> str:
-    """Return the story of a certain cell: rays explained, nearest rival, wrong rays, number of
-    boxes.
+    """Return the story of a cell: the rays that its atom explains, the best box without that atom,
+    the rays that are wrong in it, and the number of boxes that fit.
     """
     insight = Insight(desk.view, desk.knowledge())
     cell = one_cell(desk.view, words)
@@ -229,7 +237,9 @@ def story(desk: SoloSession, words: list[str]) -> str:
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
-    """Return the atoms of a rival, and the results that its wrong rays would have."""
+    """Return two parts of an answer: the atoms of a rival, and its results for the rays that refute
+    it.
+    """
     wrong = [
         f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
         for shot in rival.wrong
@@ -240,7 +250,9 @@ def describe_rival(view: View, rival: Rival) -> list[str]:
 
 @command("whynot CELL...")
 def whynot(desk: SoloSession, words: list[str]) -> str:
-    """Return a box with atoms in these cells, its right rays, and the rays that refute it."""
+    """Return the best box with atoms in these cells, the rays that fit it, and the rays that refute
+    it.
+    """
     view = desk.view
     cells = view.box.mask(*read_cells(words, view.box))
     if (
@@ -271,9 +283,7 @@ def one_cell(view: View, words: list[str]) -> Cells:
 
 @command("techniques")
 def techniques(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each step in this position, lowest rank first, with its basis and its
-    facts.
-    """
+    """Return a line for each step that is possible now, the easiest first: see `step_line`."""
     view = desk.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
@@ -284,7 +294,9 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
 
 
 def step_line(view: View, step: Step) -> str:
-    """Return one step as a line: rank, name, the rays, and the marks of a position text."""
+    """Return a step as a line: rank, technique, rays, and the cells on which it rests and that it
+    proves.
+    """
     rays = "".join(f" {shot.entry}" for shot in step.shots)
     rests, gives = (describe_facts(view, facts) for facts in (step.rests, step.gives))
     return f"{step.rank} {step.form}; rays{rays}; rests{rests}; gives{gives}"
@@ -292,7 +304,9 @@ def step_line(view: View, step: Step) -> str:
 
 @command("hint-level N (CELL)")
 def hint_level(desk: SoloSession, words: list[str]) -> str:
-    """Return level 1 to 4 of the lead to the next step, or to a certain cell."""
+    """Return the hint of level 1 to 4 at the next step of a proof, or at the proof of a certain
+    cell.
+    """
     level = read_number(words[0])
     if level is None or level not in LEVELS:
         raise Refused(phrase("Levels of a hint are numbered 1 to 4."))
@@ -306,7 +320,7 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
 
 @command("seek single ATOMS ROWS (COLS)")
 def seek(desk: SoloSession, words: list[str]) -> str:
-    """Begin to seek in a box at the other end, which answers each turn by `reply`."""
+    """Begin to seek in a box that only the other program has. It answers each turn by `reply`."""
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
@@ -316,7 +330,7 @@ def seek(desk: SoloSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: SoloSession, _: list[str]) -> str:
-    """Return the machine's next turn, `ray N` or `name CELL...`."""
+    """Return this program's next turn in that box: `ray N` or `name CELL...`."""
     if not desk.play.position:
         raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
     desk.asked, answer = next_ray(desk)
@@ -326,14 +340,16 @@ def genturn(desk: SoloSession, _: list[str]) -> str:
 
 
 def next_ray(desk: SoloSession) -> tuple[int, Cells]:
-    """Return the entry of the next ray, or 0 and the atoms to name if no ray is worth it."""
+    """Return (entry of the next ray, empty set), or (0, atoms to name) if no ray is worth its
+    cost.
+    """
     advice = advice_at(desk, desk.start.chosen[LEVEL])
     return next_entry(desk.view, advice), advice.answer
 
 
 @command("reply RESULT (N)")
 def reply(desk: SoloSession, words: list[str]) -> str:
-    """Enter the result of the last ray: absorbed, reflected or exit N."""
+    """Enter the result of the ray that `genturn` returned: absorbed, reflected or exit N."""
     if not desk.asked:
         raise Refused(phrase("No ray waits for a reply: genturn fires one."))
     return observe(desk, [str(desk.asked), words[-1]])

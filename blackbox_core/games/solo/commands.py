@@ -1,4 +1,4 @@
-"""The protocol commands that play a round, or play in a box that only the other end can see."""
+"""The protocol commands that begin and play a round."""
 
 from __future__ import annotations
 
@@ -19,20 +19,23 @@ from . import Solo
 
 
 class SoloSession(Solo):
-    """The table of a program that plays. `position` is the view of a box at the other end."""
+    """The table of a program that plays by the protocol.
 
-    asked = 0  # the entry of a ray in that box whose reply is still to come
-    tells_costs = True  # whether a step says how many points it cost above the best action
-    adviser: Adviser | None = None  # the advice after the rays so far, if a step has asked for it
+    `play.position` is the view of a box that only the other program has.
+    """
+
+    asked = 0  # the entry of the ray whose reply is due, or 0
+    tells_costs = True  # whether a step is compared with the best action
+    adviser: Adviser | None = None  # the adviser after the rays so far, once a step has needed it
 
     def current_round(self) -> Round:
-        """Return the round, whether it is over or not. Raise Refused if there is none."""
+        """Return the round, which may be over. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
 
     def round_under_way(self) -> Round:
-        """Return the round if it is not over, else raise Refused."""
+        """Return the round. Raise Refused if there is none or it is over."""
         round = self.current_round()
         if self.play.verdict:
             raise Refused(phrase("The round is over: new begins another."))
@@ -40,18 +43,20 @@ class SoloSession(Solo):
 
     @property
     def atoms_are_known(self) -> bool:
-        """Whether the program may know the atoms, because the round is over or the program has
-        placed them.
+        """Whether the other program knows the atoms: the round is over, or the program placed them
+        itself.
         """
         return bool(self.play.verdict) or self.play.hidden_by_player
 
     @property
     def view(self) -> View:
-        """The view of the box at the other end, or else of the round."""
+        """The view of the box that only the other program has or, if there is none, of the
+        round.
+        """
         return self.play.position or self.current_round().view
 
     def grid(self) -> Grid:
-        """Return the picture of the box as the program may see it now."""
+        """Return the picture of the box, without the hidden atoms."""
         return BoxTable.grid(self)
 
 
@@ -60,7 +65,7 @@ command = commands.command
 
 
 def sized(words: list[str]) -> Box:
-    """Read a box of rows and columns, or by the side of its hexagons, H2 to H8."""
+    """Read the size of a box: its rows and columns, or H2 to H8 for a hexagon."""
     try:
         return read_size("x".join(words))
     except Refused:
@@ -87,7 +92,7 @@ def truth(fact: bool) -> str:
 
 @command("new (ATOMS) (ROWS) (COLS)")
 def new(desk: SoloSession, words: list[str]) -> str:
-    """Deal a random round, by default of the same kind as the previous round.
+    """Deal a random round, by default with the atoms and the size of the last round.
 
     ATOMS may be a range such as 3-6. Then the box number is not returned, because it would reveal
     the number of atoms.
@@ -99,19 +104,19 @@ def new(desk: SoloSession, words: list[str]) -> str:
 
 
 def at_most(count: Count, most: int) -> Count:
-    """Return a number or range of atoms with its bounds lowered to `most`."""
+    """Return a number or a range of atoms, lowered where it exceeds `most`."""
     return Count(min(count.least, most), min(count.most, most))
 
 
 @command("number BOXNUMBER")
 def number(desk: SoloSession, words: list[str]) -> str:
-    """Begin the round of this number: 4-318275, or 5x5-3-1271 if the box is not 8x8."""
+    """Begin the round with a box number, such as 4-318275, or 5x5-3-1271 if the box is not 8x8."""
     return begin(desk, *read_box(words[0]))
 
 
 @command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
-    """Set the box of the rounds to come. The round in progress ends."""
+    """Set the size of the box for the next rounds. This ends the round in progress."""
     desk.setup = desk.setup._replace(box=sized(words))
     desk.clear()
     return ""
@@ -119,7 +124,7 @@ def size(desk: SoloSession, words: list[str]) -> str:
 
 @command("place CELL...")
 def place(desk: SoloSession, words: list[str]) -> str:
-    """Begin a round with atoms in these cells, which may follow `size ROWS COLS`."""
+    """Begin a round with atoms in these cells. `size ROWS (COLS)` may stand before the cells."""
     box, named = desk.box, words
     if words[0] == "size":
         sides = 3 if words[2:] and not is_side(words[1]) else 2
@@ -144,7 +149,7 @@ def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
 
 @command("ray N")
 def ray(desk: SoloSession, words: list[str]) -> str:
-    """Fire a ray, or repeat its result if it is known."""
+    """Fire a ray, or return its result again if it is known."""
     round, entry = desk.round_under_way(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
     return describe_exit(entry, desk.view.result_of(entry) or ABSORBED)
@@ -158,7 +163,7 @@ def rays(desk: SoloSession, _: list[str]) -> str:
 
 @command("set CELL...")
 def set_(desk: SoloSession, words: list[str]) -> str:
-    """Mark more cells as atoms."""
+    """Mark these cells as atoms, in addition to the cells already marked."""
     view = desk.round_under_way().view
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
     if atoms.bit_count() > view.atom_count.most:
@@ -175,7 +180,7 @@ def clear(desk: SoloSession, _: list[str]) -> str:
 
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
-    """Judge the marks. A repeated request gets the same answer."""
+    """Judge the marked atoms as the answer. If the round is over, return its verdict again."""
     play = desk.play
     play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
     return (
@@ -186,7 +191,7 @@ def evaluate(desk: SoloSession, _: list[str]) -> str:
 
 @command("reveal")
 def reveal(desk: SoloSession, words: list[str]) -> str:
-    """Return the cells that hold atoms. A dealt round is then over, as after `eval`."""
+    """Return the cells that hold atoms. If the round was dealt, this ends it as `eval` does."""
     round = desk.current_round()
     if not desk.play.hidden_by_player:
         evaluate(desk, words)

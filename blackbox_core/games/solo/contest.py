@@ -19,7 +19,7 @@ from .commands import describe_exit
 
 
 def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
-    """Play one box: first one program seeks in it, then the other."""
+    """Let two programs seek in the same box, one after the other, and return the outcome."""
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
     one, why = yield from seek_points(0, new_round(box, atoms))
@@ -29,14 +29,17 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
 
 
 def winner_of(one: int | None, other: int | None) -> int | None:
-    """Return the player with fewer points. A player without points has lost by a foul."""
+    """Return the player with fewer points, 0 or 1, or None if both have as many.
+
+    A player whose points are None has broken a rule and loses.
+    """
     if one == other:
         return None
     return int(one is None or (other is not None and other < one))
 
 
 def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
-    """Return the points of a player, or None and the reason after a foul."""
+    """Return (points of a player, ""), or (None, the rule that the player broke)."""
     try:
         return (yield from play_round(player, round)), ""
     except Foul as foul:
@@ -44,7 +47,7 @@ def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 
 
 def play_round(player: int, round: Round) -> Telling[int]:
-    """Return the points of a player, who ends the round by naming the atoms."""
+    """Let a player seek until it names the atoms, and return its points."""
     sides, turns = round.view.box.size.split("x"), 0
     yield from ask(player, "seek", "single", str(round.view.atom_count.most), *sides)
     while not round.view.marks.atoms:
@@ -57,7 +60,9 @@ def play_round(player: int, round: Round) -> Telling[int]:
 
 
 def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round after a turn, and the words of the reply to its player."""
+    """Return the round after a turn, and the words of the reply to it. The turn is a ray or a
+    naming.
+    """
     if words[:1] == ["ray"] and len(words) == 2:
         return after_ray(round, read_entry(words[1], round.view.box))
     if words[:1] == ["name"]:
@@ -76,8 +81,9 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round with an answer, and the words of the reply. Refuse an answer with another
-    number of cells than atoms.
+    """Return the round with these cells as its answer, and the words of the reply.
+
+    Raise Refused if they are not as many cells as there are atoms.
     """
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.atom_count.most

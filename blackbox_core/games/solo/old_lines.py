@@ -1,4 +1,4 @@
-"""Translate a line as version 1.0.0 understood it into the line to type today.
+"""Translate lines that were typed for version 1.0.0 into lines with the same effect today.
 
 In that version L was LEARN and S was SOUND, SET removed an atom that was set, and many lines were
 refused that are understood today. A line that was refused becomes a comment.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...box.text.notation import names_box
 
-ALONE = (  # verbs after which no word could stand
+ALONE = (  # verbs that no word could follow
     "billiard brief check colour count eval history last learn left less look marks more next "
     "number par quit review right rules saves settings sound status undo unrecord unscript "
     "untried verbose version why"
@@ -24,7 +24,7 @@ TODAY = {"set": "toggle"}
 
 
 def upgraded(line: str) -> str:
-    """Return the line to type today for the effect that a line had in version 1.0.0."""
+    """Return the line that today has the effect that `line` had in version 1.0.0."""
     words = line.split()
     if not words or (words[0][0] == "#" and not names_box(words[0])):
         return line
@@ -37,8 +37,9 @@ def upgraded(line: str) -> str:
 
 
 def verb_of(word: str) -> str:
-    """Return the verb that a word named in version 1.0.0: in full, by letter or by a unique
-    beginning.
+    """Return the verb that a word meant in version 1.0.0, or "".
+
+    The word is the verb itself, its letter, or a beginning that no other verb has.
     """
     if word in VERBS or word in LETTERS:
         return LETTERS.get(word, word)
@@ -47,5 +48,5 @@ def verb_of(word: str) -> str:
 
 
 def most_of(name: str) -> float:
-    """Return the greatest number of words that could follow a verb in version 1.0.0."""
+    """Return how many words at most could follow a verb in version 1.0.0."""
     return 0 if name in ALONE.split() else 1 if name in BEFORE_ONE.split() else float("inf")

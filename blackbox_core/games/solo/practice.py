@@ -1,6 +1,4 @@
-"""Measure the skills that a box trains, deal boxes for practice, and find in the records which
-skills are hard.
-"""
+"""Practice: deal boxes that train a skill or a technique, and find the player's hardest skill."""
 
 from __future__ import annotations
 
@@ -39,32 +37,34 @@ MOST_FOR_LOOKALIKES = 320  # cells times atoms; with more, finding look-alikes t
 
 
 def all_paths(box: Box, atoms: Cells) -> list[Path]:
-    """Return the paths of all rays."""
+    """Return the path of the ray from each entry."""
     return [path(box, atoms, entry) for entry in range(1, box.entries + 1)]
 
 
 def rays_out(box: Box, atoms: Cells) -> list[Path]:
-    """Return the paths of the rays that come out at another entry, each once."""
+    """Return the paths of rays that come out at another entry, each in one of its two
+    directions.
+    """
     return [way for way in all_paths(box, atoms) if way.exit > way.entry]
 
 
 def detours(box: Box, atoms: Cells) -> int:
-    """Return the number of rays that come out after several turns."""
+    """Return the number of rays that turn more than once and come out at another entry."""
     return sum(way.turns > 1 for way in rays_out(box, atoms))
 
 
 def reflections(box: Box, atoms: Cells) -> int:
-    """Return the number of rays that are reflected."""
+    """Return the number of entries whose ray is reflected."""
     return sum(way.exit == way.entry for way in all_paths(box, atoms))
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Return the number of atoms that no ray meets before another atom."""
+    """Return the number of atoms that are never the first atom that a ray meets."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
 def met_first(box: Box, atoms: Cells) -> Cells:
-    """Return the atoms that some ray meets first."""
+    """Return the atoms that are the first atom that some ray meets."""
     law, first = box.law, NONE
     for entry in range(1, box.entries + 1):
         state = law.start(entry)
@@ -81,12 +81,16 @@ def far(box: Box, atoms: Cells) -> int:
 
 
 def far_apart(box: Box, way: Path) -> bool:
-    """Return whether an exit is at least half as far from its entry as any exit can be."""
+    """Return whether the two ends of a path are at least half as far apart as two entries can
+    be.
+    """
     return 2 * box.distance(way.entry, way.exit) >= box.across
 
 
 def lookalikes(box: Box, atoms: Cells) -> int:
-    """Return the number of other boxes that answer every ray alike."""
+    """Return the number of other boxes that give the same result for every ray, or 0 if too many to
+    count.
+    """
     if box.cells * atoms.bit_count() > MOST_FOR_LOOKALIKES:
         return 0
     known = imitators(View(box, exactly(atoms.bit_count())), atoms)
@@ -106,19 +110,20 @@ MEASURES: dict[str, Callable[[Box, Cells], int]] = {
     LOOKALIKES: lookalikes,
     CLUSTERS: clusters,
 }
-# The least measure of a skill with which a box trains it. A third of all random 8x8 boxes of up to
-# four atoms reach it.
+# A box trains a skill if its measure is at least this. For each skill that is so in a third of all
+# random 8x8 boxes of up to four atoms.
 ENOUGH = {DETOURS: 2, REFLECTIONS: 6, MASKED: 1, FAR: 3, LOOKALIKES: 1, CLUSTERS: 2}
 
 
 def trained_by(box: Box, atoms: Cells) -> list[str]:
-    """Return all skills that a box trains."""
+    """Return the skills that a box trains, each by its word."""
     return [what for what, much in ENOUGH.items() if MEASURES[what](box, atoms) >= much]
 
 
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
-    """Return the one of several random boxes that trains a skill most, or NONE if none of them
-    trains it.
+    """Deal several random boxes, and return the atoms of the box that trains a skill most.
+
+    Return the empty set if none of the boxes trains the skill. `what` is the word of the skill.
     """
     best, most = NONE, 0
     for _ in range(RARE.get(what, BOXES_TRIED) * 64 // max(64, view.box.cells)):
@@ -131,14 +136,16 @@ def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
     return best
 
 
-TECHNIQUE_TRIES = 40  # boxes from which the one that needs a technique most is taken
+TECHNIQUE_TRIES = 40  # boxes of which the one that uses a technique most is taken
 MOST_TRIES = 400  # boxes tried for a technique that can be tested quickly
 RAYS = range(5, 11)  # numbers of rays that are fired
 
 
 class TechniqueBox(NamedTuple):
-    """A box for practising a technique: the rays to fire, and how many steps use the technique
-    after these rays.
+    """A box for practising a technique.
+
+    `entries` are the rays to fire, and `steps` is how many steps of the proof then use the
+    technique.
     """
 
     atoms: Cells
@@ -147,8 +154,9 @@ class TechniqueBox(NamedTuple):
 
 
 def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
-    """Return the one of several random boxes that needs a technique most often, or None if none
-    needs it.
+    """Deal several random boxes, and return the box in which a technique is used most often.
+
+    Return None if the technique is used in none of them.
     """
     is_soon_tried = RANK_OF[form] <= Rank.CASES
     best: TechniqueBox | None = None
@@ -162,9 +170,7 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Return a random box with rays fired all around it, and how many steps there use a
-    technique.
-    """
+    """Deal a random box with rays all around it, and count the steps that use a technique there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
@@ -180,7 +186,7 @@ def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
 # --- the verbs ---
 
 STEPS = typed("steps")
-ROUNDS_USED = 200  # rounds on record that are looked at
+ROUNDS_USED = 200  # rounds on record that are used
 MIN_ROUNDS = 3  # rounds from which a skill can be judged
 TYPED = {
     typed("detours"): DETOURS,
@@ -249,7 +255,7 @@ UNSUITED = {  # why some techniques cannot be practised
         "choose a technique, as in PRACTICE EVERY PATH."
     ),
 } | dict.fromkeys(
-    # In 25 fiendish puzzles one step of each kind was found, beside 25 or more of LONG WHAT IF.
+    # 25 fiendish puzzles had one step of each of these, and 25 steps or more of LONG WHAT IF.
     (Form.CASES_BY_STEPS, Form.LONG_CASES),
     later(
         "{technique} is needed too seldom to practise it alone: choose another technique, "
@@ -259,10 +265,9 @@ UNSUITED = {  # why some techniques cannot be practised
 
 
 def read_technique(words: list[str]) -> Telling[Form | None]:
-    """Read the technique to practise: its number, its name, or STEPS for one that the program
-    chooses.
+    """Read the technique to practise, typed as its number or its name, or None if it is neither.
 
-    Return None for any other word.
+    STEPS stands for the technique in which the player is weakest.
     """
     text = " ".join(words)
     if in_program_words(text.lower().split()) == [STEPS]:
@@ -274,7 +279,7 @@ def read_technique(words: list[str]) -> Telling[Form | None]:
 
 
 def practise_technique(table: Solo, form: Form) -> Dialogue:
-    """Begin a round in which a technique is often needed, and say which rays lead to it."""
+    """Begin a round in which a technique is often needed, and say which rays to fire first."""
     technique = describe_title(form)
     if form in UNSUITED:
         raise Refused(phrase(UNSUITED[form], technique=technique))
@@ -299,7 +304,7 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
 
 
 def read_what(word: str) -> str:
-    """Read a skill by the beginning of its name."""
+    """Return the skill whose name begins with a word. Raise Refused if there is not exactly one."""
     matches = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(matches) != 1:
         message = (
@@ -311,8 +316,8 @@ def read_what(word: str) -> str:
 
 
 def hardest(table: Solo) -> Telling[str]:
-    """Return the skill that was hardest according to the records, or a random one if these are
-    few.
+    """Return the skill with the worst results on record, or a random skill if there are too few
+    results.
     """
     trials = [trial for trial in (yield from skill_records(table)) if trial.rounds >= MIN_ROUNDS]
     if trials:
@@ -336,7 +341,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
 
 
 def describe_skill(trial: SkillRecord) -> str:
-    """Say how the rounds that trained one skill went, compared with the player's average."""
+    """Say how the rounds that trained a skill went, compared with the player's average."""
     if trial.beyond < 0:
         one = "{what}: {n} round, {right} right; {beyond} points a round better than your average."
         many = (
@@ -356,10 +361,10 @@ def describe_skill(trial: SkillRecord) -> str:
 
 
 class SkillRecord(NamedTuple):
-    """The rounds that trained one skill: their number, the number solved, and their points above
-    the usual.
+    """The record of one skill: the number of rounds that trained it, and how many were solved.
 
-    `what` is the skill.
+    `what` is the word of the skill. `beyond` is the mean number of points by which these rounds
+    cost more than the player's average, negative if they cost less.
     """
 
     what: str
@@ -369,7 +374,7 @@ class SkillRecord(NamedTuple):
 
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
-    """Return a record of each skill that the last rounds in boxes of this size have trained."""
+    """Return the records of all skills that recent rounds in boxes of this size have trained."""
     rows = yield from done_or([], Records.finished, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-ROUNDS_USED:]
     rounds: dict[str, list[Row]] = {}
@@ -381,7 +386,7 @@ def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
 
 
 def means(rows: list[Row]) -> dict[int, float]:
-    """Return the mean score of the rounds with each number of atoms."""
+    """Return {number of atoms: mean score of the rounds with this number}."""
     scores: dict[int, list[int]] = {}
     for row in rows:
         scores.setdefault(row["atoms"], []).append(row["score"])
@@ -389,6 +394,10 @@ def means(rows: list[Row]) -> dict[int, float]:
 
 
 def skill_record(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
-    """Compare the rounds that trained a skill with the usual score for their numbers of atoms."""
+    """Return the record of a skill.
+
+    `rows` are the rounds that trained it, and `usual` has the player's mean score by number of
+    atoms.
+    """
     beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
     return SkillRecord(what, len(rows), sum(row["solved"] for row in rows), beyond)

@@ -39,9 +39,9 @@ RESULT_START = re.compile(
 HELP_WORD = re.compile(r"H[01]", re.IGNORECASE)  # the word before the last of a RESULT line
 TIME = re.compile(r"[\d.,:/+-]*\d[\d.,:/+-]*Z?|[AP]M", re.IGNORECASE)
 CHAT_NAME = re.compile(r"<([^<>]+)>|^([^:]+):")  # <anna> or anna:
-COLOUR_CODE = re.compile(r"\x1b\[[\d;]*[A-Za-z]")  # of a terminal's log
+COLOUR_CODE = re.compile(r"\x1b\[[\d;]*[A-Za-z]")  # in the log of a terminal
 MAX_PREFIX = 200  # characters before a result in which a name is looked for
-MAX_NAME_WORDS = 3  # more words before a result are prose
+MAX_NAME_WORDS = 3  # words of a name; more words before a result are prose
 MAX_NAME = 32  # characters of a name in the table
 UNCOUNTED = {  # why a result that fits its box does not count
     "hinted": later("{n} with help"),
@@ -52,7 +52,9 @@ PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
 
 
 class FoundResult(NamedTuple):
-    """A RESULT line found in a text: its line number, its sender, and its words."""
+    """A RESULT line found in a text: its line number, the name of its sender or "", and its
+    words.
+    """
 
     line: int
     player: str
@@ -60,7 +62,9 @@ class FoundResult(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player in the list: the points given away in each round that counts, and the scores."""
+    """The rounds of one player that count: the points given away in each of them, and their
+    scores.
+    """
 
     player: str
     given: list[float]
@@ -68,7 +72,7 @@ class Standing(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The points given away per round."""
+        """The mean number of points given away in a round."""
         return sum(self.given) / len(self.given)
 
 
@@ -76,7 +80,9 @@ class Standing(NamedTuple):
 
 
 def find_results(text: str) -> Iterator[FoundResult]:
-    """Yield everything that looks like a RESULT line, except quotations after ">" in a mail."""
+    """Yield everything in a text that looks like a RESULT line, except what a mail quotes after
+    ">".
+    """
     line, counted_to, sender = 1, 0, ""
     for match in RESULT_START.finditer(text):
         line += text.count("\n", counted_to, match.start())
@@ -91,19 +97,27 @@ def find_results(text: str) -> Iterator[FoundResult]:
 
 
 def prefix_of(text: str, place: int) -> str:
-    """Return the text before a place on its line, at most MAX_PREFIX characters."""
+    """Return what stands before a place on the same line, at most the last MAX_PREFIX
+    characters.
+    """
     return text[max(text.rfind("\n", 0, place) + 1, place - MAX_PREFIX) : place]
 
 
 def result_words(words: list[str]) -> tuple[str, ...]:
-    """Return the words of a result up to the sealed rays, which are the word after H0 or H1."""
+    """Return the words of a RESULT line without the text behind it. H0 or H1 is its last word but
+    one.
+    """
     end = next((place for place, word in enumerate(words) if HELP_WORD.fullmatch(word)), 0)
     *figures, rays = words[: end + 2]
     return (*figures, re.split(r"[^0-9A-Za-z]", rays)[0])
 
 
 def name_in(prefix: str) -> str:
-    """Return the name before a result, as in `anna`, `anna:` or `12:30 <anna>`, or ""."""
+    """Return the sender's name in the text before a result, such as `anna`, `anna:` or `12:30
+    <anna>`.
+
+    Return "" if the text is too long to be a name.
+    """
     words = COLOUR_CODE.sub("", prefix).split()
     text = " ".join(word for word in words if not TIME.fullmatch(word.strip(PUNCTUATION)))
     if named := CHAT_NAME.search(text):
@@ -112,7 +126,7 @@ def name_in(prefix: str) -> str:
 
 
 def sender_name(header: str) -> str:
-    """Return the name in the From header of a mail, or else its address."""
+    """Return the name in the From header of a mail or, if it has none, the address."""
     name, address = parseaddr(header)
     try:
         return tidy(str(make_header(decode_header(name)))) or tidy(address)
@@ -121,19 +135,19 @@ def sender_name(header: str) -> str:
 
 
 def tidy(name: str) -> str:
-    """Return a name that can be printed on one line: no control character, not too long."""
+    """Return a name shortened to fit on a line, without control characters."""
     words = [word.strip(PUNCTUATION) for word in name.replace("\ufffd", "").split()]
     text = " ".join(filter(None, words))
     return "".join(filter(str.isprintable, text))[:MAX_NAME].strip()
 
 
-# --- judging them ---
+# --- judging results ---
 
 
 def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
-    """Replay the round of a RESULT line. Return None if the line does not agree with it.
+    """Return the result on a RESULT line, or None if the replayed round contradicts the line.
 
-    If `is_strict`, the points given away must also be those of a new review.
+    If `is_strict`, the points given away are computed again and compared, too.
     """
     try:
         result = read_result_line([*found.words])
@@ -143,8 +157,8 @@ def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
 
 
 def is_false(result: ResultLine) -> bool:
-    """Return whether a line states a different number of points given away than a new review
-    finds.
+    """Return whether a new review finds a different number of points given away than the line
+    states.
     """
     if result.given is None:
         return False
@@ -156,18 +170,24 @@ def is_false(result: ResultLine) -> bool:
 
 
 class Standings:
-    """The ranked players, the number of results that do not count (by the reason), and the false
-    lines.
+    """The results of all players: those that count, how many do not count for each reason, and the
+    numbers of the false lines.
     """
 
     def __init__(self) -> None:
         self.players: dict[str, Standing] = {}
         self.uncounted: Counter[str] = Counter()
         self.false_lines: dict[int, None] = {}  # in order, each once
-        self._seen: set[tuple[object, ...]] = set()  # each player's boxes
+        self._seen: set[tuple[object, ...]] = (
+            set()
+        )  # (player, box, atoms) of the results that count
 
     def add(self, found: FoundResult, result: ResultLine | None) -> None:
-        """Count a result for its player, unless it is false, had help or repeats a box."""
+        """Add a result to its player's rounds, or count why it does not count.
+
+        `result` is None if the line is false. A result with help, without figures or of a box that
+        the player has played before does not count.
+        """
         box = (found.player, result.box.key, result.atoms) if result else ()
         if result is None:
             self.false_lines[found.line] = None
@@ -184,12 +204,12 @@ class Standings:
             standing.scores.append(result.score)
 
     def standings(self) -> list[Standing]:
-        """Return the players in order, fewest points given away per round first."""
+        """Return the players by mean points given away, the fewest first."""
         return sorted(self.players.values(), key=lambda player: (player.mean, player.player))
 
 
 def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Standings:
-    """Return the ranking of some results. Equal lines are replayed only once."""
+    """Judge all results, and return the standings. Equal lines are replayed only once."""
     ranking = Standings()
     judged: dict[tuple[str, ...], ResultLine | None] = {}
     for found in results:
@@ -203,7 +223,7 @@ def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Standings:
 
 
 def describe_standings(players: list[Standing]) -> Iterator[str]:
-    """Yield a line for each player."""
+    """Yield a line for each player, in order, with the place and the mean figures."""
     for place, player in enumerate(players, 1):
         yield counted(
             (
@@ -225,7 +245,7 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
 
 
 def describe_uncounted(ranking: Standings) -> Iterator[str]:
-    """Yield how many results do not count and why, then the lines that are false."""
+    """Yield how many results do not count for which reason, then the numbers of the false lines."""
     reasons = [phrase(UNCOUNTED[why], n=number(n)) for why, n in ranking.uncounted.items()]
     if reasons:
         yield phrase("Not counted here: {reasons}.", reasons=", ".join(reasons))
@@ -239,7 +259,7 @@ def describe_uncounted(ranking: Standings) -> Iterator[str]:
 
 
 def rank_file(start: Start) -> Dialogue:
-    """Read the file, replay its results, and print the table."""
+    """Read the file, replay the results in it, and print the ranking."""
     chosen = start.chosen
     try:
         text = yield from done(Texts.read_any, chosen[RESULTS])
@@ -262,14 +282,14 @@ RESULTS = Setting(
     "find RESULT lines in FILE, or in standard input if FILE is -",
     "FILE",
     str,
-    is_value=bool,  # any word that stands alone
+    is_value=bool,  # any word without an option
     noted=False,
 )
 CHECK = Setting("check", False, "work out again what mistakes cost", noted=False)
 
 
 def check_options(chosen: Chosen) -> None:
-    """Refuse to start without a file."""
+    """Raise Refused if no file is named."""
     if not chosen[RESULTS]:
         raise Refused(
             phrase(

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 
 def describe_status(view: View, verdict: Verdict | None) -> str:
-    """Return the status line, which reveals nothing about the marks before the evaluation."""
+    """Return the status line: the points so far or, after the verdict, the atoms found and the
+    score.
+    """
     if not verdict:
         return phrase(
             "Atoms: {atoms}  Rays: {trials}  Points: {points}",
@@ -111,15 +113,17 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
 
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-BASE = 36  # the number of signs
-CHECKSUMS = BASE**3  # the number of checksums, of three signs each
+BASE = 36  # signs in a sealed word
+CHECKSUMS = BASE**3  # possible checksums, of three signs
 MAX_CHARACTERS = 72
 TITLE = "BLACK BOX"
 BOOKS_DIFFER = 0.5  # points by which the means of two versions differ at most
 
 
 class ResultLine(NamedTuple):
-    """A finished round as sent to a friend: its box, its rays in order, and its scores."""
+    """The content of a RESULT line: a finished round with its box, its rays in order, and its
+    figures.
+    """
 
     box: Box
     atoms: Cells
@@ -131,11 +135,11 @@ class ResultLine(NamedTuple):
     given: float | None = None
     luck: float | None = None
     wrong: Cells = NONE  # the answer, if it was wrong and `given` is known
-    atom_count: Count | None = None  # the range that the player was told, or None
+    atom_count: Count | None = None  # the range, if the player knew no exact number
 
     @property
     def round(self) -> Round:
-        """The round as it was played, with its answer."""
+        """The round, played again with its rays and its answer."""
         round = new_round(self.box, self.atoms, self.atom_count)
         for entry in self.entries:
             round = round.fire(entry)
@@ -144,7 +148,7 @@ class ResultLine(NamedTuple):
 
     @property
     def view(self) -> View:
-        """The view of the box after the rays of the round."""
+        """The view of the box after all rays."""
         return self.round.view
 
 
@@ -156,8 +160,10 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
-    """Return a result to which the points given away and the cost of luck were added, if they are
-    known.
+    """Return a result with the points given away and the cost of luck from a review, if there is
+    one.
+
+    `answer` is kept in the result if it was wrong.
     """
     if not whole or whole.score != result.score:
         return result
@@ -166,9 +172,9 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
 
 
 def describe_result_line(result: ResultLine) -> str:
-    """Return a result as a line. If it is too long, skill and luck are left out.
+    """Write a result as a line. If the line is too long, leave out points given away and luck.
 
-    Raise Refused if the line is still too long then.
+    Raise Refused if it is still too long.
     """
     name = result.day or describe_box(result.box, result.atoms).upper()
     count = [] if result.atom_count is None else [f"N{result.atom_count}"]
@@ -190,7 +196,7 @@ def describe_result_line(result: ResultLine) -> str:
 
 
 def describe_kinds(result: ResultLine) -> str:
-    """Return the numbers of rays that were absorbed, reflected and came out, as in A3 R1 X3."""
+    """Write how many rays were absorbed, reflected and came out, as in "A3 R1 X3"."""
     shots = result.view.shots
     absorbed = sum(not shot.exit for shot in shots)
     out = sum(shot.paired for shot in shots)
@@ -198,7 +204,7 @@ def describe_kinds(result: ResultLine) -> str:
 
 
 def read_result_line(words: list[str]) -> ResultLine:
-    """Read a line that RESULT wrote. Refuse it if its words do not fit its box."""
+    """Read the words of a RESULT line. Raise Refused if RESULT cannot have written them."""
     line = " ".join(words).upper()
     try:
         if len(line) > MAX_CHARACTERS:  # before long numbers are read, which takes long
@@ -213,7 +219,10 @@ def read_result_line(words: list[str]) -> ResultLine:
 
 
 def read_judged(name: str, rest: list[str]) -> ResultLine:
-    """Read the words of a line. Raise ValueError if they do not fit together."""
+    """Read a RESULT line: `name` is its box or day, `rest` the words after it.
+
+    Raise ValueError if the words contradict each other.
+    """
     day = name if is_day(name) else ""
     box, atoms = (Box(), box_of_the_day(day)) if day else read_box(name.lower())
     count = read_range(rest[0], box, atoms)
@@ -229,7 +238,10 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
 
 
 def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
-    """Return the range of atoms that the player knew, as in N2-3, or None."""
+    """Read the range of atoms in a word such as N2-3, or return None if the word is no range.
+
+    Raise ValueError if the range does not include the number of `atoms`.
+    """
     if word[0] != "N":
         return None
     least, most = map(int, word[1:].split("-"))
@@ -239,13 +251,13 @@ def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
 
 
 def figure(words: list[str], letter: str) -> float | None:
-    """Return the points that follow a letter, or None."""
+    """Return the number in the word that begins with a letter, such as G2.52, or None."""
     return next((float(word[1:]) for word in words[:-1] if word[0] == letter), None)
 
 
 def is_possible(result: ResultLine) -> bool:
-    """Return whether the rays and the answer lead to this score, and skill and luck add up
-    to it.
+    """Return whether the rays and the answer give this score, and the other figures add up to
+    it.
     """
     from ...box.advice.books import mean_score
 
@@ -267,7 +279,10 @@ def is_possible(result: ResultLine) -> bool:
 
 
 def seal_rays(result: ResultLine) -> str:
-    """Return the rays as a word of letters and digits, each shifted by the dice of the box."""
+    """Return the rays, and the wrong answer if there is one, as a word of letters and digits.
+
+    The dice of the box shift each sign of the word, so that it cannot be read without the box.
+    """
     number = 1  # a leading 1, so that leading zeros are kept
     for entry in result.entries:
         number = number * result.box.entries + entry - 1
@@ -283,7 +298,9 @@ def seal_rays(result: ResultLine) -> str:
 
 
 def with_cells(result: ResultLine, number: int) -> int:
-    """Append a 0 and the cells of a wrong answer to a number, as digits."""
+    """Append the cells of a wrong answer to a number, as digits. A digit 0 marks where they
+    begin.
+    """
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]
     for digit in [0, *(place + 1 for place in places)]:
@@ -292,7 +309,9 @@ def with_cells(result: ResultLine, number: int) -> int:
 
 
 def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
-    """Return the number before the cells that `with_cells` appended, and the cells."""
+    """Remove the digits that `with_cells` has appended. Return the remaining number, and the
+    cells.
+    """
     number, digit = divmod(number, result.box.cells + 1)
     wrong = NONE
     while digit:
@@ -302,7 +321,10 @@ def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
 
 
 def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
-    """Return the rays and the wrong answer of a sealed word. Raise ValueError if it is invalid."""
+    """Return the entries of the rays and the wrong answer in a word of `seal_rays`.
+
+    Raise ValueError for any other word.
+    """
     dice, number = dice_of(result), 0
     digits = [(SIGNS.index(sign) - dice.below(BASE)) % BASE for sign in word]
     for digit in reversed(digits):
@@ -320,7 +342,9 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 
 def checksum(result: ResultLine) -> int:
-    """Return a number that changes if the score or the rays change, with rare exceptions."""
+    """Return a number below CHECKSUMS that very probably changes if the score or a ray is
+    changed.
+    """
     mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
     limits = [result.atom_count.least, result.atom_count.most] if result.atom_count else []
@@ -330,6 +354,6 @@ def checksum(result: ResultLine) -> int:
 
 
 def dice_of(result: ResultLine) -> Dice:
-    """Return dice whose seed depends on the box alone."""
+    """Return dice with a seed that depends only on the box."""
     box = result.box
     return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

@@ -1,4 +1,4 @@
-"""Review a finished round: the points that each ray and the answer gave away, and luck."""
+"""Review a finished round: what each ray and the answer cost by mistakes, and what luck cost."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 
 class RayReview(NamedTuple):
-    """The review of one shot, with only the knowledge that the player could have at the time.
+    """The review of one shot, using only what the player could know before it.
 
     `before` and `after` are the numbers of boxes that fitted, and `advice` is the hint before the
-    shot. `is_proven` says that nothing is better than that advice. `expected` is the mean points
-    still to come when following the advice, or None if that is unknown. `given` is the points lost
-    by the ray: its mean cost to the end, beyond that of the advice. `luck` is the points that its
-    result cost more than expected, below 0 if fewer:
+    shot. If `is_proven`, nothing is better than that advice. `expected` is the mean number of
+    points to the end when following the advice, or None if it is unknown. `given` is the number of
+    points lost by not following it: the mean cost to the end with this ray, minus that with the
+    advice. `luck` is the number of points that the result cost more than expected, negative if it
+    cost fewer:
 
-    luck = what the ray cost + expected after it - expected before it - given
+        luck = cost of the ray + expected after it - expected before it - given
 
-    `is_equal` says that exactly nothing was lost, and not just less than can be shown. If these are
-    estimates, `given_error` and `luck_error` say how far off they may be. `certain` says that no
-    ray after this shot could add knowledge.
+    If `is_equal`, nothing at all was lost, and not just less than can be shown. `given_error` and
+    `luck_error` say how far off estimates may be, and are 0 for exact figures. If `certain`, no ray
+    after this shot could add knowledge.
     """
 
     shot: Shot
@@ -47,9 +48,11 @@ class RayReview(NamedTuple):
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Yield a review of each shot and the adviser after it, as long as the boxes can be counted.
+    """Yield the review of each shot with the adviser after it, up to a position with too many
+    boxes.
 
-    All points are rounded to `places` before they are compared, so that they add up as shown.
+    All points are rounded to `places` decimals before they are compared, so that they add up as
+    shown.
     """
     adviser = Adviser(deduce(view.untouched()), weighs=False)
     for shot in view.shots:
@@ -62,7 +65,7 @@ def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, 
 
 
 def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
-    """Return the review of one shot, from the advisers before and after it."""
+    """Return the review of a shot. `adviser` gives advice before the shot, `next` after it."""
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
     exact = shot.cost if is_settled(advice) else adviser.given_away(shot.entry)
@@ -87,18 +90,20 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
-    """Return the expected points, rounded to `places` decimals, or None if they are not known."""
+    """Return the mean number of points to the end, rounded to `places` decimals, or None if
+    unknown.
+    """
     points = adviser.expected
     return None if points is None else round(points, places)
 
 
 class RoundReview(NamedTuple):
-    """A review of a finished round: mean + given + luck = score, each rounded as shown.
+    """The review of a finished round: mean + given + luck = score, each rounded as it is shown.
 
-    `mean` is the mean cost of such rounds as the machine plays them, or None if unknown.
-    `given_by_answer` is the mean loss by the answer, beyond the cost of going on. If `has_answer`
-    is false the round was given up. `error` says how far off the points lost, and so luck, may be
-    in all. `answer_error` says how far off `given_by_answer` may be.
+    `mean` is the machine's mean score in boxes of this kind, or None if it is unknown.
+    `given_by_answer` is the mean number of points lost by the answer, compared with firing on. If
+    `has_answer` is false, the player gave up. `error` says how far off `given` and `luck` may be,
+    and `answer_error` how far off `given_by_answer`.
     """
 
     reviews: list[RayReview]
@@ -112,27 +117,29 @@ class RoundReview(NamedTuple):
 
     @property
     def given(self) -> float:
-        """The points lost by mistakes in all."""
+        """The total of points lost by mistakes."""
         return round(
             self.given_by_answer + sum([review.given for review in self.reviews]), self.places
         )
 
     @property
     def luck(self) -> float | None:
-        """The points that luck cost in all, below 0 if luck saved some, or None if unknown."""
+        """The total of points that luck cost, negative if it saved some, or None if the mean is
+        unknown.
+        """
         if self.mean is None:
             return None
         return round(self.score - self.mean - self.given, self.places) + 0.0
 
     @property
     def rays_until_certain(self) -> int:
-        """The number of rays after which the answer was certain, or 0 if it never was."""
+        """The number of rays after which the answer was certain, or 0 if it never was certain."""
         return next((place for place, review in enumerate(self.reviews, 1) if review.certain), 0)
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost at the answer: the points that it lost, minus the loss that was
-        expected.
+        """The points that luck cost in the answer: the points that it lost, minus its expected
+        loss.
         """
         if self.luck is None:
             return None
@@ -142,8 +149,9 @@ class RoundReview(NamedTuple):
 
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
-    """Return the review of a finished round, or None if the boxes that fit cannot be counted after
-    every shot. Points are rounded to `places` decimals.
+    """Return the review of a finished round, with points rounded to `places` decimals.
+
+    Return None if the boxes that fit cannot be counted after every shot.
     """
     return look_back(round_, places)[1]
 
@@ -151,9 +159,8 @@ def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
 def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], RoundReview | None]:
     """Return the reviews of the shots in a finished round, and the review of the whole round.
 
-    The list of reviews ends before the first shot after which the boxes that fit cannot be counted.
-    The review of the round is None if the list does not have all shots. Points are rounded to
-    `places` decimals.
+    If the boxes that fit cannot be counted after some shot, the list ends before that shot, and the
+    review of the round is None. Points are rounded to `places` decimals.
     """
     reviews: list[RayReview] = []
     last = Adviser(deduce(round_.view.untouched()))
@@ -165,7 +172,9 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
 
 
 def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: int) -> RoundReview:
-    """Return the review of a round, given the reviews of all its rays and the last adviser."""
+    """Return the review of a round from the reviews of all its rays and the adviser after the last
+    ray.
+    """
     view = round_.view
     mean = reviews[0].expected if reviews else expected(last, places)
     answered = given_away_by_answer(last, view.marks.atoms, mean is not None)
@@ -182,16 +191,19 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
 
 
 def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
-    """Return the points that an answer loses, on average, beyond the cost of going on.
+    """Return the mean number of points that an answer loses, compared with following the advice.
 
-    `has_mean` says whether the mean of such rounds is known, which the estimate of going on needs.
+    `last` is the adviser at the answer. `has_mean` says whether the machine's mean score is known.
+    Without it, the cost of following the advice is an estimate.
     """
     left = last.expected if has_mean else last.estimated()
     return max(0.0, mean_loss(last, answer) - (left or 0.0))
 
 
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
-    """Return the mean points that an answer loses over the boxes that fit, or a sample of them."""
+    """Return the mean number of points that an answer loses over all boxes that fit, or over a
+    sample.
+    """
     known = adviser.known
     some = known if known.box_count <= MAX_BOXES_LISTED else adviser.sampled(known)
     alike = {*imitators(known.view, answer).boxes()} if known.view.allows(answer) else set()
@@ -205,12 +217,15 @@ def mean_loss(adviser: Adviser, answer: Cells) -> float:
 
 
 def is_settled(advice: Advice) -> bool:
-    """Return whether the advice says that no ray could add knowledge."""
+    """Return whether the advice is to answer, because no ray could add knowledge."""
     return advice.kind in (SET, ALIKE)
 
 
 def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
-    """Return the boxes that fit in which an answer would count as right."""
+    """Return those of the boxes that fit in which `answer` would be judged right.
+
+    By the `strict` rule a look-alike of the answer is wrong.
+    """
     held = known.holding(answer)
     if strict or not held.box_count or not known.view.allows(answer):
         return held
@@ -218,7 +233,9 @@ def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) 
 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
-    """Return the cells marked as atoms or as free whose contents no ray had made certain."""
+    """Return the marked cells whose contents the rays do not prove. `atoms` and `free` are the
+    marks.
+    """
     chances, weight = known.cell_weights(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))
     return union(

@@ -23,7 +23,7 @@ from ...box.view import Shot
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
 from .review import PLACES, RayReview, RoundReview, is_settled
 
-LITTLE = 0.05  # points given away that are too few to be called a mistake
+LITTLE = 0.05  # points lost; fewer are not called a mistake
 LIKELIHOOD = later(
     "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} that "
     "fitted, or {percent} percent."
@@ -36,8 +36,9 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say how likely an answer was that no ray contradicts, by the share of the boxes in which it
-    is right.
+    """Say in what percentage of the boxes an answer is right that no ray contradicts.
+
+    `agreed` are those of the `known` boxes in which it is right.
     """
     complete = answer.bit_count() in known.view.atom_count
     if not known.is_complete:
@@ -58,7 +59,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
 
 
 def describe_against_par(over: int) -> str:
-    """Say how a score compares with par."""
+    """Say how a score compares with par. `over` is the score minus par."""
     if not over:
         return phrase("Your score is par.")
     if over > 0:
@@ -72,7 +73,10 @@ EXPERT, GOOD = 2, 5  # the most points over par of an expert's round, and of a g
 
 
 def describe_rank(over: int) -> str:
-    """Say the rank of a right answer by the points over par, and how far the next rank is."""
+    """Say the rank of a right answer, and how many points the next rank was away.
+
+    `over` is the score minus par.
+    """
     if over <= 0:
         return phrase("A master's round.")
     if over <= EXPERT:
@@ -83,7 +87,9 @@ def describe_rank(over: int) -> str:
 
 
 def describe_par(machine: MachineRound) -> str:
-    """Describe the machine's round, and the points that a guess at its end lost."""
+    """Say par, the rays of the machine's round, and what the machine's answer cost if it was
+    wrong.
+    """
     if not machine.shots:
         return phrase(
             "Par, the machine's score, is {score}. The machine fires no rays.", score=machine.score
@@ -105,14 +111,14 @@ def describe_par(machine: MachineRound) -> str:
 
 
 def describe_points(points: float) -> str:
-    """Return a number of points for a sentence, without its sign."""
+    """Return a number of points as part of a sentence, without its sign."""
     return phrase("{points} points", points=decimal(abs(points), PLACES))
 
 
 def describe_accuracy(reviews: Sequence[RayReview], error: float = 0.0) -> Iterator[str]:
-    """Say once how far off the points of a review may be, if they are estimates.
+    """Say how far off the points in a review may be, if they are estimates.
 
-    `error` is the error of the sums, if sums are shown.
+    `error` is the error of the sums, or 0 if none are shown.
     """
     most = max([error, *(review.luck_error for review in reviews)], default=0.0)
     if most:
@@ -123,14 +129,14 @@ def describe_accuracy(reviews: Sequence[RayReview], error: float = 0.0) -> Itera
 
 
 def describe_ray_review(review: RayReview) -> str:
-    """Describe one reviewed shot: the boxes it left, a better ray, and its luck."""
+    """Describe one ray of a review: the number of boxes left, a better ray, and luck."""
     left = describe_left(review.shot, review.before, review.after)
     luck = [] if review.luck is None else [describe_luck_of(review)]
     return " ".join([left, describe_better(review), *luck])
 
 
 def describe_better(review: RayReview) -> str:
-    """Say that the ray was the best or, if it was not, which ray was better."""
+    """Say that the ray was the best one, or which ray was better and by how many points."""
     best = review.advice.ray
     if is_settled(review.advice):
         return phrase("The ray could tell you nothing new.")
@@ -156,7 +162,7 @@ def describe_better(review: RayReview) -> str:
 
 
 def describe_luck_of(review: RayReview) -> str:
-    """Say how many points the luck of a ray saved or cost, unless its error is larger."""
+    """Say how many points luck saved or cost with a ray, if that exceeds the error."""
     luck = review.luck or 0.0
     if luck and abs(luck) <= shown_error(review.luck_error):
         return phrase("Luck played little part.")
@@ -164,7 +170,7 @@ def describe_luck_of(review: RayReview) -> str:
 
 
 def describe_luck(luck: float) -> str:
-    """Say how many points luck saved or cost."""
+    """Say how many points luck saved (below 0) or cost."""
     if not luck:
         return phrase("Luck played no part.")
     points = describe_points(luck)
@@ -184,7 +190,7 @@ UNCOUNTED_BETWEEN = later(
 
 
 def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
-    """Say after which ray the review has to end, and about how many boxes then fitted."""
+    """Say that the review ends at a ray because too many boxes fitted, and about how many."""
     if about is None:
         return phrase(
             "The review ends here: after ray {ray}, more boxes fitted than can be counted.",
@@ -197,10 +203,10 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 
 def describe_sum(whole: RoundReview) -> list[str]:
-    """Return sentences about the machine's mean score, the points lost by mistakes, and luck.
+    """Return sentences that sum up a round: the machine's mean score, mistakes and luck.
 
-    They end with the equation mean + mistakes + luck = score, and how exact the figures are. If the
-    mean is unknown, they say that luck cannot be measured, and have no equation.
+    The last ones are the equation mean + mistakes + luck = score, and how exact the figures are. If
+    the mean is unknown, the sentences say that luck cannot be measured, and there is no equation.
     """
     given = describe_given(whole.given)
     accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
@@ -213,7 +219,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
 
 
 def describe_equation(whole: RoundReview) -> Iterator[str]:
-    """Write the mean, mistakes and luck as a sum, if the mean is known."""
+    """Yield the equation mean + mistakes + luck = score, if the mean is known."""
     if whole.mean is None or whole.luck is None:
         return
     yield phrase(
@@ -235,14 +241,14 @@ def describe_given(given: float) -> str:
 
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
-    """Name the ray or answer that cost the most, and the results in which luck mattered most."""
+    """Name the costliest mistake, and the results with the best and the worst luck."""
     yield from describe_worst(whole)
     yield from describe_lucky(whole.reviews)
     yield from describe_luck_of_answer(whole)
 
 
 def describe_worst(whole: RoundReview) -> Iterator[str]:
-    """Name the ray or answer that cost the most, unless that is too little."""
+    """Name the ray or answer that was the costliest mistake, if it cost more than LITTLE."""
     worst = max(whole.reviews, key=lambda review: review.given, default=None)
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.given_by_answer)
@@ -267,7 +273,7 @@ def describe_worst(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
-    """Say how many points luck saved or cost in an answer that was a guess."""
+    """Say how many points luck saved or cost with the answer, if the answer was a guess."""
     luck = whole.answer_luck or 0.0
     if whole.has_answer and abs(luck) > max(LITTLE, shown_error(whole.answer_error)):
         yield phrase(
@@ -279,7 +285,7 @@ def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
-    """Name the rays with the luckiest and the unluckiest result."""
+    """Name the ray with the best luck and the ray with the worst, if luck exceeded the error."""
     by_luck = sorted(reviews, key=lambda review: review.luck or 0.0)
     for review, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
         luck = review.luck or 0.0
@@ -288,7 +294,7 @@ def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(review: RayReview) -> str:
-    """Describe a ray in which luck mattered most, good or bad."""
+    """Describe the ray with which luck saved the most, or the ray with which it cost the most."""
     luck = review.luck or 0.0
     return phrase(
         "With ray {ray} ({result}), luck saved you the most: {points}."
@@ -301,7 +307,10 @@ def describe_luckiest(review: RayReview) -> str:
 
 
 def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:
-    """Say after which rays help was taken, how much, and with which technique."""
+    """Say after which rays the player had help, of what degree, and with which technique.
+
+    `help` has (level of help, technique) by the number of rays fired before it.
+    """
     kinds = {fired: (describe_degree(level), form) for fired, (level, form) in help.items()}
     for kind in dict.fromkeys(kinds.values()):
         degree, form = kind

@@ -1,4 +1,4 @@
-"""The setup of Black Box, a round of it, and the recipe by which a round is kept."""
+"""The setup of Black Box, a round of it, and the recipe by which a round is saved."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 
 def read_count(word: str) -> Count:
-    """Return the number of atoms as the player knows it, exact or a range, as in 3-6."""
+    """Read a number of atoms, or a range of it such as 3-6."""
     return read_counts(word, MOST_CELLS)
 
 
@@ -119,19 +119,19 @@ LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns 
 
 
 def describe_greeting(box: Box) -> str:
-    """Return the greeting, with the size of the box in play."""
+    """Return the greeting, which says the size of the box."""
     widest, side = max(box.lengths), box.lengths[0]
     return phrase(INTRODUCTIONS[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
 
 def describe_ray_wanted(box: Box) -> str:
-    """Say what can be typed in a round."""
+    """Say what can be typed at the question "Ray?"."""
     message = "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, RULES or HELP."
     return phrase(message, last=box.entries)
 
 
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
-    """Say what can be typed before a round, or after a round that is over."""
+    """Say what can be typed at the question how many atoms to hide. `is_over`: after a round."""
     message = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
         message = (
@@ -142,7 +142,7 @@ def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
 
 
 def check_options(chosen: Chosen) -> None:
-    """Refuse options that exclude each other."""
+    """Raise Refused for options that exclude each other."""
     check_box(chosen)
     if chosen[DAILY] and any(setting.name in chosen.given for setting in (RANGE, SIZE, BOX, LEARN)):
         raise Refused(
@@ -151,7 +151,11 @@ def check_options(chosen: Chosen) -> None:
 
 
 class SoloSetup(NamedTuple):
-    """The box of the rounds to come, the usual number of atoms, and the rule of scoring."""
+    """The box of the next rounds, the usual number of atoms, and how boxes are dealt and scored.
+
+    If `fair`, only boxes without look-alikes are dealt. If `strict`, a look-alike of the hidden box
+    is a wrong answer.
+    """
 
     box: Box
     atoms: int
@@ -159,16 +163,17 @@ class SoloSetup(NamedTuple):
     strict: bool = False
 
     def resized(self, box: Box) -> SoloSetup:
-        """Return the setup for boxes of this size."""
+        """Return the setup for a box of this size, with as many atoms as before if it can hold
+        them.
+        """
         return self._replace(box=box, atoms=min(self.atoms, most_by_default(box)))
 
 
 class SoloRound:
-    """The state of a round: the round itself, its verdict, and what sets it apart from other
-    rounds.
+    """What was done in one round: the `Round` itself, its verdict, and the help taken.
 
-    `dice` deal the rounds to come, and `seed` is the state of the dice when this round began. In
-    place of a `round` there may be a `position`, whose atoms this program does not know.
+    `dice` deal the next rounds, and `seed` is the state of the dice at the beginning of this round.
+    If the atoms are unknown to this program, `position` has the player's view, and `round` is None.
     """
 
     # Slots are not saved with the round, because they can be computed again.
@@ -197,7 +202,7 @@ class SoloRound:
 
     @property
     def letters(self) -> list[str]:
-        """The letters for pairs of exits, in the order of this round."""
+        """The letters that mark pairs of exits, shuffled anew for each round."""
         # By dice of their own: a change of the alphabet must not change the boxes that follow.
         return Dice(~self.seed).shuffled(LETTERS) if self.round else list(LETTERS)
 
@@ -208,13 +213,13 @@ class SoloRound:
 
     @property
     def has_range(self) -> bool:
-        """Whether the player knows only a range for the number of atoms."""
+        """Whether the player knows only a range of the number of atoms."""
         view = self.view
         return view is not None and view.atom_count.least != view.atom_count.most
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why this round does not count with the others, or ""."""
+        """The reason why the records keep this round apart, or ""."""
         return unranked_reason(
             DEGREES[self.helped],
             undone=self.is_restored,
@@ -223,7 +228,7 @@ class SoloRound:
         )
 
 
-MADE_OF: dict[str, Setting[Any]] = {  # what makes a round, by keys on the disk
+MADE_OF: dict[str, Setting[Any]] = {  # the settings that restore a round, by their keys in a save
     "box": BOX,
     "seed": SEED,
     "daily": Setting("day", "", read=str),  # the date, if this is the box of a day
@@ -238,7 +243,9 @@ POSITION_MADE_OF: dict[str, Setting[Any]] = {"position": POSITION, "seed": SEED}
 
 
 def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
-    """Return the values that make a round as it began, by the keys of MADE_OF."""
+    """Return the values from which the beginning of a round can be restored, by the keys of
+    MADE_OF.
+    """
     if not play.round:
         return {"position": play.position, "seed": play.seed}
     return {
@@ -255,8 +262,8 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
 
 
 def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
-    """Return the setup and the round that values of a recipe make. `setup` is changed to the box of
-    that round.
+    """Return the setup and the round that the values of a recipe make. Other values of `setup` are
+    kept.
     """
     play = SoloRound(Dice(values["seed"]))
     if "position" in values:

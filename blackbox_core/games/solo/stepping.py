@@ -1,8 +1,7 @@
-"""Play a round step by step for a program that learns or is tested, in lines of JSON.
+"""Play a round step by step, for a program that learns or is tested. Answers are lines of JSON.
 
 The answer to a step has the action, the known results, the legal actions, and the points that the
-action cost above the best one: the same figures as `review` gives after the round. The fields are
-described in docs/protocol.md.
+action lost against the best action, computed as in `review`. docs/protocol.md describes the fields.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from .commands import SoloSession, command, evaluate
 from .review import expected, given_away_by_answer, review_ray
 
 SCHEMA = "blackbox-step-1"
-DECIMALS = 4  # of the points that an action cost, as in the command `review`
+DECIMALS = 4  # decimals of points, as in the command `review`
 NO_ROUND = "There is no round: new begins one."
 Facts = dict[str, Any]  # a JSON object
 
 
 class IllegalAction(Exception):
-    """Raised for an action that cannot be carried out, with a code that a program can test."""
+    """Raised for an action that cannot be carried out. `code` is a word that a program can test."""
 
     def __init__(self, code: str, message: object) -> None:
         super().__init__(message)
@@ -37,7 +36,7 @@ class IllegalAction(Exception):
 
 @command("step (ACTION...)")
 def step(desk: SoloSession, words: list[str]) -> str:
-    """Carry out `ray N` or `answer CELL...`, and describe the resulting state."""
+    """Carry out `ray N` or `answer CELL...`, and return the state after it."""
     try:
         require_turn(desk)
         done = act(desk, words)
@@ -48,7 +47,7 @@ def step(desk: SoloSession, words: list[str]) -> str:
 
 @command("state")
 def state(desk: SoloSession, _: list[str]) -> str:
-    """Describe the state of the round as `step` does, without an action."""
+    """Return the state of the round in the form of `step`, without an action."""
     if not (desk.play.round or desk.play.position):
         refuse(desk, IllegalAction("no_round", NO_ROUND))
     return as_line(describe_action() | describe_state(desk))
@@ -56,9 +55,7 @@ def state(desk: SoloSession, _: list[str]) -> str:
 
 @command("costs SWITCH")
 def costs(desk: SoloSession, words: list[str]) -> str:
-    """Turn the computation of what actions cost on or off, because a program may have no time for
-    it.
-    """
+    """Turn off or on that each action is compared with the best action, which takes time."""
     if words[0] not in ("on", "off"):
         raise Refused("Expected costs on or costs off.")
     desk.tells_costs = words[0] == "on"
@@ -66,12 +63,12 @@ def costs(desk: SoloSession, words: list[str]) -> str:
 
 
 def as_line(facts: Facts) -> str:
-    """Return a JSON object on one line of ASCII."""
+    """Return facts as a JSON object on one line of ASCII, with the version of its schema."""
     return json.dumps({"schema": SCHEMA} | facts, allow_nan=False)
 
 
 def refuse(desk: SoloSession, error: IllegalAction) -> NoReturn:
-    """Refuse an action by an error object with the legal actions."""
+    """Raise Refused with a JSON object that has the error and the legal actions."""
     problem = {"code": error.code, "message": str(error)}
     raise Refused(as_line({"error": problem, "legal": legal_actions(desk)})) from None
 
@@ -80,7 +77,7 @@ def refuse(desk: SoloSession, error: IllegalAction) -> NoReturn:
 
 
 def require_turn(desk: SoloSession) -> None:
-    """Refuse a step if no round is in progress whose atoms this program knows."""
+    """Raise IllegalAction unless a round is in progress whose atoms this program knows."""
     if desk.play.position:
         raise IllegalAction(
             "no_round", "The atoms of this box are not known here: new deals a box."
@@ -92,7 +89,7 @@ def require_turn(desk: SoloSession) -> None:
 
 
 def act(desk: SoloSession, words: list[str]) -> Facts:
-    """Carry out an action, and describe it."""
+    """Carry out an action, and return its description."""
     name, *arguments = words or [""]
     if name not in ACTIONS:
         message = f"{quote(name)} is not an action: type step ray N, or step answer CELL..."
@@ -101,7 +98,7 @@ def act(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def fire(desk: SoloSession, words: list[str]) -> Facts:
-    """Fire a ray from an entry whose result is not known yet."""
+    """Fire a ray whose result is not known yet, and describe it. `words` must be one entry."""
     if len(words) != 1:
         raise IllegalAction("bad_entry", "A ray needs one entry, as in step ray 5.")
     try:
@@ -118,7 +115,7 @@ def fire(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def answer(desk: SoloSession, words: list[str]) -> Facts:
-    """Give the cells of all the atoms as the answer, which ends the round."""
+    """End the round by naming the cells of all atoms, and describe that."""
     try:
         atoms = desk.box.mask(*read_cells(words, desk.box))
     except Refused as refusal:
@@ -135,7 +132,7 @@ def answer(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def wrong_number(view: View) -> str:
-    """Return a sentence that says how many different cells an answer must have."""
+    """Say how many different cells an answer must have."""
     return f"An answer names as many different cells as there are atoms: {view.atom_count}."
 
 
@@ -148,17 +145,21 @@ def describe_action(
     result: Facts | None = None,
     cost: Facts | None = None,
 ) -> Facts:
-    """Describe an action. `reward` is minus the points that it took, and `cost` is how many points
-    a better action would have saved.
+    """Describe an action, or None at the beginning.
+
+    `reward` is minus the points that the action took, and `cost` has the points that it lost
+    against the best action.
     """
     return {"action": action, "result": result, "reward": reward, "cost": cost}
 
 
-# --- what an action cost above the best one ---
+# --- comparison with the best action ---
 
 
 def adviser_after(desk: SoloSession) -> Adviser:
-    """Return the adviser after all rays so far, the same as in a review, kept from step to step."""
+    """Return the adviser after all rays so far. It is kept, so that each step adds one ray to
+    it.
+    """
     view, known = desk.view, desk.adviser
     same_round = known and known.known.view.untouched() == view.untouched()
     shots = known.known.view.shots if known and same_round else ()
@@ -173,7 +174,11 @@ def adviser_after(desk: SoloSession) -> Adviser:
 
 
 def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
-    """Return the points that a ray gave away, or None if not all boxes that fit can be counted."""
+    """Return the points that a ray lost against the best ray, or None if the boxes were too many to
+    count.
+
+    `before` is the adviser before the ray.
+    """
     after = before.after(shot)
     if not (is_counted(before) and is_counted(after)):
         return None
@@ -182,8 +187,8 @@ def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
 
 
 def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
-    """Return the points that an answer gave away, or None if not all boxes that fit can be
-    counted.
+    """Return the points that an answer lost against the best action, or None if the boxes were too
+    many to count.
     """
     if not is_counted(last):
         return None
@@ -193,12 +198,12 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 
 def is_counted(adviser: Adviser) -> bool:
-    """Return whether all boxes that fit could be counted."""
+    """Return whether all boxes that fit were counted."""
     return adviser.known.is_complete and adviser.known.box_count > 0
 
 
 def describe_cost(points: float, error: float) -> Facts:
-    """Describe a cost and how far off it may be. An exact cost has the error 0."""
+    """Describe the points that an action lost, and how far off they may be (0 if exact)."""
     return {"points": points, "error": round(error, DECIMALS)}
 
 
@@ -206,8 +211,8 @@ def describe_cost(points: float, error: float) -> Facts:
 
 
 def describe_state(desk: SoloSession) -> Facts:
-    """Describe the box, its picture, the known results, the legal actions, and the end of the
-    round.
+    """Describe the state: the box, its picture, the known results, the legal actions, and the
+    verdict.
     """
     view, box = desk.view, desk.box
     return {
@@ -225,21 +230,24 @@ def describe_state(desk: SoloSession) -> Facts:
 
 
 def draw_board(desk: SoloSession) -> str:
-    """Draw the board as `show` does, with the numbers of its rows and columns."""
+    """Draw the board as the command `show` does, and number its rows and columns."""
     grid = desk.grid()
     grid.coordinates = True
     return str(grid.draw())
 
 
 def describe_shot(shot: Shot) -> Facts:
-    """Describe a ray. Its exit is None unless the ray came out at another entry."""
+    """Describe a shot. Its `exit` is None if the ray was absorbed or reflected."""
     result = "exit" if shot.paired else "absorbed" if shot.exit == ABSORBED else "reflected"
     exit = shot.exit if shot.paired else None
     return {"entry": shot.entry, "result": result, "exit": exit, "points": shot.cost}
 
 
 def legal_actions(desk: SoloSession) -> Facts:
-    """Describe the entries that can be fired from, and how many cells an answer has."""
+    """Return the entries of legal rays, and [fewest, most] cells of a legal answer.
+
+    After the round there are no legal actions.
+    """
     if desk.play.round is None or desk.play.verdict:
         return {"rays": [], "answer": None}
     return {
@@ -249,7 +257,7 @@ def legal_actions(desk: SoloSession) -> Facts:
 
 
 def describe_end(desk: SoloSession) -> Facts | None:
-    """Describe the score and the hidden atoms, or return None before the round is over."""
+    """Describe the verdict and the hidden atoms. Return None while the round is in progress."""
     verdict = desk.play.verdict
     if not verdict:
         return None

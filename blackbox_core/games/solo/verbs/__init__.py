@@ -1,6 +1,6 @@
 """The verbs of Black Box: those of every game, those of every box, and those of this game.
 
-The actions of heavy verbs are loaded when they are first typed.
+The functions of verbs with heavy work are loaded when the verb is first typed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,10 @@ after_verbs = Verbs(group=later("After the round"))
 
 
 def looking_back(name: str) -> Action:
-    """Return an action on the last finished round, whose module is loaded on demand."""
+    """Return an action that applies the function `name` to the last finished round.
+
+    The module of that function is loaded when the verb is first typed.
+    """
     action = on_demand(name, __package__)
 
     def act(table: Solo, words: list[str]) -> Dialogue:

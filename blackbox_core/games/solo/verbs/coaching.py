@@ -1,4 +1,6 @@
-"""Coach a player: what each ray shows at once and, after a round, its costliest mistake."""
+"""The coach: after each ray, say what it shows at once. After a round, say the costliest
+mistake.
+"""
 
 from __future__ import annotations
 
@@ -24,22 +26,22 @@ from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
 
 
 def coach(table: Solo) -> Dialogue:
-    """Say what the last ray shows at once. This counts as light help."""
+    """Say what the last ray proves at once, and count that as light help."""
     table.count_help(COUNT_HELP)
     yield from describe_shown(table.view, shown_at_once(table.view))
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say the costliest mistake of a finished round, and the technique that shows it.
-
-    That is a certain atom missed, an atom set in a cell that is certainly free, an answer that a
-    ray contradicts, a ray, or the answer.
-    """
+    """Say the first of the `mistakes` in a finished round."""
     yield from islice(mistakes(table), 1)
 
 
 def mistakes(table: Solo) -> Iterator[str]:
-    """Yield a sentence on each kind of mistake in a finished round, the costliest first."""
+    """Yield a sentence for each mistake in a finished round.
+
+    First come certain atoms that were not set, then atoms set in cells that are certainly free,
+    rays that contradict the answer, and last the ray or answer that lost most points.
+    """
     view = table.view
     facts, marked = certain_or_easily_proved(view), view.marks.atoms
     for atom in bits(facts.atoms & ~marked):
@@ -60,12 +62,14 @@ def mistakes(table: Solo) -> Iterator[str]:
 
 
 def last_technique(view: View, facts: Facts, cell: Cells) -> str:
-    """Return the name of the technique that ends the proof of a cell."""
+    """Return the name of the technique of the last step in the proof of a cell."""
     return describe_name(prove(view, facts & (cell, cell), facts).passages[-1])
 
 
 def describe_costliest_point(table: Solo) -> str:
-    """Say which ray or answer cost the most points, if the boxes could be counted."""
+    """Say which ray or answer lost most points. If the boxes are too many to count, refer to
+    REVIEW.
+    """
     whole = reviewed(table) if boxes_dealt_from(table) <= MOST_REVIEWED else None
     if not whole:
         return phrase("REVIEW says what cost the most in this round.")

@@ -1,4 +1,4 @@
-"""The cursor, and the keys of Atommaster, which move it and act where it is."""
+"""The cursor, and the keys of the game Atommaster, which move it and act on its cell."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def cursor(table: Solo, words: list[str]) -> Dialogue:
 
 
 def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
-    """Return the cell one step away. At the edge of the box, return the nearest cell that the box
-    has.
+    """Return the cell that is one `step` (rows, columns) away, or at the edge the nearest cell of
+    the box.
     """
     row = min(max(cell[0] + step[0], 1), table.box.rows)
     return row, min(max(cell[1] + step[1], 1), table.box.lengths[row - 1])
@@ -69,7 +69,7 @@ def act(table: Solo, _: list[str]) -> Dialogue:
     yield from table.verbs.call(table, words)
 
 
-# --- the keys of another program ---
+# --- the keys of Atommaster ---
 
 display_verbs = Verbs(group=later("Display"))
 
@@ -98,14 +98,14 @@ def keys(table: Solo, words: list[str]) -> Dialogue:
 
 
 def topic_of_keys(verbs: Verbs) -> Callable[[str], str]:
-    """Return a function with which HELP explains the name KEYS: by the table of the keys that these
-    verbs have.
+    """Return a function that returns the help on a topic: the table of keys for KEYS, "" for
+    others.
     """
     return lambda name: draw_keys(verbs) if name == KEYS.name else ""
 
 
 def draw_keys(verbs: Verbs) -> Drawing:
-    """Return what each key means in this program and in Atommaster, in columns."""
+    """Draw a table of the keys, with the meaning of each in this program and in Atommaster."""
     rows, about = key_meanings(verbs), explain_key(KEYS.name)
     head = (own_name(KEYS.name), OWN_KEYS.upper(), ATOMMASTER.upper())
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
@@ -115,7 +115,7 @@ def draw_keys(verbs: Verbs) -> Drawing:
 
 
 def key_meanings(verbs: Verbs) -> list[tuple[str, str, str]]:
-    """Return each key with its verb in this program and its command in Atommaster."""
+    """Return (key, verb in this program, command in Atommaster) for each key."""
     commands: dict[str, str] = {}
     for key, command in current_language().lexicon.keyboards[ATOMMASTER].items():
         commands.setdefault(command, key)
@@ -129,12 +129,12 @@ def key_meanings(verbs: Verbs) -> list[tuple[str, str, str]]:
 
 
 def own_name(verb: str) -> str:
-    """Return a verb in capitals, as it is typed in the current language."""
+    """Return a verb as it is typed in the current language, in capitals."""
     return current_language().own("verb", verb).upper()
 
 
 def describe_key(row: tuple[str, str, str]) -> str:
-    """Say what a key means here and in Atommaster."""
+    """Say in a sentence what a key means here and in Atommaster."""
     key, here, there = row
     if here == NO_KEY:
         return phrase("{key} means {there} with KEYS ATOMMASTER.", key=key, there=there)

@@ -1,4 +1,4 @@
-"""The verb HIDE: the player hides the atoms for another player to find."""
+"""The verb HIDE: a person hides the atoms for another person to find."""
 
 from __future__ import annotations
 
@@ -49,9 +49,10 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """Ask for the cells of all atoms, with hidden input. Return no cells if RETURN gives up.
+    """Ask for the cells of all atoms. What is typed is not shown.
 
-    In a round of 2 to 4 atoms, RETURN after two cells or three says that there are no more.
+    Return the empty set if RETURN is typed too early. In a round of 2 to 4 atoms, RETURN after two
+    or three cells says that there are no more.
     """
     hidden, count = NONE, table.view.atom_count
     about = phrase(
@@ -73,7 +74,9 @@ def ask_cells(table: Solo) -> Telling[Cells]:
 
 
 def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Read cells that hide no atom yet. Refuse more cells than are needed."""
+    """Read cells that are not yet in `hidden`. Raise Refused if they are more than are still
+    needed.
+    """
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):

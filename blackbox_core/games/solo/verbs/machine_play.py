@@ -1,4 +1,4 @@
-"""The verbs with which the machine plays a box ray by ray, or reviews a round."""
+"""The verbs for which the machine plays or reviews a round: PAR, REVIEW and WHY."""
 
 from __future__ import annotations
 
@@ -62,13 +62,15 @@ def par(table: Solo, _: list[str]) -> Dialogue:
 
 
 def machine_round(table: Solo) -> MachineRound:
-    """Return the machine's round in the same box. Refuse if playing it takes too long."""
+    """Return the round that the machine plays in this box. Raise Refused if that would take too
+    long.
+    """
     check_par(table)
     return play_as_machine(table.round, table.setup.strict)
 
 
 def check_par(table: Solo) -> None:
-    """Refuse to compute par if that takes too long on any machine."""
+    """Raise Refused if computing par would take too long."""
     if boxes_dealt_from(table) > MOST_IN_SECONDS:
         raise Refused(
             phrase(
@@ -79,12 +81,12 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """Return the number of boxes that could have been dealt for this round."""
+    """Return the number of boxes that fit before the first ray."""
     return sum(placements(table.box, number) for number in table.view.atom_count.numbers)
 
 
 def add_par(table: Solo) -> Dialogue:
-    """Say after the verdict that there was help, and par if all atoms were found."""
+    """Say after the verdict what help was taken and, if the answer is right, par."""
     if table.play.helped:
         yield phrase("You had {help} in this round.", help=describe_degree(table.play.helped))
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
@@ -115,7 +117,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 
 def sum_up(table: Solo, looked: RoundReview) -> Dialogue:
-    """Say the results of reviewing a finished round as a whole."""
+    """Say what the review of a round shows: its sums, turning points, and unproven marks."""
     if table.setup.strict:
         yield phrase(
             "By the usual rule, not the strict one, your score would be {n}.", n=looked.score
@@ -130,7 +132,10 @@ def sum_up(table: Solo, looked: RoundReview) -> Dialogue:
 
 
 def reviewed(table: Solo) -> RoundReview | None:
-    """Return the review of the finished round, computed once, or None."""
+    """Return the review of the finished round, or None if its boxes are too many to count.
+
+    It is computed only once.
+    """
     play = table.play
     if not play.whole and not play.reviews:
         play.reviews, play.whole = look_back(table.round)
@@ -138,14 +143,19 @@ def reviewed(table: Solo) -> RoundReview | None:
 
 
 def record_round(table: Solo, row: Row) -> Dialogue:
-    """Put a finished round on record, with its measures of the player's skill."""
+    """Put a finished round on record, with the points lost by mistakes and luck, and the
+    technique.
+    """
     row |= skill_row(table)
     yield from done_or(None, Rounds.finished, row)
     yield from note_technique(table, row)
 
 
 def skill_row(table: Solo) -> Row:
-    """Return the points that mistakes and luck cost in a round, in the form of records."""
+    """Return the fields of a record with the points that mistakes and luck cost, in hundredths.
+
+    Return {} if they are unknown or would take too long to compute.
+    """
     worth_it = boxes_dealt_from(table) <= MOST_REVIEWED and not table.setup.strict
     whole = reviewed(table) if worth_it else None
     if not whole or whole.luck is None:
@@ -154,13 +164,14 @@ def skill_row(table: Solo) -> Row:
 
 
 NOTED = 64  # cells of the largest box for which the hardest technique is quickly found
-COUNTS_STILL = {*HELPED, "practised"}  # a round for its technique: its help is on record too
+COUNTS_STILL = {
+    *HELPED,
+    "practised",
+}  # reasons for keeping a round apart with which its technique still counts
 
 
 def note_technique(table: Solo, row: Row) -> Dialogue:
-    """Record the hardest technique that was needed to find the atoms, if only one box fits the
-    rays.
-    """
+    """Record the hardest technique that finding the atoms needed, if only one box fits the rays."""
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
 
@@ -174,15 +185,13 @@ def note_technique(table: Solo, row: Row) -> Dialogue:
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
-    """Say up to which ray so many boxes fit that they cannot be counted."""
+    """Say that a review ends after `counted` rays, because more boxes fit than can be counted."""
     known = deduce(view._replace(shots=view.shots[: counted + 1]))
     return describe_uncounted(view.shots[counted], estimate(known))
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
-    """Name the marks that the rays refute, each with its best box, and those that no ray had made
-    certain.
-    """
+    """Name the marks that the rays refute, and the marks that they neither prove nor refute."""
     view, known = table.view, table.knowledge()
     marks, (atoms, free) = view.marks, agreed_facts(known)
     refuted = marks.atoms & free | marks.free & atoms
@@ -200,7 +209,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
-    """Say why a mark cannot be right: the wrong rays of the best box with that mark."""
+    """Say why a mark must be wrong. `rival` is the best box in which it would be right."""
     name = describe_cells(box.cells_of(cell))
     if not rival:
         return phrase("The mark at {cell} is impossible.", cell=name)
@@ -212,7 +221,9 @@ def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Compare a ray with the best one, explain a wrong answer, or do the same as EXPLAIN."""
+    """Answer WHY. In a round or with a ray, compare rays or explain a cell. After a round, explain
+    why the answer is wrong.
+    """
     if table.is_under_way or comparing.names_ray(words):
         yield from comparing.why(table, words)
     else:
@@ -221,7 +232,7 @@ def why(table: Solo, words: list[str]) -> Dialogue:
 
 
 def require_wrong_answer(table: Solo, words: list[str]) -> None:
-    """Refuse if there is no wrong answer to explain."""
+    """Raise Refused unless the last round has a wrong answer."""
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
         needs = (
@@ -244,9 +255,7 @@ def require_wrong_answer(table: Solo, words: list[str]) -> None:
 
 
 def explain_answer(table: Solo) -> Dialogue:
-    """Show a ray that contradicts the answer or, if there is none, say how likely the answer
-    was.
-    """
+    """Show a ray that contradicts the answer. If there is none, say how likely the answer was."""
     view, answer = table.view, table.view.marks.atoms
     wrong = contradicted_shots(view)
     if wrong and answer.bit_count() in view.atom_count:
@@ -258,7 +267,7 @@ def explain_answer(table: Solo) -> Dialogue:
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
-    """Show a fired ray, and the path that it would have with the player's atoms."""
+    """Draw the path that a fired ray would have with the player's atoms."""
     marked, entry = table.view.marks.atoms, shot.entry
     yield describe_mismatch(table.view, shot)
     taken = path(table.box, marked, entry)

@@ -22,11 +22,13 @@ verbs = Verbs(group=later("Rays"))
 
 FAR_MORE = 2  # times the usual number of atoms from which a number is doubtful
 LONGEST = 24  # characters that are printed back at most
-SIGNS = set("(.;-/")  # signs that make numbers a cell
+SIGNS = set("(.;-/")  # signs that occur in cells and not in lists of entries
 
 
 def answer_number(table: Solo, words: list[str]) -> Dialogue:
-    """Answer a line without a verb: a number of atoms, or an entry."""
+    """Answer a line that begins with a number: a number of atoms before a round, entries in a
+    round.
+    """
     if words[0][0] == "#":
         return rounds.new(table, words)
     if not table.is_under_way:
@@ -39,7 +41,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
-    """Begin a round, unless the number was probably meant as an entry of the last round."""
+    """Begin a round with the atoms typed. If an entry was probably meant, ask first."""
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
         prompt = phrase(
@@ -52,14 +54,16 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
 
 
 def is_doubtful(table: Solo, words: list[str]) -> bool:
-    """Return whether a number of atoms after a round is so large that an entry may be meant."""
+    """Return whether a number typed after a round is probably an entry, being so large for
+    atoms.
+    """
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
     return table.asks_back and table.play.verdict is not None and number > FAR_MORE * usual
 
 
 def read_entries(table: Solo, words: list[str]) -> list[str]:
-    """Read words as entries, separated by spaces or commas. Refuse a size or cells."""
+    """Return the words of a line of entries, split at commas. Raise Refused for a size or cells."""
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
         size = (
             "{word} is a size: type NEW {word} for a box of that size, 5 to fire a ray, or SET "
@@ -76,37 +80,43 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word has the form of a cell (3,4 or 3-29). A list of entries, such as 5,6,7,
-    has not.
+    """Return whether a word has the form of a cell, as in 3,4 or 3-29, and not of entries, as in
+    5,6,7.
     """
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 
 def quote_or_example(typed: str) -> str:
-    """Return the typed words in quotes if they can be printed, else an example of what to type."""
+    """Return what was typed, to be quoted, or the example "3,4" if it is long or cannot be
+    printed.
+    """
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
 
 
 def fire(table: Solo, words: list[str]) -> Dialogue:
-    """Fire one ray, or several in turn, each answered on its line."""
+    """Fire the rays from these entries, one after the other. Each is answered on a line."""
     if len(words) > 1:
         return fire_in_turn(table, words)
     return fire_one(table, read_entry(words[0], table.box))
 
 
 def fire_in_turn(table: Solo, words: list[str]) -> Dialogue:
-    for entry in [read_entry(word, table.box) for word in words]:  # before the first is fired
+    for entry in [
+        read_entry(word, table.box) for word in words
+    ]:  # all are checked before the first ray is fired
         yield from fire_named(table, entry)
 
 
 def fire_named(table: Solo, entry: int) -> Dialogue:
-    """Fire a ray, and say which ray it was."""
+    """Fire a ray, and add to its result which ray it was."""
     yield from fire_one(table, entry, " " + phrase("That was ray {entry}.", entry=entry))
 
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
-    """Fire a ray, or repeat its result if it is known. The text `named` follows the answer."""
+    """Fire a ray and say its result, or say it again if it is known. `named` is added to the
+    sentence.
+    """
     exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:

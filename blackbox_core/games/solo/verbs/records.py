@@ -1,4 +1,4 @@
-"""Put finished rounds on record, and sum them up in words and bars."""
+"""Put finished rounds on record, and sum up the records in sentences and bars."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
 class RecordedRound(NamedTuple):
-    """A finished round. `unranked_reason` is the reason why it does not count, or ""."""
+    """A round on record. `unranked_reason` says why it is kept apart from the others, or is ""."""
 
     atoms: int
     score: int
@@ -40,7 +40,7 @@ class RecordedRound(NamedTuple):
 
     @staticmethod
     def of(row: Row) -> RecordedRound:
-        """Return the round of a row on record."""
+        """Return the round in a row of the records."""
         right, daily = bool(row["solved"]), row["daily"] or ""
         return RecordedRound(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
 
@@ -48,7 +48,10 @@ class RecordedRound(NamedTuple):
 def describe_results(
     results: list[RecordedRound], size: str, wanted: int | None = None
 ) -> Iterator[str]:
-    """Describe the records of a size of box. Rounds that are not ranked are only counted."""
+    """Describe the rounds on record in boxes of one size: their counts, last scores and bars.
+
+    Rounds that are kept apart are only counted. `wanted` is the only number of atoms, or None.
+    """
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
         yield counted(
@@ -72,7 +75,7 @@ def describe_results(
 
 
 def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
-    """Draw bars of the last scores, as points over par."""
+    """Draw bars that show how often the last rounds were how many points over par."""
     over = [result.score - result.par for result in results if result.par is not None][
         -ROUNDS_COMPARED:
     ]
@@ -83,13 +86,13 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
 
 
 def describe_counts(results: list[RecordedRound]) -> Iterator[str]:
-    """Sum up the rounds with each number of atoms."""
+    """Yield a sentence for each number of atoms that sums up the rounds with it."""
     for atoms in sorted({result.atoms for result in results}):
         yield describe_count(atoms, [result for result in results if result.atoms == atoms])
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
-    """Sum up the rounds with a number of atoms."""
+    """Say how many rounds with a number of atoms there were, how many right, and their scores."""
     scores = [result.score for result in results]
     return counted(
         "{atoms}: {n} round, {right} right; best score: {best}; mean score: {mean}.",
@@ -118,7 +121,9 @@ def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
 
 
 def streak(days: set[str], today: str) -> int:
-    """Return the number of days in a row up to today, or up to yesterday if today is missing."""
+    """Return the number of consecutive days in `days` that end today, or yesterday if today is
+    missing.
+    """
     day, length = today or max(days), 0
     if day not in days:
         day = day_before(day)
@@ -140,7 +145,10 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_finished_rounds(table: Solo, wanted: Row) -> Dialogue:
-    """Describe the finished rounds in boxes of the same size, and the boxes of the day."""
+    """Describe the rounds on record in boxes of this size, and the boxes of the day.
+
+    `wanted` restricts the rounds: {"atoms": number} or {}.
+    """
     size = describe_size(table.box)
     rows = yield from done(Records.finished, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
@@ -156,7 +164,7 @@ def describe_finished_rounds(table: Solo, wanted: Row) -> Dialogue:
 
 
 def describe_skill_by_atoms(rows: list[Row]) -> Iterator[str]:
-    """Describe the points given away and the cost of luck, for each number of atoms."""
+    """Yield, for each number of atoms, the mean points that mistakes and luck cost."""
     for number_of_atoms in sorted({row["atoms"] for row in rows}):
         weighed = [row for row in rows if row["atoms"] == number_of_atoms and is_weighed(row)]
         if weighed:
@@ -164,12 +172,12 @@ def describe_skill_by_atoms(rows: list[Row]) -> Iterator[str]:
 
 
 def is_weighed(row: Row) -> bool:
-    """Return whether the points that a round gave away are on record."""
+    """Return whether the record of a round has the points lost by mistakes."""
     return row["given"] is not None
 
 
 def describe_skill(which: str, rows: list[Row]) -> str:
-    """Return the mean points that some rounds gave away, and the mean cost of luck."""
+    """Say how many points mistakes and luck cost on average in some rounds. `which` names them."""
     given, luck = (sum(row[name] for row in rows) / len(rows) / 100 for name in ("given", "luck"))
     return phrase(
         "{which}: mistakes cost you {given} points a round on average, and luck cost {luck}."
@@ -184,14 +192,14 @@ def describe_skill(which: str, rows: list[Row]) -> str:
 
 
 def describe_month(month: str, rows: list[Row]) -> str:
-    """Sum up the rounds of a month, with the points given away if they are on record."""
+    """Sum up the rounds of a month, and what mistakes and luck cost where that is on record."""
     weighed = [row for row in rows if is_weighed(row)]
     lines = [describe_rounds(month, rows), *([describe_skill(month, weighed)] if weighed else [])]
     return "\n".join(lines)
 
 
 def describe_rounds(month: str, rows: list[Row]) -> str:
-    """Return the number of rounds in a month, and their mean score."""
+    """Say how many rounds a month had, how many right, and their mean score."""
     return counted(
         "{month}: {n} round, {right} right; mean score: {mean}.",
         "{month}: {n} rounds, {right} right; mean score: {mean}.",
@@ -203,7 +211,7 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """Put a finished round on record, and compare it with earlier rounds."""
+    """Put a finished round on record and, after a box of the day, say how many days in a row."""
     play = table.play
     row = record_row(table.round, verdict) | {"par": play.par}
     row |= {"daily": play.daily, "apart": play.unranked_reason}
@@ -218,7 +226,7 @@ def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
 
 
 def describe_streak(today: str) -> Dialogue:
-    """Say on how many days in a row the box of the day was played, if on more than one."""
+    """Say on how many days in a row the box of the day was played, if it is more than one day."""
     rows = yield from done_or([], Records.finished, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
@@ -228,7 +236,7 @@ def describe_streak(today: str) -> Dialogue:
 
 
 def describe_earlier(row: Row) -> str:
-    """Say that a box was solved or played before, with how many rays and what score."""
+    """Say that a box was already solved, with how many rays and what score, or only played."""
     if row["solved"]:
         one = "You have already solved this box, with {n} ray and a score of {score}."
         many = "You have already solved this box, with {n} rays and a score of {score}."
@@ -237,7 +245,9 @@ def describe_earlier(row: Row) -> str:
 
 
 def describe_played(atoms: Cells, date: str, today: str) -> Dialogue:
-    """Say that the box of a day was played before, and when the next one comes."""
+    """Say that the box of a day was played before. If it is today's box, say when the next one
+    comes.
+    """
     rows = yield from done_or([], Records.finished, {"box": describe_box(Box(), atoms)})
     for row in rows[:1]:  # in later rounds of this box the atoms were known
         yield describe_earlier(row)

@@ -1,4 +1,4 @@
-"""Write a finished round as a line for a friend, and compare it with a friend's line."""
+"""Write a finished round as a RESULT line for a friend, and compare it with a friend's line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .machine_play import boxes_dealt_from, reviewed
 
 
 def last_result(table: Solo) -> ResultLine:
-    """Return the result of the round that was just finished."""
+    """Return the content of the RESULT line for the round that has just ended."""
     play, verdict = table.play, table.play.verdict
     assert verdict
     line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
@@ -56,7 +56,7 @@ def dump(table: Solo, words: list[str]) -> Dialogue:
 
 
 def lines_of(table: Solo) -> Iterator[str]:
-    """Yield the lines of a finished round for a text file."""
+    """Yield what DUMP writes of a finished round into a text file."""
     verdict, view = table.play.verdict, table.view
     assert verdict
     yield phrase("This is box {box}.", box=table.number)
@@ -71,12 +71,14 @@ def lines_of(table: Solo) -> Iterator[str]:
 
 
 BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)
-SIGNS = "*+-!x"  # a ray that gave away nothing, a little, much; a right, a wrong answer
+SIGNS = "*+-!x"  # a ray that lost nothing, a little, much; a right, a wrong answer
 NOTHING, HALF = 0.05, 0.5  # points below which a loss counts as nothing, or as little
 
 
 def rate_rays(table: Solo) -> str:
-    """Return a sign for each ray, by the points that it gave away, and a sign for the answer."""
+    """Return a sign of SIGNS for each ray, by the points that it lost, and a sign for the
+    answer.
+    """
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
         raise Refused(
@@ -115,7 +117,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_rays_seen(view: View, counting: bool) -> list[str]:
-    """Describe each ray, with the number of boxes that it left if they can be counted quickly."""
+    """Describe each ray and, if `counting`, how many boxes it left."""
     if not counting:
         return [describe_seen(shot) for shot in view.shots]
     return [
@@ -125,13 +127,16 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
 
 
 def describe_last_ray(view: View) -> str:
-    """Describe the last ray, and the number of boxes that it left."""
+    """Describe the last ray, and say how many boxes it left."""
     ray, left = describe_seen(view.shots[-1]), number(deduce(view).box_count)
     return phrase("{ray} (boxes left: {left})", ray=ray, left=left)
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
-    """Describe a ray of each player side by side, or the ray of the only player who has one."""
+    """Describe the player's ray and the friend's ray at one place, from 1.
+
+    Each list has the description, or is empty if that player fired fewer rays.
+    """
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
         yield phrase(both, n=place, mine=mine[0], theirs=theirs[0])
@@ -158,7 +163,11 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
-    """Return a result with its skill and luck, which are computed if its line lacks them."""
+    """Return a result with the points lost by mistakes and luck. Compute them if its line lacks
+    them.
+
+    They are still missing if that would take too long, or if the answer was wrong.
+    """
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
         return result
@@ -167,8 +176,9 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
 
 
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Say who played better and who was luckier, if the skill and luck of both are known for the
-    same task.
+    """Say who lost fewer points by mistakes and who was luckier.
+
+    Say nothing if that is unknown, or if only one of the players knew the exact number of atoms.
     """
     if mine.given is None or theirs.given is None or mine.atom_count != theirs.atom_count:
         return

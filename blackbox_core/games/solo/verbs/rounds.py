@@ -45,13 +45,13 @@ SIZES = {
 
 
 def deal_round(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
-    """Deal a round and announce it."""
+    """Deal a round, and say what the box hides."""
     table.deal(count, box)
     yield table.announce()
 
 
 def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
-    """Begin a round with atoms in these cells and announce it."""
+    """Begin a round with atoms in these cells, and say what the box hides."""
     table.begin(atoms, box)
     yield table.announce()
     yield from table.warn_of_lookalike()
@@ -70,9 +70,7 @@ AFTERWARDS = {  # what to do next, by whether the answer was right
 
 
 def give_up(table: Solo) -> Dialogue:
-    """End the round after asking. The question is asked because 0 is one slip away from 10
-    and 20.
-    """
+    """End the round if the player confirms that. 0 may be a slip for 10 or 20."""
     if (yield from confirm_zero(table)):
         yield from finish(table)
     else:
@@ -80,9 +78,9 @@ def give_up(table: Solo) -> Dialogue:
 
 
 def confirm_zero(table: Solo) -> Telling[bool]:
-    """Return whether the player means 0, which ends the round.
+    """Ask whether 0 is meant to end the round, and return the answer.
 
-    The player is asked at a terminal, not on paper, as long as not all atoms are set.
+    On paper, in a pipe, or once all atoms are set, return True without asking.
     """
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.atom_count.least or play.learning
@@ -97,7 +95,9 @@ def confirm_zero(table: Solo) -> Telling[bool]:
 
 
 def finish(table: Solo) -> Dialogue:
-    """Reveal the board, the verdict and the score. In learning mode nothing is scored."""
+    """End the round: show the board, the verdict and the score. In learning mode nothing is
+    scored.
+    """
     play = table.play
     play.verdict = verdict = table.round.verdict(table.setup.strict)
     if play.learning:
@@ -117,7 +117,7 @@ def finish(table: Solo) -> Dialogue:
 
 
 def judge(table: Solo, verdict: Verdict) -> Dialogue:
-    """Say the verdict, the score, par, and what the player can do next."""
+    """Say the verdict, the score, par, the costliest mistake, and what the player can do next."""
     yield from describe_verdict(table.round, verdict)
     if table.play.has_range:
         yield phrase("This was box {box}.", box=table.number)
@@ -131,7 +131,9 @@ def judge(table: Solo, verdict: Verdict) -> Dialogue:
 
 
 def say_what_cost_most(table: Solo) -> Dialogue:
-    """Say the costliest mistake if the coach is on. Tell a newcomer about the coach, once."""
+    """Say the costliest mistake if the coach is on. Otherwise tell a newcomer once that there is a
+    coach.
+    """
     if table.settings[COACH]:
         from .coaching import describe_costliest  # loads the techniques
 
@@ -176,9 +178,9 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
 
 
 def confirm_answer(table: Solo) -> Telling[bool]:
-    """Return whether to judge the answer.
+    """Return whether the answer is to be judged.
 
-    At a terminal, first name a ray that contradicts the answer, if there is one.
+    At a terminal, if a ray contradicts the answer, name the ray and ask.
     """
     view = table.view
     wrong = (
@@ -224,10 +226,10 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """Return the dialogue that begins the round that some words ask for: a box number, or atoms and
-    a size.
+    """Return the dialogue that begins the round described by the words of NEW.
 
-    A short number before a size, as in 3-5 6x6, is a range of atoms.
+    The words are a box number, or a number of atoms and a size. A short number before a size, as in
+    3-5 6x6, is a range of atoms.
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
@@ -242,8 +244,9 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
-    """Return the dialogue that begins a round with a number of atoms and a size, both by default as
-    before.
+    """Return the dialogue that begins a round with the number of atoms and the size in `words`.
+
+    Where one of them is missing, it is as in the last round.
     """
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
@@ -271,7 +274,7 @@ def size(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_box_shape(box: Box) -> str:
-    """Say the size of a box in a sentence."""
+    """Say the shape and the size of a box."""
     message, longest = SIZES[box.shape], max(box.lengths)
     return phrase(message, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
 
@@ -365,9 +368,9 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 
 
 def wants_to_learn(table: Solo) -> Telling[bool]:
-    """Return whether the player wants to see the atoms.
+    """Return whether learning mode, which shows the atoms, is to be turned on.
 
-    At a terminal, explain the effect first.
+    At a terminal, explain it and ask.
     """
     if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")

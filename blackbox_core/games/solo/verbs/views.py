@@ -1,4 +1,4 @@
-"""The verbs that show the state of the round, change the pictures, and explain the game."""
+"""The verbs that show the state of the round, change its pictures, and explain the game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ATOMS = {
 
 
 def pictures(table: Solo) -> Dialogue:
-    """Show pictures one after the other. At a terminal RETURN leads to the next picture."""
+    """Show pictures of rays, one after the other. At a terminal, wait for RETURN between them."""
     shape = table.box.shape
     last = len(CAPTIONS[shape])
     if table.listens:
@@ -63,7 +63,7 @@ def pictures(table: Solo) -> Dialogue:
 
 
 def picture(table: Solo, box: Box, cells: list[Cell]) -> Dialogue:
-    """Draw a ray and describe its path."""
+    """Draw the path of a ray in an example box, and describe it."""
     atoms, entry = box.mask(*cells), ENTRIES[box.shape]
     way = path(box, atoms, entry)
     grid = Grid(box)

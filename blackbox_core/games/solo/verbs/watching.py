@@ -1,4 +1,6 @@
-"""WATCH: the machine plays a box, and explains what each ray should decide and what it decided."""
+"""The verb WATCH: the machine plays a box, and says what each ray was expected to do and what it
+did.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from .. import Solo
 
 
 def watch(table: Solo, _: list[str]) -> Dialogue:
-    """Let the machine play a box."""
+    """Show how the machine plays a box, ray by ray."""
     view = View(table.box, table.count)
     atoms = Dice(table.play.dice.word()).deal(view)
     played, explained = new_round(table.box, atoms, table.count), NONE
@@ -45,7 +47,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
 
 
 def describe_search(count: Count) -> str:
-    """Say how many atoms the machine seeks."""
+    """Say for how many atoms the machine looks."""
     if count.least < count.most:
         message = "The machine looks for {least} to {most} atoms."
         return phrase(message, least=count.least, most=count.most)
@@ -54,7 +56,10 @@ def describe_search(count: Count) -> str:
 
 
 def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
-    """Say the expected share of boxes left by a ray, its result, and the number of boxes left."""
+    """Say the result of a ray, and how many boxes it left.
+
+    `share` is the share of the boxes that it was expected to leave.
+    """
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
@@ -72,9 +77,9 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
 def show_new_atoms(
     table: Solo, played: Round, known: Knowledge, explained: Cells
 ) -> Telling[Cells]:
-    """Say which rays each newly certain atom explains, and return the atoms told so far.
+    """Explain each atom that has become certain, and return the atoms explained so far.
 
-    With VERBOSE the board is drawn, and the rival of each atom is told.
+    If VERBOSE is on, draw the board, and describe the best box without each atom.
     """
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
@@ -108,7 +113,7 @@ def describe_now_certain(insight: Insight, atom: Cells) -> str:
 
 
 def is_interrupted(table: Solo) -> Telling[bool]:
-    """Wait for RETURN if PAUSE is on. Return whether another line was typed. That line is
+    """If PAUSE is on, wait for RETURN. Return whether another line was typed, which is then
     answered.
     """
     return table.settings[PAUSE] and not (yield from pause(table))
