@@ -325,7 +325,7 @@ def texts_of_lessons() -> Iterator[str]:
     for lesson in LESSONS:
         yield from (lesson.chapter, lesson.title)
         for question in lesson.questions:
-            yield from filter(None, (*question.told, question.hint, question.why))
+            yield from filter(None, (*question.texts, question.hint, question.why))
 
 
 def kept_in(expression: ast.AST, module: str) -> Iterator[ast.Constant]:

@@ -1,4 +1,6 @@
-"""The base of tables that set tasks: puzzles, the devil's box, drills."""
+"""The settings and base classes of the games that set tasks: puzzles, the devil's box, and
+drills.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ GROUP = "teacher"
 
 
 def read_which(word: str) -> str:
-    """Read the choice of a puzzle: a grade, DAILY, or a puzzle number."""
+    """Read which puzzle is wanted: a grade from 1 to 5, DAILY, or a puzzle number."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
         raise Refused(
@@ -45,7 +47,7 @@ read_step = Within(1, 9, NO_STEP)
 read_rays = Within(
     1, 99, later("{word} cannot be the number of rays in a drill: choose {least} to {last}.")
 )
-read_place = Within(0, 41)  # of 40 puzzles in each grade; 41 is after the last
+read_place = Within(0, 41)  # there are 40 puzzles in each grade; 41 is after the last
 read_level = Within(
     1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
 )
@@ -105,7 +107,7 @@ LEVEL = Setting(
 )
 
 
-# what the puzzles and the devil have in common
+# the settings that puzzles and the devil's box have in common
 SHARED_SETTINGS = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 
@@ -116,7 +118,7 @@ WRONG_TIME = {
 
 
 class TaskTable(Table):
-    """A table that sets one task after another. RETURN begins the next task once a task is over."""
+    """A table that sets one task after another. Once a task is over, RETURN begins the next one."""
 
     version = later("Black Box {version}.")
 
@@ -125,7 +127,7 @@ class TaskTable(Table):
         return Ask(prompt, complete=self.complete, table=self)
 
     def prompt(self) -> str:
-        """The prompt while a task is in progress."""
+        """Return the prompt while a task is in progress."""
         raise NotImplementedError
 
     @property
@@ -138,29 +140,33 @@ class TaskTable(Table):
         return self.wants_now()
 
     def wants_now(self) -> str:
-        """The sentence that says what can be typed while a task is in progress."""
+        """Return a sentence that says what can be typed while a task is in progress."""
         raise NotImplementedError
 
 
 class AnsweredBoxRound:
-    """A box in play: the player's view, whether help was taken, and whether the task is over."""
+    """One puzzle, or one round against the devil: the player's view, the help taken, and wrong
+    answers.
+    """
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
         self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
         self.helped = 0  # the highest level of help that was taken
-        self.help: dict[str, int] = {}  # by technique, the highest level
+        self.help: dict[str, int] = {}  # {technique: the highest level of help}
         self.faults = 0  # answers that were wrong
         self.is_restored = False
         self.is_given_up = False
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why this box does not count with the others, or ""."""
+        """The reason why the records keep this round apart, or ""."""
         return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 
 class AnsweredBoxTable(TaskTable, ReviewedTable):
-    """A table with a box in which cells are marked until the player has the marks judged."""
+    """The table of the puzzles and of the devil: the player marks cells and then has the marks
+    judged.
+    """
 
     has_rules = True
     play: AnsweredBoxRound
@@ -202,18 +208,18 @@ class AnsweredBoxTable(TaskTable, ReviewedTable):
             raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
 
     def begin(self, view: View) -> None:
-        """Begin another box. The table that a finished one leaves is kept, to look back on it."""
+        """Begin a round with this view. A finished round is kept for REVIEW."""
         if self.play.over and self.play.view.shots:
             self.keep_for_review()
         self.play, self.seat = self.new_play(view), Seat()
         self.unreported = True
 
     def new_play(self, view: View) -> AnsweredBoxRound:
-        """Return the play of another box."""
+        """Return a new round with this view."""
         return AnsweredBoxRound(self.dice, view)
 
     def empty_line(self) -> Dialogue:
-        """Begin another box on RETURN if this one is over."""
+        """Answer RETURN: begin another round if this one is over."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
 
@@ -227,7 +233,7 @@ class AnsweredBoxTable(TaskTable, ReviewedTable):
 
 
 def check_complete(view: View) -> None:
-    """Refuse an answer that lacks atoms."""
+    """Raise Refused if fewer atoms are set than the box hides."""
     count = view.atom_count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:

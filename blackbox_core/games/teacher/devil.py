@@ -1,7 +1,7 @@
-"""The devil, which gives each ray the worst answer, and the review of a round against the devil.
+"""The devil, who hides no atoms and gives each ray the worst result, and the review of such a
+round.
 
-All answers together are always true of some box, so that a box that fits all of them can be shown
-at the end.
+Some box always fits all results together, so that one can be shown at the end.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from ...box.text.words import describe_result
 from ...box.view import Shot, View, ray_cost
 from ...console.phrases import counted, later, phrase
 
-Answer = Callable[[View, int], Shot]  # returns the devil's answer to a ray
+Answer = Callable[[View, int], Shot]  # a function that returns the devil's result for a ray
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
-    """Return the rays that the machine fires against a devil, from this knowledge on, until it is
-    sure of the answer.
+    """Return the rays that the machine fires against a devil until it is sure of the answer.
+
+    `devil` returns the devil's result for a ray, and `known` is what the rays before have shown.
     """
     fired = len(known.view.shots)
     while not known.settled:
@@ -39,24 +40,23 @@ def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
     return known.view.shots[fired:]
 
 
-MAX_BOXES_WEIGHED = 10_000  # boxes up to which a devil of level 2 weighs all answers to a ray
+MAX_BOXES_WEIGHED = 10_000  # boxes up to which a devil of level 2 weighs all results of a ray
 MAX_BOXES_PLAYED = 10_000_000  # boxes; with more the machine would need minutes after each ray
-ANSWERS_WEIGHED = 3  # answers weighed with more boxes: those that seem dearest
+ANSWERS_WEIGHED = 3  # results weighed if there are more boxes: those that seem to cost most
 
 
 class Devil(NamedTuple):
-    """A devil. At level 1 its answers leave as many boxes as possible, at level 2 they cost as many
-    points as possible.
+    """A devil: at level 1 its results leave the most boxes, at level 2 they cost the most points.
 
-    The seed decides between equally bad answers. The answer depends only on the seed, the level and
-    the shots so far, so that the same devil gives the same answer again.
+    The seed decides between equally bad results. The same seed, level and shots always give the
+    same result.
     """
 
     seed: int
     level: int = 1
 
     def answer(self, view: View, entry: int) -> Shot:
-        """Return the shot with the devil's answer to a ray, given the answers so far."""
+        """Return the shot with the devil's result for a ray. `view` has the shots before it."""
         known = deduce(view)
         outcomes = worth(known, entry).outcomes
         if not outcomes:
@@ -73,26 +73,25 @@ class Devil(NamedTuple):
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
     def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """Return the shot with one of several equally bad answers to a ray, chosen by the seed.
-
-        `exits` are these answers.
-        """
+        """Return the shot with one of several equally bad results. `exits` are these results."""
         dice = Dice(self.seed + (len(view.shots) << 32) + entry)
         return Shot(entry, exits[dice.below(len(exits))])
 
 
 def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
-    """Return the answers to a ray that seem to cost the player most, at most `number` of them.
+    """Return the `number` results of a ray that seem to cost the player most, the costliest first.
 
-    The cost is that of the ray and, by an estimate, of the boxes left. `outcomes` has the number of
-    boxes left by each answer.
+    `outcomes` is {result: number of boxes left}. The cost is that of the ray, plus an estimate for
+    the boxes left.
     """
     seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
 
 def cost_of_answer(known: Knowledge, shot: Shot) -> float:
-    """Return the points of an answer and, on average, those of the best play after it."""
+    """Return the cost of a result: the points of the shot, plus the mean points of the best play
+    after it.
+    """
     after = known.after(shot)
     if after.settled or not after.partials:
         return shot.cost
@@ -101,9 +100,10 @@ def cost_of_answer(known: Knowledge, shot: Shot) -> float:
 
 
 def counterexample(view: View, atoms: Cells) -> Cells | None:
-    """Return a box that fits all answers and differs from these atoms, or None if they are right.
+    """Return a box that fits all results and refutes the answer `atoms`, or None if the answer is
+    right.
 
-    They are right once no ray distinguishes the boxes that fit.
+    The answer is right if no ray can distinguish it from any box that fits.
     """
     answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -114,17 +114,15 @@ WITNESSES: dict[tuple[int, int, View], Cells] = {}
 
 
 def witness(view: View) -> Cells:
-    """Return a box in which all answers of a devil are true. It is always the same box for the same
-    answers.
-    """
+    """Return a box that fits all results of a devil, always the same box for the same results."""
     return cached(WITNESSES, (*view.box.key, view), lambda: find_witness(view))
 
 
 def find_witness(view: View) -> Cells:
-    """Return a box that fits all answers.
+    """Return a box that fits all results of a devil.
 
-    If the search finds none in time, the last answer is left out. Then the box fits the other
-    answers, or is one of the boxes from which the last answer was chosen.
+    If a search with all results takes too long, take a box that fits the results before the last
+    one, such that the last result fits, too.
     """
     known = deduce(view)
     if known.partials:
@@ -136,18 +134,19 @@ def find_witness(view: View) -> Cells:
 
 
 def played_by_machine(devil: Devil, view: View) -> View:
-    """Return the view after the machine has played against the same devil until it is sure of the
+    """Return the view after the machine has played on against a devil until it is sure of the
     answer.
     """
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
 class DevilRayReview(NamedTuple):
-    """The review of one ray against the devil, with the knowledge that the player could have.
+    """The review of one ray against the devil, using only what the player could know before it.
 
-    `before` and `after` are the numbers of boxes that fitted. `best` is the machine's entry, or 0
-    if nothing was left to learn. `given` is the cost of this ray minus that of the machine's ray,
-    if the machine fires all later rays at the same devil. It is negative if this ray was better.
+    `before` and `after` are the numbers of boxes that fitted. `best` is the entry that the machine
+    would fire from, or 0 if the answer was certain. `given` is the number of points lost against
+    that ray, if the machine fires all later rays. It is negative if this ray was better. If
+    `certain`, the answer was certain after the ray.
     """
 
     shot: Shot
@@ -159,11 +158,10 @@ class DevilRayReview(NamedTuple):
 
 
 class DevilReview(NamedTuple):
-    """The review of a round against the devil.
+    """The review of a round against the devil. There is no luck, so par + given = points + left.
 
-    There is no luck against the devil, so par + given = points + left. `par` is the machine's score
-    against this devil, and `left` the points that the machine would still need from the end of the
-    round on.
+    `par` is the machine's score against this devil. `left` is the number of points that the machine
+    would still need at the end of the round to be sure of the answer.
     """
 
     reviews: list[DevilRayReview]
@@ -172,22 +170,22 @@ class DevilReview(NamedTuple):
 
     @property
     def given(self) -> int:
-        """The points given away in all."""
+        """The total of points lost against the machine."""
         return sum([review.given for review in self.reviews])
 
     @property
     def points(self) -> int:
-        """The points that the rays cost."""
+        """The total cost of the player's rays, in points."""
         return sum([review.shot.cost for review in self.reviews])
 
     @property
     def rays_until_certain(self) -> int:
-        """The number of rays after which the answer was certain, or 0 if it never was."""
+        """The number of rays after which the answer was certain, or 0 if it never was certain."""
         return next((place for place, review in enumerate(self.reviews, 1) if review.certain), 0)
 
 
 def review(devil: Answer, view: View) -> DevilReview:
-    """Compare each ray of a round with the ray that the machine would fire at the same devil."""
+    """Return the review of a round: each ray compared with the ray that the machine would fire."""
     known = deduce(view.untouched())
     rest = rays_of_machine(devil, known)
     par, reviews = cost(rest), list[DevilRayReview]()
@@ -203,7 +201,7 @@ def review(devil: Answer, view: View) -> DevilReview:
 
 
 def cost(shots: tuple[Shot, ...]) -> int:
-    """Return the total points of some shots."""
+    """Return the total cost of some shots in points."""
     return sum([shot.cost for shot in shots])
 
 
@@ -211,12 +209,14 @@ def cost(shots: tuple[Shot, ...]) -> int:
 
 
 def describe_ray_review(review: DevilRayReview) -> str:
-    """Describe one ray of a review: the boxes it left, and how it compares with the machine's."""
+    """Describe one ray of a review: the number of boxes left, and a comparison with the machine's
+    ray.
+    """
     return f"{describe_left(review.shot, review.before, review.after)} {describe_better(review)}"
 
 
 def describe_better(review: DevilRayReview) -> str:
-    """Compare a ray with the machine's choice."""
+    """Say how many points more or less a ray cost than the machine's ray."""
     if not review.best:
         return phrase("The ray could tell you nothing new.")
     if review.best == review.shot.entry:
@@ -236,7 +236,7 @@ def describe_better(review: DevilRayReview) -> str:
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
-    """Yield the machine's score, the points given away, and that both add up to the player's score.
+    """Yield the machine's score, the points lost or saved against it, and the equation of both.
 
     There is no luck, because the devil chose every result.
     """
@@ -267,7 +267,7 @@ SUMS = {
 
 
 def describe_given(whole: DevilReview) -> str:
-    """Say how many points worse or better than the machine the player was."""
+    """Say how many points the player lost or saved against the machine."""
     given = whole.given
     if given < 0:
         one, many = (
@@ -287,7 +287,10 @@ def describe_given(whole: DevilReview) -> str:
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
-    """Say how many boxes each ray left, if comparing with the machine would take minutes."""
+    """Say how many boxes each ray left.
+
+    This is the review if comparing each ray with the machine's ray would take minutes.
+    """
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):
         after = known.after(shot)
@@ -304,7 +307,7 @@ def describe_without_machine(view: View) -> Iterator[str]:
 
 
 def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
-    """Say how many boxes a ray left, if all boxes before and after it could be counted in time."""
+    """Say how many boxes a ray left, or only its result if the boxes were too many to count."""
     if before.is_complete and after.is_complete:
         return describe_left(shot, before.box_count, after.box_count)
     message = "Ray {ray}: {result}. More boxes fitted than can be counted."
@@ -312,7 +315,7 @@ def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
-    """Name the ray that gave away most points, and the ray that saved most."""
+    """Name the ray that lost most points against the machine, and the ray that saved most."""
     reviews = sorted(whole.reviews, key=lambda review: -review.given)
     if reviews and reviews[0].given > 0:
         message = "Ray {ray} was your costliest mistake. {better}"

@@ -1,4 +1,6 @@
-"""The table of the devil, where no atoms are hidden and every ray gets the worst answer."""
+"""The table of the devil's box, in which no atoms are hidden and every ray gets the worst
+result.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from . import LEVEL, SHARED_SETTINGS, AnsweredBoxRound, AnsweredBoxTable
 
 
 class DevilRound(AnsweredBoxRound):
-    """A round against the devil of a level."""
+    """A round against the devil at one level."""
 
     def __init__(self, dice: Dice, view: View, level: int) -> None:
         super().__init__(dice, view)
@@ -25,9 +27,10 @@ class DevilRound(AnsweredBoxRound):
 
 
 class DevilTable(AnsweredBoxTable):
-    """A table for rounds against the devil. `empty` is the view before the first ray.
+    """The table of the devil's box. `empty` is the view before the first ray.
 
-    `level` is the devil's level in the next round, and in the present one before its first ray.
+    `level` is the devil's level for the next round. Before the first ray it also counts for this
+    round.
     """
 
     play: DevilRound
@@ -47,7 +50,7 @@ class DevilTable(AnsweredBoxTable):
     def new_play(self, view: View) -> DevilRound:
         return DevilRound(self.dice, view, self.level)
 
-    # --- what it says ---
+    # --- the conversation ---
 
     def greet(self) -> Dialogue:
         yield phrase("The devil's box: the devil hides nothing until forced.")
@@ -71,12 +74,12 @@ class DevilTable(AnsweredBoxTable):
         return phrase(message, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line: a number is a ray, 0 explains how to give up, and a word is a verb."""
+        """Answer a line: an entry fires a ray, 0 explains how to give up, and a word is a verb."""
         if words[0].isdecimal():
             words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
         yield from self.verbs.call(self, words)
 
-    # --- on the disk ---
+    # --- saving ---
 
     made_of = {"size": SIZE, "atoms": ATOMS, "level": LEVEL, "seed": SEED}
 

@@ -1,4 +1,4 @@
-"""The verbs of the devil's box: giving up, answers, reviews and records."""
+"""The verbs of the devil's box: firing, answering, giving up, review and records."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ from .devil_table import DevilTable
 
 
 def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
-    """Return the record of a round against the devil."""
+    """Return the record of a round against the devil. `par` is None if it took too long to
+    compute.
+    """
     view = table.view
     return {
         "box": f"{table.name} {table.level} {table.play.seed}",
@@ -56,7 +58,7 @@ def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
 
 
 def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
-    """Sum up the boxes at one level, and the cost of those that were solved."""
+    """Say how many boxes at a level were played and solved, and their mean cost and par."""
     solved = [row for row in rows if row["solved"]]
     compared = [row for row in solved if row["par"] is not None]
     yield counted(
@@ -81,7 +83,7 @@ own = Verbs(group=later("The devil"))
 
 
 def devil_of(table: DevilTable) -> Devil:
-    """Return the devil that answers at a table."""
+    """Return the devil of the round at a table."""
     return Devil(table.play.seed, table.play.level)
 
 
@@ -135,7 +137,7 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
 
 
 def par_against(table: DevilTable) -> int | None:
-    """Return the machine's score against the devil, or None if playing takes minutes."""
+    """Return the machine's score against the devil, or None if computing it would take minutes."""
     if deduce(table.empty).box_count > MAX_BOXES_PLAYED:
         return None
     return played_by_machine(devil_of(table), table.empty).points

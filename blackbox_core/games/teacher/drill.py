@@ -1,4 +1,4 @@
-"""The drill: atoms are shown, and the player predicts the results of rays."""
+"""The drill: atoms are shown, and the player predicts the result of each ray."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import DRILL, TaskTable
 
 ATOMS = 4
-RAYS_TRIED = 1000  # rays tried to find one of a kind
+RAYS_TRIED = 1000  # rays tried to find a ray of a kind
 
 # The kinds of rays: absorbed, reflected or, if a ray comes out, by the number of its turns.
 SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "straight", "one", "more"
 
 
 class Task(NamedTuple):
-    """A step of the drill: how often the rays turn, and whether the atoms stay visible."""
+    """A level of the drill: how often its rays turn, and whether the atoms stay visible
+    (`shown`).
+    """
 
     turns: int
     shown: bool = True
@@ -37,7 +39,7 @@ LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Ta
 
 
 class DrillQuestion(NamedTuple):
-    """A ray to predict in a box whose atoms are shown, or were shown before."""
+    """A ray to predict, in a box whose atoms are visible (`shown`) or were visible before."""
 
     box: Box
     atoms: Cells
@@ -51,7 +53,7 @@ class DrillQuestion(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of the ray: absorbed, reflected, straight, turned once or more."""
+        """The kind of the ray: absorbed, reflected or, if it comes out, how often it turns."""
         if self.path.exit == ABSORBED:
             return SWALLOWED
         if self.path.exit == self.entry:
@@ -60,10 +62,10 @@ class DrillQuestion(NamedTuple):
 
 
 def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
-    """Return a random ray for a level of the drill.
+    """Return a random ray for a level of the drill, from 0.
 
-    Each kind of result is equally likely. A ray that turns twice is never a reflection, because
-    reflections take an odd number of turns, or none at the edge.
+    Absorbed rays, reflected rays and exits are equally likely. Among rays that turn twice there are
+    no reflections, because a reflected ray turns an odd number of times, or not at all at the edge.
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
@@ -77,21 +79,21 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
 
 
 def random_question(box: Box, task: Task, dice: Dice) -> DrillQuestion:
-    """Return any ray in any box."""
+    """Return a random ray in a random box. It need not turn as often as `task` says."""
     atoms = dice.deal(View(box, exactly(ATOMS)))
     return DrillQuestion(box, atoms, 1 + dice.below(box.entries), task.shown)
 
 
 def ending_of(path: Path) -> int:
-    """Return how a ray ended: 0 absorbed, 1 reflected, 2 out."""
+    """Return how a ray ends: 0 absorbed, 1 reflected, 2 at another entry."""
     return 0 if path.exit == ABSORBED else 1 if path.exit == path.entry else 2
 
 
 class DrillRound:
-    """A drill of some rays: the number answered, the kinds missed, and the number of right answers
-    in a row.
+    """One drill: the question, the number of rays answered, and the kinds of the rays missed.
 
-    While the player is `looking`, the atoms are visible and will be covered.
+    `run` is the number of right answers in a row, and `longest` its maximum. While the player is
+    `looking`, the atoms are visible, and will be covered before the answer.
     """
 
     def __init__(self, dice: Dice, rays: int) -> None:
@@ -102,12 +104,12 @@ class DrillRound:
         self.ask()
 
     def ask(self) -> None:
-        """Choose the next ray."""
+        """Choose the next ray to predict."""
         self.question: DrillQuestion = question(Box(), self.level, self.dice)
         self.looking = not self.question.shown
 
     def take(self, right: bool) -> None:
-        """Count an answer. A right answer makes the next ray harder."""
+        """Count an answer. After a right answer the next ray is harder."""
         self.answered += 1
         self.run = self.run + 1 if right else 0
         self.longest = max(self.longest, self.run)
@@ -120,7 +122,7 @@ class DrillRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why this drill does not count with the others, or ""."""
+        """The reason why the records keep this drill apart, or ""."""
         return unranked_reason(undone=self.is_restored)
 
     @property
@@ -128,11 +130,11 @@ class DrillRound:
         return self.answered == self.rays
 
 
-LINES_BESIDE = 3  # lines of text that a board comes with
+LINES_BESIDE = 3  # lines of text beside a board
 
 
 class DrillTable(TaskTable):
-    """The table at which one drill follows another."""
+    """The table of the drill. One drill follows another."""
 
     name, title = "drill", later("the drill")
     verbs_module = f"{__package__}.drill_verbs"
@@ -161,7 +163,7 @@ class DrillTable(TaskTable):
             )
 
     def show(self) -> Dialogue:
-        """Show the atoms while they are visible, and describe them for a listener."""
+        """Draw the atoms and name their cells, unless they are covered."""
         asked = self.play.question
         if not self.play.over and (asked.shown or self.play.looking):
             if self.draws_boards:
@@ -170,7 +172,7 @@ class DrillTable(TaskTable):
             yield phrase("The atoms are at {cells}.", cells=cells)
 
     def picture(self, asked: DrillQuestion, *, path: bool) -> str:
-        """Draw the box of a question with its atoms, and the path of its ray if `path`."""
+        """Draw the box of a question with its atoms and, if `path`, the path of the ray."""
         grid = Grid(asked.box)
         grid.put(asked.atoms, ATOM)
         if path:
@@ -179,12 +181,12 @@ class DrillTable(TaskTable):
 
     @property
     def has_room_for_two(self) -> bool:
-        """Whether two boards, the sentences about each, and the prompt can be seen at once."""
+        """Whether two boards fit on the screen, each with its sentences, and the prompt."""
         _, lines = self.start.screen()
         board = self.play.question.box.rows + 2
         return not (lines and self.draws_boards) or 2 * (board + LINES_BESIDE) <= lines
 
-    # --- what it says ---
+    # --- the conversation ---
 
     def greet(self) -> Dialogue:
         one = "The drill: {n} ray. Answer A for absorbed, R for reflected, or the exit."
@@ -229,7 +231,7 @@ class DrillTable(TaskTable):
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)
 
-    # --- on the disk ---
+    # --- saving ---
 
     @property
     def moves(self) -> int | None:

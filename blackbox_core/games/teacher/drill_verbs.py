@@ -23,7 +23,7 @@ from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND, DrillRound, 
 
 
 def record_row(table: DrillTable) -> Row:
-    """Return the record of a drill. Its score is the number of rays missed."""
+    """Return the record of a drill. Its score is the number of wrong answers."""
     play = table.play
     return {
         "box": f"{table.name} {play.rays} {play.seed}",
@@ -39,7 +39,7 @@ def record_row(table: DrillTable) -> Row:
 
 
 def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the recorded drills with this number of rays."""
+    """Describe the drills on record that had this number of rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield phrase(
         "Drills: {n}; rays in each: {rays}; most right: {best}; mean: {mean}; longest run: {run}.",
@@ -105,9 +105,11 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
 
 
 def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
-    """Show the next atoms. If the path drawn before them would scroll away, pause first.
+    """Show the atoms of the next question.
 
-    A line typed in the pause is answered once the atoms are shown, but is no answer about them.
+    If a path was drawn before (`has_path`) and would scroll away, wait for RETURN first. A verb
+    typed instead of RETURN is carried out. An answer is refused, because the atoms were not visible
+    yet.
     """
     line = ""
     if has_path and not table.has_room_for_two:
@@ -120,7 +122,7 @@ def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
 
 
 def end_drill(table: DrillTable) -> Dialogue:
-    """Say how the drill went, and record it."""
+    """Say how many rays of the drill were right, and record the drill."""
     play = table.play
     right = play.rays - len(play.missed)
     one, many = "Rays right: {right} of {n}.", "Rays right: {right} of {n}; longest run: {run}."
@@ -131,7 +133,7 @@ def end_drill(table: DrillTable) -> Dialogue:
 
 
 def missed_most(play: DrillRound) -> str:
-    """Return the kind of ray that was missed most often, the first if several were."""
+    """Return the kind of ray that was missed most often. Of equal kinds, return the first."""
     return max(play.missed, key=play.missed.count)
 
 

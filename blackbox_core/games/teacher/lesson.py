@@ -1,7 +1,7 @@
-"""The parts of a lesson: questions, each about a position, with a hint and a reason.
+"""The parts of a lesson: its questions, each about a position, with a hint and a reason.
 
-A position is a View as text. Atoms that are shown are its marks. Without marks the player knows
-only the results of the rays.
+A position is the text of a View. Its marked atoms are shown to the player as the atoms of the box.
+Without marked atoms the player knows only the results of the rays.
 """
 
 from __future__ import annotations
@@ -16,40 +16,42 @@ from ...box.view import View
 
 
 class Kind(StrEnum):
-    """What a question asks, by its word in lessons.txt."""
+    """The kinds of questions, each with its word in lessons.txt."""
 
     RAY = "ray"  # the result of a ray
     REDUNDANT = "masked"  # an atom that affects no ray
     MAY = "may"  # whether there can be an atom in a cell
-    MORE = "more"  # whether any ray can tell something new
+    MORE = "more"  # whether any ray can prove something new
     BETTER = "better"  # the better of two rays
     PROVED_FREE = "free"  # the cells that a technique proves free
     PROVED_ATOM = "atom"  # an atom that a technique proves
-    PLAY = "game"  # nothing: a game is played
+    PLAY = "game"  # nothing, because a game is played
 
 
 class Talk(StrEnum):
-    """What is said after each ray of a game in a lesson."""
+    """What is explained after each ray in a game of a lesson."""
 
     TALKED = "talked"  # what the result means
     COUNTED = "counted"  # how many boxes fit
     SILENT = "silent"  # nothing
 
 
-# How the question of a lesson was answered: without help, after a hint, or it was told.
+# The outcome of a question: answered without help, answered after a hint, or not answered.
 UNAIDED, HINTED, MISSED = 0, 1, 2
 
 
 class Question(NamedTuple):
-    """A question. `asked` are the entries, the cell or the technique that it is about.
+    """A question of a lesson.
 
-    `told` are the sentences before it. `hint` is said after a first wrong answer, and `why` with
-    the right one. Without a `why` the program works out the reason. In a game, `talk` is how much
-    is said after each ray, and `free` are the cells that are marked free.
+    `position` is the text of a View. `texts` are the sentences before the question. `asked` has
+    what the question is about: one or two entries, the row and column of a cell, or the rank of a
+    technique. `hint` is said after a first wrong answer, and `why` with the right answer. Without a
+    `why` the program works out the reason. In a game, `talk` says what is explained after each ray,
+    and `free` are cells that are marked as free.
     """
 
     position: str
-    told: tuple[str, ...]
+    texts: tuple[str, ...]
     kind: Kind
     asked: tuple[int, ...] = ()
     hint: str = ""
@@ -65,12 +67,12 @@ class Question(NamedTuple):
 
     @property
     def cell(self) -> Cells:
-        """The cell that the question asks about."""
+        """The cell that the question asks about, as a set."""
         return self.view.box.bit(*self.asked)
 
 
 class Lesson(NamedTuple):
-    """A lesson: one idea, the questions about it in order, and its chapter."""
+    """A lesson: its title, its questions in order, and the title of its chapter."""
 
     title: str
     questions: tuple[Question, ...]

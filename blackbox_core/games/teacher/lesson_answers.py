@@ -1,4 +1,6 @@
-"""Read replies to lessons and exercises, and judge them by the law and the deduction."""
+"""Read answers to the questions of lessons, and compute the right answers and why they are
+right.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +37,10 @@ def describe_broken(view: View) -> str:
 
 
 def answers(question: Question) -> list[int]:
-    """Return the right answers as numbers: a result, a cell as a set of one, 1 for yes or 0 for no,
-    or entries.
+    """Return the right answers to a question, of which there may be several.
+
+    By the kind of question, an answer is the result of a ray, a set of cells, 1 for yes or 0 for
+    no, or an entry.
     """
     view = question.view
     if question.kind == Kind.RAY:
@@ -55,9 +59,7 @@ def answers(question: Question) -> list[int]:
 
 
 def describe_right(question: Question) -> str:
-    """Return the right answer in words, as part of a sentence: a result, cells, an entry, yes or
-    no.
-    """
+    """Return the first right answer as part of a sentence."""
     right, *_ = answers(question)
     if question.kind == Kind.RAY:
         return describe_result(question.asked[0], right)
@@ -69,7 +71,7 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return the facts that the technique of a question proves at once from the marked cells."""
+    """Return what the technique of a question proves, given the marked cells."""
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if technique <= Rank.EVERY_PATH:
@@ -80,22 +82,22 @@ def proved(question: Question) -> Facts:
 
 
 def asked_path(question: Question) -> Path:
-    """Return the path of the ray that a question asks about."""
+    """Return the path of the ray whose result a question asks for."""
     view = question.view
     return path(view.box, view.marks.atoms, question.asked[0])
 
 
 def redundant_atoms(view: View) -> Cells:
-    """Return the shown atoms that could be removed without changing the result of any ray."""
+    """Return the shown atoms without which every ray would have the same result. Each counts
+    alone.
+    """
     box, atoms = view.box, view.marks.atoms
     before = results(box, atoms)
     return union([cell for cell in bits(atoms) if results(box, atoms & ~cell) == before]) or NONE
 
 
 def reasons(question: Question) -> list[str]:
-    """Return sentences that say why the right answer is right. They are worked out from the
-    position.
-    """
+    """Return sentences that say why the right answer is right, computed from the position."""
     if question.kind == Kind.RAY:
         return [describe_path(asked_path(question))]
     if question.kind == Kind.REDUNDANT:
@@ -106,7 +108,9 @@ def reasons(question: Question) -> list[str]:
 
 
 def describe_ray_worth(question: Question, entry: int) -> str:
-    """Say how many results a ray can have, and how many bits it gives for each point."""
+    """Say how many results a ray can have, and how many bits of knowledge it gives for each
+    point.
+    """
     ray = worth(deduce(question.view), entry)
     return phrase(
         "Ray {entry} has {answers} possible results and tells you {bits} bits for each point.",
@@ -117,7 +121,7 @@ def describe_ray_worth(question: Question, entry: int) -> str:
 
 
 def read_reply(question: Question, text: str) -> int:
-    """Read the player's reply into the form of `answers`."""
+    """Read the player's answer to a question, as a number of the form that `answers` returns."""
     word, box = text.strip().lower(), question.view.box
     if question.kind == Kind.RAY:
         return read_result(word, question.asked[0], box)

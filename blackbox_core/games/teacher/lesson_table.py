@@ -1,4 +1,6 @@
-"""The table of the lessons: a picture, some sentences, a question, an answer, and the next one."""
+"""The table of the lessons. For each question it shows a picture and sentences, and takes the
+answer.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,20 @@ from .lesson_words import describe_head, describe_text, describe_wanted, questio
 from .lessons import LESSONS
 
 YES_OR_NO = {typed("yes"), typed("no")}
-REPLIES = {Kind.RAY: RESULT_WORDS, Kind.MAY: YES_OR_NO, Kind.MORE: YES_OR_NO}  # besides figures
+REPLIES = {
+    Kind.RAY: RESULT_WORDS,
+    Kind.MAY: YES_OR_NO,
+    Kind.MORE: YES_OR_NO,
+}  # words that are answers, besides numbers
 
 
 class LessonProgress:
-    """The current lesson, by its place from 1, and its question, by its `page` from 0.
+    """The current lesson and question, and how the lessons went.
 
-    `outcomes` are the results of the lessons taken in this conversation, and `worst` is that of
-    this lesson so far. In a game `round` is the round in play, otherwise None.
+    `place` is the number of the lesson, from 1, and `page` that of the question, from 0. `outcomes`
+    is {number of a lesson: UNAIDED, HINTED or MISSED} for the lessons finished in this
+    conversation, and `worst` the outcome of this lesson so far. If a game is played in the lesson,
+    `round` is its round, else None.
     """
 
     def __init__(self, dice: Dice, place: int, outcomes: dict[int, int]) -> None:
@@ -40,7 +48,7 @@ class LessonProgress:
 
     @property
     def over(self) -> bool:
-        """Whether all lessons were taken."""
+        """Whether the last lesson is finished."""
         return self.place > len(LESSONS)
 
     @property
@@ -57,50 +65,46 @@ class LessonProgress:
 
     @property
     def asking(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether a question is open."""
         return not (self.over or self.answered)
 
     @property
     def playing(self) -> bool:
-        """Whether a game is in progress."""
+        """Whether a game is being played as part of the lesson."""
         return self.asking and self.question.kind == Kind.PLAY
 
     def turn_page(self, page: int) -> None:
-        """Ask the question of this page. A game gets a new box."""
+        """Ask the question with this number. If it is a game, deal a box."""
         self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
         self.view = self.question.view
         self.round: Round | None = self.deal_round() if self.playing else None
 
     def deal_round(self) -> Round:
-        """Return a round for a game, in a box that no other box imitates."""
+        """Return a round for a game, in a random box without look-alikes."""
         from ...box.deduction.examples import deal_fairly
 
         return new_round(self.view.box, deal_fairly(self.dice, self.view))
 
     def miss(self) -> bool:
-        """Count a wrong answer. Return whether it was the first."""
+        """Count a wrong answer. Return whether it is the first to this question."""
         self.misses += 1
         self.settle(HINTED if self.misses == 1 else MISSED)
         self.answered = self.misses > 1
         return self.misses == 1
 
     def settle(self, outcome: int) -> None:
-        """Note that this lesson went no better than `outcome`, because of a hint or a wrong
-        answer.
-        """
+        """Note that the outcome of this lesson is `outcome` or worse."""
         self.worst = max(self.worst, outcome)
 
     def conclude(self) -> None:
-        """Close the question, and the lesson after its last question."""
+        """End the question and, after its last question, the lesson."""
         self.answered = True
         if self.last_page:
             self.outcomes = {**self.outcomes, self.place: self.worst}
 
 
 class LessonTable(BoxTable):
-    """The table at which one lesson follows another. A line that is no answer begins with a
-    verb.
-    """
+    """The table of the lessons. A typed line answers the question, or begins with a verb."""
 
     name, title = "lessons", later("the lessons")
     former = ("learn",)
@@ -115,7 +119,7 @@ class LessonTable(BoxTable):
         place = min(start.chosen[LESSON], len(LESSONS))
         self.play, self.unreported = LessonProgress(Dice(start.chosen[SEED]), place, {}), True
 
-    # --- what lies on the table ---
+    # --- the state of the table ---
 
     @property
     def box(self) -> Box:
@@ -153,7 +157,7 @@ class LessonTable(BoxTable):
     # --- the lessons ---
 
     def show(self) -> Dialogue:
-        """Show the current question: its picture and its sentences."""
+        """Show the current question: its picture and the sentences before it."""
         play = self.play
         if play.over:
             yield from self.offer()
@@ -172,14 +176,16 @@ class LessonTable(BoxTable):
         )
 
     def turn(self, place: int) -> Dialogue:
-        """Go to another lesson, and remember it for the next time."""
+        """Go to the lesson with a number, and keep the number as a setting for the next
+        conversation.
+        """
         self.play = LessonProgress(self.play.dice, place, self.play.outcomes)
         self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
         self.begin_page()
         yield from self.show()
 
     def go_on(self) -> Dialogue:
-        """Go to the next question, of this lesson or the next."""
+        """Go to the next question, in this lesson or the next one."""
         if self.play.last_page:
             yield from self.turn(self.play.place + 1)
         else:
@@ -190,7 +196,7 @@ class LessonTable(BoxTable):
     def begin_page(self) -> None:
         self.seat, self.unreported = Seat(), True
 
-    # --- what is asked and answered ---
+    # --- the conversation ---
 
     def greet(self) -> Dialogue:
         one, many = "Black Box in {n} lesson.", "Black Box in {n} lessons."
@@ -219,7 +225,7 @@ class LessonTable(BoxTable):
         return phrase("RETURN to go on? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: go on if the question is answered, else say what to do."""
+        """Answer RETURN: if the question is answered, go to the next one, else say what to type."""
         if self.play.over:
             yield from self.verbs.call(self, ["puzzle", "1"])
         elif self.play.answered:
@@ -228,7 +234,7 @@ class LessonTable(BoxTable):
             yield self.wants()
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Judge a reply to the question if it can be one, else carry out a verb."""
+        """Answer a line: a verb, or an answer to the question. In a game, make a move."""
         if self.play.playing:
             yield from self.move(words)
         elif not self.is_asking or self.is_verb(words[0]):
@@ -237,7 +243,7 @@ class LessonTable(BoxTable):
             yield from self.verbs.bare(self, words)
 
     def move(self, words: list[str]) -> Dialogue:
-        """Answer a line in a game: a number is a ray, 0 gives up, any other word is a verb."""
+        """Answer a line in a game: an entry fires a ray, 0 gives up, and a word is a verb."""
         if words[0].strip("0") == "":
             words = ["giveup"]
         elif words[0].isdecimal():
@@ -250,7 +256,7 @@ class LessonTable(BoxTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether the lesson's question is open, and no game is played in it."""
+        """Whether a question is open that is not a game."""
         return self.play.asking and not self.play.playing
 
     @property
@@ -267,10 +273,10 @@ class LessonTable(BoxTable):
         return describe_wanted(self.play.question)
 
     def is_verb(self, word: str) -> bool:
-        """Return whether a word is a verb or a greeting, and not also an answer to the question."""
+        """Return whether a word is a verb or a greeting, unless it can also answer the question."""
         return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
 
-    # --- on the disk ---
+    # --- saving ---
 
     @property
     def moves(self) -> int | None:
@@ -287,18 +293,18 @@ class LessonTable(BoxTable):
         return phrase("lesson {lesson}", lesson=recipe["lesson"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        return super().from_recipe({"seed": "0", **recipe})  # the game LEARN kept none
+        return super().from_recipe({"seed": "0", **recipe})  # the former game LEARN saved no seed
 
 
 def record_answer(table: LessonTable) -> Dialogue:
-    """Close the question, and record the lesson after its last question."""
+    """End the question and, after the last question of a lesson, record the lesson."""
     table.play.conclude()
     if table.play.last_page:
         yield from done_or(None, Rounds.finished, record_row(table))
 
 
 def record_row(table: LessonTable) -> Row:
-    """Return the record of a lesson. Its level is the English title, its score the help taken."""
+    """Return the record of a lesson: its title as `level`, and its outcome as `score`."""
     play = table.play
     return {
         "box": f"{table.name} {play.place} {play.seed}",
@@ -310,13 +316,13 @@ def record_row(table: LessonTable) -> Row:
 
 
 def outcomes(rows: list[Row]) -> dict[int, int]:
-    """Return {place of a lesson: how it went the last time} for the lessons on record."""
+    """Return {number of a lesson: its last outcome} for the lessons on record."""
     places = {lesson.title: place for place, lesson in enumerate(LESSONS, 1)}
     return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}
 
 
 class FormerLessons(LessonTable):
-    """The lessons under their first name, LEARN, which now belongs to the learning mode."""
+    """The lessons under their former name LEARN. Today LEARN turns on the learning mode."""
 
     def greet(self) -> Dialogue:
         yield phrase(

@@ -1,4 +1,4 @@
-"""The verbs of the lessons and of the games in them: fire and explain rays, and judge atoms."""
+"""The verbs of the lessons, and of the games in them: rays, judging atoms, and going on."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ MEANINGS = {
 
 
 def kind_of(box: Box, shot: Shot) -> str:
-    """Return the kind of a result, by where the ray went in and where it came out."""
+    """Return the kind of a result, as a key of MEANINGS."""
     if shot.exit == ABSORBED:
         return SWALLOWED
     if shot.exit == shot.entry:
@@ -83,7 +83,7 @@ def kind_of(box: Box, shot: Shot) -> str:
 
 
 def round_under_way(table: LessonTable) -> Round:
-    """Return the round in play. The verbs that call this can be used only in a round."""
+    """Return the round in play. Only verbs that need a round may call this."""
     assert table.play.round
     return table.play.round
 
@@ -114,7 +114,9 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
-    """Say what the result of a ray means, and how many boxes it leaves."""
+    """Explain the result of a ray, as far as the lesson does that, and say how many boxes still
+    fit.
+    """
     talk = table.play.question.talk
     if talk == Talk.TALKED:
         yield phrase(MEANINGS[kind_of(table.box, shot)])
@@ -123,7 +125,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
 
 
 def describe_fitting(count: int) -> str:
-    """Say how many boxes fit, and what to do if only one does."""
+    """Say how many boxes fit and, if it is only one, what to do."""
     if count == 1:
         return phrase("Only one box still fits: set its atoms, then type EVAL.")
     return phrase("{n} boxes still fit.", n=number(count))
@@ -166,7 +168,7 @@ def giveup(table: LessonTable, _: list[str]) -> Dialogue:
 
 
 def reveal(table: LessonTable) -> Dialogue:
-    """Show the atoms. The lesson counts as missed."""
+    """Show the atoms. The outcome of the lesson is then MISSED."""
     table.play.settle(MISSED)
     cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
     points = round_under_way(table).verdict().score
@@ -191,7 +193,10 @@ page_verbs = Verbs(group=later("Lessons"))
 
 
 def judge(table: LessonTable, words: list[str]) -> Dialogue:
-    """Judge an answer: right, wrong with a hint, or wrong again with the solution."""
+    """Judge an answer to the question.
+
+    After a first wrong answer give a hint. After a second one give the right answer and the reason.
+    """
     play = table.play
     reply, right = read_reply(play.question, " ".join(words)), answers(play.question)
     if reply in right:
@@ -213,7 +218,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def describe_reason(table: LessonTable) -> Dialogue:
-    """Say why the right answer is right, with the path of the ray if there is one."""
+    """Say why the right answer is right. If the question is about a ray, draw its path."""
     question = table.play.question
     if question.why:
         yield describe_why(table.play.place, table.play.page)

@@ -1,4 +1,4 @@
-"""Describe the lessons: their sentences and questions, and how each lesson went."""
+"""Describe the lessons: their headings, sentences and questions, and how each lesson went."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .lessons import LESSONS
 
 
 def describe_head(place: int) -> str:
-    """Return the heading of the lesson at a place, from 1."""
+    """Return the heading of a lesson. `place` is its number, from 1."""
     return phrase("Lesson {place}: {title}.", place=place, title=describe_title(place))
 
 
@@ -19,23 +19,27 @@ def describe_title(place: int) -> str:
 
 
 def describe_text(place: int, page: int) -> list[str]:
-    """Return the sentences before a question of a lesson."""
-    lines = range(len(LESSONS[place - 1].questions[page].told))
-    return [phrase(LESSONS[place - 1].questions[page].told[line]) for line in lines]
+    """Return the sentences before a question. `place` is the lesson, from 1, `page` the question,
+    from 0.
+    """
+    lines = range(len(LESSONS[place - 1].questions[page].texts))
+    return [phrase(LESSONS[place - 1].questions[page].texts[line]) for line in lines]
 
 
 def describe_hint(place: int, page: int) -> str:
-    """Return the hint to a question of a lesson."""
+    """Return the hint to a question. `place` is the lesson, from 1, `page` the question, from 0."""
     return phrase(LESSONS[place - 1].questions[page].hint)
 
 
 def describe_why(place: int, page: int) -> str:
-    """Return the written reason why the right answer is right."""
+    """Return why the answer is right, as lessons.txt has it. The lesson is from 1, the question
+    from 0.
+    """
     return phrase(LESSONS[place - 1].questions[page].why)
 
 
 def question_prompt(question: Question) -> str:
-    """Return the prompt of a question."""
+    """Return the prompt at which a question is answered."""
     if question.kind == Kind.PLAY:
         return phrase("Ray? ")
     if question.kind == Kind.RAY:
@@ -65,7 +69,9 @@ OUTCOMES = {
 
 
 def describe_list(outcomes: dict[int, int], chapter: str = "") -> list[str]:
-    """Return a line for each lesson of a chapter, or of all chapters, that says how it went."""
+    """Return a line for each lesson of a chapter, or of all chapters if it is "", with its
+    outcome.
+    """
     return [
         describe_outcome(place, outcomes)
         for place, lesson in enumerate(LESSONS, 1)
@@ -77,7 +83,7 @@ CHAPTERS = [*dict.fromkeys(lesson.chapter for lesson in LESSONS)]
 
 
 def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
-    """Yield a line for each chapter that says how its lessons went."""
+    """Yield a line for each chapter, with the outcomes of its lessons."""
     for number, chapter in enumerate(CHAPTERS, 1):
         places = [place for place, lesson in enumerate(LESSONS, 1) if lesson.chapter == chapter]
         went = [outcomes[place] for place in places if place in outcomes]
@@ -100,7 +106,7 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """Return a line that says how one lesson went, or that it was not taken yet."""
+    """Return a line for the lesson with the number `place`, with its outcome."""
     title = describe_title(place)
     if place not in outcomes:
         return phrase("{place}. {title}: not yet taken.", place=place, title=title)
@@ -134,5 +140,5 @@ WANTED_ANSWERS = {  # by the kind of a lesson's question
 
 
 def describe_wanted(question: Question) -> str:
-    """Say what form an answer to a question has."""
+    """Say what can be typed as the answer to a question."""
     return phrase(WANTED_ANSWERS[question.kind])

@@ -25,9 +25,9 @@ from ...box.techniques import Rank
 from ...console.packaged import packaged
 from .lesson import Kind, Lesson, Question, Talk
 
-CHAPTER, TITLE = "== ", "= "  # what the line of a title begins with
+CHAPTER, TITLE = "== ", "= "  # the beginning of a line with a title
 RANK = "|".join(rank.name.lower() for rank in Rank)
-ASKED = {  # the form of what is asked, by the kind of question
+ASKED = {  # the form of ASKED, by the kind of question
     Kind.RAY: r"\d+",
     Kind.BETTER: r"\d+ \d+",
     Kind.MAY: r"\d+,\d+",
@@ -37,11 +37,18 @@ ASKED = {  # the form of what is asked, by the kind of question
     Kind.MORE: "",
     Kind.PLAY: "",
 }
-FIELDS = {"hint": ".+", "why": ".+", "free": ".+", "talk": "talked|counted"}  # their forms
+FIELDS = {
+    "hint": ".+",
+    "why": ".+",
+    "free": ".+",
+    "talk": "talked|counted",
+}  # the form of each field
 
 
 def read_lessons(text: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a text. Raise ValueError, with the line, if one is malformed."""
+    """Return the lessons in a text. Raise ValueError, with the number of the line, if it is
+    malformed.
+    """
     lessons: list[Lesson] = []
     chapter = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -58,7 +65,7 @@ def read_lessons(text: str) -> tuple[Lesson, ...]:
 
 
 def add_line(lessons: list[Lesson], line: str, chapter: str) -> None:
-    """Begin a lesson of a chapter with a line, or add the line to the last lesson."""
+    """Read one line: begin a lesson of this chapter, or add to the last lesson."""
     if line.startswith(TITLE):
         lessons.append(Lesson(line.removeprefix(TITLE), (), chapter))
     elif line and not line.startswith("#"):
@@ -68,7 +75,7 @@ def add_line(lessons: list[Lesson], line: str, chapter: str) -> None:
 
 
 def with_line(lesson: Lesson, line: str) -> Lesson:
-    """Return a lesson with a new question, or with a part added to its last question."""
+    """Return a lesson with what a line adds: a new question, or a part of the last question."""
     name, _, text = line.partition(" ")
     if name and name not in FIELDS:
         return lesson._replace(questions=(*lesson.questions, read_question(line)))
@@ -79,9 +86,11 @@ def with_line(lesson: Lesson, line: str) -> Lesson:
 
 
 def with_part(question: Question, name: str, text: str) -> Question:
-    """Return a question with one more sentence before it, or with the field `name` set."""
+    """Return a question with the field `name` set or, if `name` is "", with one more sentence
+    before it.
+    """
     if not name:
-        return question._replace(told=(*question.told, text))
+        return question._replace(texts=(*question.texts, text))
     if getattr(question, name) not in ("", Talk.SILENT):
         raise ValueError(f"{name!r} stands twice in one question")
     if not re.fullmatch(FIELDS[name], text):
@@ -91,7 +100,7 @@ def with_part(question: Question, name: str, text: str) -> Question:
 
 
 def read_question(line: str) -> Question:
-    """Read a question: its position, its kind, and its subject."""
+    """Read the first line of a question: POSITION ? KIND ASKED."""
     position, _, question = line.partition(" ? ")
     kind, _, asked = question.partition(" ")
     if kind not in [*Kind]:
@@ -102,15 +111,15 @@ def read_question(line: str) -> Question:
 
 
 def read_asked(word: str) -> int:
-    """Read an entry, a row, a column or the name of a rank."""
+    """Read a number, or the name of a Rank."""
     return int(word) if word.isdecimal() else Rank[word.upper()]
 
 
 def check(lesson: Lesson) -> None:
-    """Raise ValueError if a lesson has no question or no chapter, or a question no text before
+    """Raise ValueError unless a lesson has a chapter and questions, each with a sentence before
     it.
     """
-    if not lesson.questions or not all(question.told for question in lesson.questions):
+    if not lesson.questions or not all(question.texts for question in lesson.questions):
         raise ValueError(f"lessons.txt: {lesson.title!r} lacks a question, or a text before one")
     if not lesson.chapter:
         raise ValueError(f"lessons.txt: {lesson.title!r} has no chapter")

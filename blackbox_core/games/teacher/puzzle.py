@@ -1,4 +1,6 @@
-"""The table of puzzles: rays that only one box fits, all of them needed, and no luck."""
+"""The table of puzzles. Their rays are already fired, all of them are needed, and only one box
+fits.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,10 @@ from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredB
 
 
 class PuzzleTable(AnsweredBoxTable):
-    """The table at which one puzzle follows another, of one grade and one kind of box."""
+    """The table of puzzles. One puzzle follows another, in boxes of one kind.
+
+    `kind` is the box and the number of atoms, and `grade` the grade of the next puzzle.
+    """
 
     has_rays = False
     name, title = "puzzle", later("the puzzles")
@@ -60,7 +65,9 @@ class PuzzleTable(AnsweredBoxTable):
         require_suited(box_of(chosen), atoms_of(chosen))
 
     def begin_first(self) -> Dialogue:
-        """Begin with the puzzle of the options, or with any puzzle if that cannot be made."""
+        """Begin the puzzle that the options ask for. If it cannot be made, begin one of any
+        grade.
+        """
         try:
             yield from self.begin_puzzle(self.start.chosen[PUZZLE])
         except Refused as refusal:
@@ -70,13 +77,15 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.present(puzzle(*self.kind, 1 + self.dice.below(NUMBERS)))
 
     def lay(self, puzzle: Puzzle) -> None:
-        """Put a puzzle on the table."""
+        """Make a puzzle the current one."""
         self.begin(puzzle.view)
         self.puzzle, self._solution = puzzle, None
 
     def next_puzzle(self) -> Puzzle:
-        """Return a random puzzle. If the kind of puzzle is the usual one, those made beforehand are
-        used first.
+        """Return another puzzle of the same grade: a prepared one or, if none is left, a random
+        one.
+
+        Puzzles are prepared for the usual box and number of atoms only.
         """
         puzzle = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
         if puzzle:
@@ -90,16 +99,14 @@ class PuzzleTable(AnsweredBoxTable):
         return puzzle
 
     def next_ready(self) -> Puzzle | None:
-        """Return the next puzzle that was made beforehand, or None after the last. No puzzle is
-        returned twice.
-        """
+        """Return the next prepared puzzle, or None after the last. A setting keeps its place."""
         lines = ready_lines(self.grade)
         place = self.settings[READY] or 1 + self.dice.below(len(lines))
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
         return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None
 
     def begin_puzzle(self, which: str) -> Dialogue:
-        """Begin a puzzle: of a grade, of the day, of a number, or by default of the same grade."""
+        """Begin a puzzle. `which` is a grade, DAILY, a puzzle number, or "" for the same grade."""
         if which == DAILY:
             yield from self.lay_puzzle_of_the_day()
         elif "-" in which:
@@ -109,7 +116,7 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.present(self.next_puzzle())
 
     def lay_numbered(self, which: str) -> Dialogue:
-        """Begin the puzzle of a number, however long making it takes, because there is no other."""
+        """Begin the puzzle with a number. Making it may take longer than a host usually allows."""
         yield from done(World.take_time)
         yield from self.present(read_puzzle(which))
 
@@ -133,7 +140,7 @@ class PuzzleTable(AnsweredBoxTable):
         yield from self.present(puzzle)
 
     def present(self, puzzle: Puzzle) -> Dialogue:
-        """Put a puzzle on the table, and describe it."""
+        """Make a puzzle the current one, describe it, and draw it."""
         self.lay(puzzle)
         grade = puzzle.made_to or self.solution.grade
         number, hardness = describe_number(puzzle), describe_hardness(grade)
@@ -143,12 +150,14 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT leads to the atoms, because the hardest steps take several sentences."""
+        """Whether HINT explains atoms by stories and not by steps, which are long in hard
+        puzzles.
+        """
         return self.solution.grade > Grade.HARD
 
     @property
     def solution(self) -> Solution:
-        """The solution of the puzzle, computed when first asked for."""
+        """The solution of the puzzle, computed when it is first asked for."""
         if self._solution is None:
             from ...box.making import solution
 
@@ -157,11 +166,13 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def moves(self) -> int | None:
-        """The number of marked cells, because a puzzle has no other moves."""
+        """The number of marked cells, which are the only moves in a puzzle, or None if the puzzle
+        is over.
+        """
         marks = self.view.marks
         return None if self.play.over else (marks.atoms | marks.free | marks.maybe).bit_count()
 
-    # --- what it says ---
+    # --- the conversation ---
 
     def greet(self) -> Dialogue:
         yield phrase("Puzzles: only one box fits the rays of each, and no luck is needed.")
@@ -191,7 +202,7 @@ class PuzzleTable(AnsweredBoxTable):
             raise Refused(phrase(message))
         return super().answer(words)
 
-    # --- on the disk ---
+    # --- saving ---
 
     made_of = {"puzzle": PUZZLE, "seed": SEED}
 
@@ -211,7 +222,7 @@ class PuzzleTable(AnsweredBoxTable):
 
 
 def describe_earlier(row: Row) -> str:
-    """Say how a puzzle that is on record ended."""
+    """Say how a puzzle on record ended: seen, or solved with or without help."""
     if not row["solved"]:
         return phrase("You have already seen the solution of this puzzle.")
     if not HELPED.keys().isdisjoint(row["apart"].split()):

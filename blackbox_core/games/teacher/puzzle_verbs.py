@@ -1,4 +1,4 @@
-"""The verbs of puzzles: new ones, the ladder of grades, help, streaks, and a solver's rating."""
+"""The verbs of puzzles: new ones, grades, help, streaks, and the player's rating."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ LAST_GRADE = 5
 
 
 def rating_row(table: PuzzleTable) -> Row:
-    """Return the part of a record for the rating: the puzzle's rating as par, the help as score."""
+    """Return the fields of a record that the rating uses: the puzzle's rating as `par`, the level
+    of help as `score`.
+    """
     play = table.play
     return {
         "score": max(play.helped, WRONG if play.faults else 0),
@@ -50,7 +52,7 @@ def rating_row(table: PuzzleTable) -> Row:
 
 
 def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Say how a finished puzzle changes the streak and the rating."""
+    """After a puzzle, extend or end the streak if there is one, and say the new rating."""
     play = table.play
     if table.streak is not None:
         is_right = solved and not (play.helped or play.faults)
@@ -61,7 +63,9 @@ def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 
 def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
-    """Say the rating if it is reliable. Otherwise say that it is not, if the player asked."""
+    """Say the player's rating. If it is not reliable yet, say so only if the player asked for
+    it.
+    """
     history = ratings(rows)
     if history and history[-1].is_reliable:
         message = (
@@ -99,7 +103,9 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def extend_streak(table: PuzzleTable) -> Dialogue:
-    """Count one more solved puzzle of a streak, after which the next puzzle may be harder."""
+    """Count a solved puzzle in the streak, and raise the grade of the next puzzle after every
+    A_GRADE.
+    """
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
     one = "Puzzles solved in a row: {n}."
@@ -107,7 +113,7 @@ def extend_streak(table: PuzzleTable) -> Dialogue:
 
 
 def end_streak(table: PuzzleTable) -> Dialogue:
-    """End the streak of a table, if there is one."""
+    """End the streak, if there is one, and say how long it was."""
     if table.streak is not None:
         one, many = "The streak ends at {n} puzzle.", "The streak ends at {n} puzzles."
         yield counted(one, many, table.streak)
@@ -130,7 +136,9 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Record a puzzle and the technique that it took, and say how the rating changes."""
+    """Put a puzzle and the technique that it needed on record, and say the streak and the
+    rating.
+    """
     row, hardest = record_row(table, solved=solved), table.solution.hardest
     yield from put_on_record(row)
     if hardest.rank < Rank.ALL_BOXES:
@@ -140,13 +148,13 @@ def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 
 def describe_records(rows: list[Row]) -> Iterator[str]:
-    """Describe the puzzles by grades, then by months."""
+    """Describe the puzzles on record by grade, then by month."""
     yield from by_level(rows, describe_solved)
     yield from by_month(rows, describe_puzzles)
 
 
 def describe_puzzles(month: str, rows: list[Row]) -> str:
-    """Describe the puzzles of a month."""
+    """Say how many puzzles of a month there were, and how many were solved without help."""
     return counted(
         "{month}: {n} puzzle, {alone} solved without help.",
         "{month}: {n} puzzles, {alone} solved without help.",
@@ -157,7 +165,7 @@ def describe_puzzles(month: str, rows: list[Row]) -> str:
 
 
 def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the puzzles of one grade, and the time of the solved ones."""
+    """Say how many puzzles of a grade there were, how many were solved, and in what mean time."""
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
         one = "Grade {grade}: {n} puzzle, not solved."
@@ -213,7 +221,10 @@ def evaluate(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def describe_help(levels: dict[str, int]) -> str:
-    """Say how much help was taken, and with which techniques."""
+    """Say with which techniques the player had help, and of what degree.
+
+    `levels` is {technique: level of help}.
+    """
     techniques: dict[str, list[str]] = {}
     for form, level in levels.items():
         techniques.setdefault(describe_degree(level), []).append(describe_title(form))
@@ -251,7 +262,7 @@ def review(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def sum_up(table: PuzzleTable) -> Dialogue:
-    """Sum up a finished puzzle: the help taken, the faults, and how hard its proof is."""
+    """Sum up a finished puzzle: help taken, wrong answers, and the hardest step of the proof."""
     yield phrase("There is no luck in a puzzle: its rays prove every atom.")
     yield from describe_taken(table.play)
     yield describe_hardest_step(table.solution)
@@ -260,7 +271,7 @@ def sum_up(table: PuzzleTable) -> Dialogue:
 
 
 def review_proof(table: PuzzleTable) -> Dialogue:
-    """Show the proof. If GIVEUP has just shown it, begin with the first step of the hardest
+    """Show the proof step by step. After GIVEUP, which has shown it, begin with the hardest
     technique.
     """
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
@@ -274,7 +285,7 @@ def review_proof(table: PuzzleTable) -> Dialogue:
 
 
 def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
-    """Describe the help taken and the wrong answers given in a finished puzzle."""
+    """Say what help was taken in a puzzle, and how many wrong answers were given."""
     if play.help:
         yield describe_help(play.help)
     else:
@@ -286,7 +297,7 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
 
 
 def describe_hardest_step(solution: Solution) -> str:
-    """Say how many steps the proof has, and which step is the hardest."""
+    """Say how many steps the proof has, and in which step it first needs the hardest technique."""
     one = "The proof has {n} step. The technique is {technique}."
     many = (
         "The proof has {n} steps. The hardest technique is {technique}, first needed in step "
@@ -298,7 +309,9 @@ def describe_hardest_step(solution: Solution) -> str:
 
 
 def place_of_hardest(solution: Solution) -> int:
-    """Return the number of the first step of the proof that needs the hardest technique."""
+    """Return the number, from 1, of the first step of the proof that needs the hardest
+    technique.
+    """
     blocks = passages(solution.steps)
     return next(place for place, block in enumerate(blocks, 1) if solution.hardest in block)
 

@@ -1,8 +1,8 @@
-"""Rate the strength of a solver by Glicko-2, and the difficulty of a puzzle by its proof.
+"""Rate the skill of a solver by Glicko-2, and the difficulty of a puzzle by its proof.
 
 Source: Mark E. Glickman, "Example of the Glicko-2 system", Boston University, 2013, revised 2022,
-glicko.net. The steps, the Greek letters and the numbers of its example are the paper's. A puzzle is
-an opponent that loses if it is solved.
+glicko.net. The steps, the Greek letters and the numbers of the example are those of the paper. A
+puzzle is an opponent, and solving it is a win of the solver.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SURE = 0.9
 
 
 class Rating(NamedTuple):
-    """A rating, its deviation, and its volatility from period to period."""
+    """A rating, its deviation (standard error), and its volatility from period to period."""
 
     rating: float = RATING
     deviation: float = DEVIATION
@@ -40,21 +40,19 @@ class Rating(NamedTuple):
 
     @property
     def is_reliable(self) -> bool:
-        """Whether the deviation is small enough to show the rating."""
+        """Whether the deviation is small enough for the rating to be shown."""
         return self.deviation < RELIABLE
 
 
 class Result(NamedTuple):
-    """An opponent, and the score against that opponent: 1 for a win, 0 for a loss, or a value
-    between.
-    """
+    """One game: the rating of the opponent, and the player's score from 0 (a loss) to 1 (a win)."""
 
     opponent: Rating
     score: float
 
 
 def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
-    """Return the rating after the results of one period."""
+    """Return the player's rating after the results of one period."""
     mu, phi = (player.rating - RATING) / SCALE, player.deviation / SCALE  # step 2
     if not results:
         return player._replace(deviation=SCALE * sqrt(phi**2 + player.volatility**2))
@@ -67,9 +65,7 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, float]:
-    """Return the variance v and the excess of the results over the expected score (steps 3
-    and 4).
-    """
+    """Return the variance v, and the weighted sum of score minus expected score (steps 3 and 4)."""
     information = surprise = 0.0
     for result in results:
         weight = g(result.opponent.deviation / SCALE)
@@ -80,18 +76,22 @@ def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, 
 
 
 def g(phi: float) -> float:
-    """Return the weight of a result against an opponent whose rating has the deviation phi."""
+    """Return the weight of a result, which is smaller the larger the opponent's deviation phi
+    is.
+    """
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
 def expected(mu: float, opponent: Rating) -> float:
-    """Return the expected score against an opponent."""
+    """Return the expected score of a player with the rating mu against an opponent."""
     other = (opponent.rating - RATING) / SCALE
     return 1 / (1 + exp(-g(opponent.deviation / SCALE) * (mu - other)))
 
 
 def volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Return the volatility after the period, at which the paper's function is zero (step 5)."""
+    """Return the volatility after the period: exp(x / 2) for the zero x of the paper's function
+    (step 5).
+    """
     centre = log(sigma**2)
 
     def slope(x: float) -> float:
@@ -102,7 +102,9 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
 
 
 def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """Return the other end of an interval that contains the zero of `slope`."""
+    """Return the second end of an interval in which `slope` has its zero. `centre` is the first
+    end.
+    """
     if excess > 0:
         return log(excess)
     steps = 1
@@ -112,7 +114,7 @@ def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> 
 
 
 def zero(slope: Callable[[float], float], a: float, b: float) -> float:
-    """Return the zero of a function between two ends, by the paper's Illinois method."""
+    """Return the zero of `slope` between a and b, found by the Illinois method of the paper."""
     at_a, at_b = slope(a), slope(b)
     while abs(b - a) > TOLERANCE:
         c = a + (a - b) * at_a / (at_b - at_a)
@@ -126,15 +128,15 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Return whether a result says something about a player: it is a loss, or a win that was not
-    certain beforehand.
-    """
+    """Return whether a result counts for the rating. A win that was almost certain does not."""
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """Return the rating after each result. An unfinished period is rated by its results so far."""
+    """Return the rating after each result. Within a period it is computed from the results so
+    far.
+    """
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
     for result in results:
@@ -162,7 +164,10 @@ WRONG = 2  # the level of help that a wrong answer counts as, because it shows t
 
 
 def difficulty(steps: Sequence[Step]) -> Rating:
-    """Return the initial rating of a puzzle that these steps solve."""
+    """Return the first rating of a puzzle from the steps of its proof.
+
+    It depends on the rank of the hardest step, and on the effort of reading all steps.
+    """
     hardest = max(step.rank for step in steps)
     base = TECHNIQUES[hardest].rating
     length = DOUBLE * log2(max(1.0, sum(map(reading_cost, steps))) / USUAL)
@@ -170,7 +175,9 @@ def difficulty(steps: Sequence[Step]) -> Rating:
 
 
 def result(row: Row) -> Result | None:
-    """Return a recorded puzzle as a result, or None if the player had seen it before."""
+    """Return the result in a record of a puzzle, or None if the player had seen the puzzle
+    before.
+    """
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None
@@ -184,12 +191,14 @@ USUAL_PUZZLE_RATING = TECHNIQUES[Rank.WHAT_IF].rating
 
 
 def ratings(rows: Iterable[Row]) -> list[Rating]:
-    """Return the ratings of the solver of the recorded puzzles, after each informative result."""
+    """Return the player's rating after each puzzle on record."""
     return progress(filter(None, map(result, rows)))
 
 
 def longest_streak(rows: Iterable[Row]) -> int:
-    """Return the longest run of puzzles solved without help and without a wrong answer."""
+    """Return the largest number of puzzles solved in a row, without help and without a wrong
+    answer.
+    """
     longest = run = 0
     for row in rows:
         run = run + 1 if row["solved"] and not (row["score"] or row["apart"]) else 0

@@ -1,6 +1,6 @@
-"""The step drill: a position in which every easier step is marked, and one technique helps.
+"""The step drill: the player finds the next step in positions in which easier steps are marked.
 
-The player says what the technique proves next. Missed exercises come back.
+Missed exercises come back later.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ...console.settings import Setting
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Start
 from . import STEP, TaskTable
 
-EXERCISE = Setting("exercise", "", read=str)  # by the name that it has on record
+EXERCISE = Setting("exercise", "", read=str)  # by its name in the records
 LADDER = (
     Rank.OPEN_DOOR,
     Rank.NOT_ABSORBED,
@@ -46,9 +46,11 @@ BOXES_TRIED = 400  # boxes tried to find one for a technique
 
 
 class Exercise(NamedTuple):
-    """A position in which all easier facts are marked, and the steps of the technique there.
+    """An exercise in one technique: a position in which everything that easier techniques prove is
+    marked.
 
-    The same rank and seed always make the same exercise.
+    `rank` is the technique, and `steps` are the steps that it makes possible. The same rank and
+    seed always give the same exercise.
     """
 
     rank: Rank
@@ -58,23 +60,23 @@ class Exercise(NamedTuple):
 
     @property
     def gives(self) -> Facts:
-        """The facts that the technique proves at once."""
+        """The facts that the steps prove."""
         return gives_of(self.steps)
 
     @property
     def asks_ray(self) -> bool:
-        """Whether the exercise asks for a ray. Otherwise it asks for a cell."""
+        """Whether the player has to name a ray. Otherwise the player has to name a cell."""
         return self.rank in (Rank.LOOK_TWICE, Rank.EVERY_PATH)
 
     @property
     def entries(self) -> set[int]:
-        """The entries of the rays to which the technique applies."""
+        """The entries of the rays by which the steps prove something."""
         shots = [shot for step in self.steps for shot in step.shots]
         return {end for shot in shots for end in (shot.entry, shot.exit) if end}
 
 
 def exercise(rank: Rank, seed: int) -> Exercise | None:
-    """Return an exercise in a technique, or None if none was found."""
+    """Return the exercise in a technique for a seed, or None if no suitable position was found."""
     dice = Dice(seed)
     for _ in range(BOXES_TRIED):
         view = random_position(dice)
@@ -86,7 +88,7 @@ def exercise(rank: Rank, seed: int) -> Exercise | None:
 
 
 def random_position(dice: Dice) -> View:
-    """Return a random box with some rays fired all around it."""
+    """Return the view of a random box after some rays, fired at equal distances around it."""
     box = Box()
     view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))
     atoms = dice.deal(view)
@@ -99,7 +101,10 @@ def random_position(dice: Dice) -> View:
 
 
 def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
-    """Return the steps that a technique gives after all easier steps were made."""
+    """Return the steps of a technique that are possible once all easier steps are made.
+
+    The facts of the easier steps are added to `known`.
+    """
     if rank <= Rank.EVERY_PATH:
         for _ in chain(known, rank - 1):
             pass
@@ -114,14 +119,14 @@ def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
     return [step] if step else []
 
 
-# --- what was missed comes back ---
+# --- missed exercises ---
 
 PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes is due again
 
 
 class Card(NamedTuple):
-    """A missed exercise: its compartment in the learning box, and the exercise at which it is
-    due.
+    """A missed exercise in the learning box: its compartment, and the number of the exercise before
+    which it is due.
     """
 
     box: int
@@ -136,9 +141,10 @@ class DoneExercise(NamedTuple):
 
 
 def name_of_due(history: Sequence[DoneExercise]) -> str:
-    """Return the name of the exercise that has been due for the longest time, or "".
+    """Return the name of the missed exercise that has been due for the longest time, or "" if none
+    is due.
 
-    Source: the learning box of Sebastian Leitner, 1972. Exercises are counted instead of days.
+    Source: the learning box of Sebastian Leitner, 1972. Time is counted in exercises, not in days.
     """
     cards: dict[str, Card] = {}
     for now, done in enumerate(history):
@@ -152,28 +158,27 @@ def name_of_due(history: Sequence[DoneExercise]) -> str:
 
 # --- the table ---
 
-NUMBERS = 1_000_000  # of exercises in one technique
+NUMBERS = 1_000_000  # numbers of exercises in one technique
 IN_A_ROW = 3  # right answers until the next technique
 
 
 class StepPlay:
-    """The current exercise, and the level of help taken with it, 0 to 4."""
+    """The current exercise, and the level of help taken with it, from 0 to 4."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise, self.level, self.over = exercise, 0, False
 
     @property
     def name(self) -> str:
-        """The name of the exercise in the records."""
+        """The name of the exercise in the records, such as "S5-1271"."""
         return f"S{self.exercise.rank}-{self.exercise.seed}"
 
 
 class StepTable(TaskTable, BoxTable):
-    """The table at which one exercise follows another: harder ones after three right answers,
-    easier ones after a miss.
+    """The table of the step drill. Three right answers in a row lead to a harder technique, a miss
+    to an easier one.
 
-    `place` is the place on the ladder of techniques, and `run` the number of right answers in a row
-    there.
+    `place` is the index of the technique in LADDER, and `run` the number of right answers in a row.
     """
 
     name, title = "steps", later("the step drill")
@@ -210,7 +215,7 @@ class StepTable(TaskTable, BoxTable):
     # --- exercises ---
 
     def another(self) -> Exercise:
-        """Return an exercise in the current technique, or an easier one if none is found."""
+        """Return a new exercise in the current technique, or in an easier one if none is found."""
         next_exercise = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
         while not next_exercise:
             self.place -= 1
@@ -221,7 +226,7 @@ class StepTable(TaskTable, BoxTable):
         self.play, self.seat, self.unreported = StepPlay(found), Seat(), True
 
     def go_on(self) -> Dialogue:
-        """Begin the next exercise: a missed one that is due, else a new one."""
+        """Begin the next exercise: a missed exercise if one is due, else a new one."""
         rows = yield from done_or([], Records.finished, {})
         name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
         due = exercise_named(name) if name else None
@@ -230,12 +235,12 @@ class StepTable(TaskTable, BoxTable):
         self.lay(due or self.another())
         yield from self.show()
 
-    def take(self, *, is_found: bool, is_told: bool = False) -> None:
-        """Count the answer to an exercise: whether the step `is_found`, or the player `is_told` the
-        answer.
+    def take(self, *, is_found: bool, is_shown: bool = False) -> None:
+        """Record how an exercise ended: the step `is_found`, or missed, or the answer `is_shown` by
+        a hint.
 
-        Three steps in a row found without help lead to the next technique. A miss leads to the one
-        before, unless the player was told the answer.
+        Three steps in a row that were found without help lead to a harder technique. A miss leads
+        to an easier one.
         """
         play = self.play
         play.over = True
@@ -243,16 +248,16 @@ class StepTable(TaskTable, BoxTable):
         self.run = self.run + 1 if is_found and not play.level else 0
         if self.run == IN_A_ROW:
             self.climb(1)
-        elif not (is_found or is_told):
+        elif not (is_found or is_shown):
             self.climb(-1)
 
     def climb(self, by: int) -> None:
-        """Change the technique by `by` places, for this drill and the next."""
+        """Go `by` places up or down the ladder of techniques, and keep the place as a setting."""
         self.place, self.run = min(max(self.place + by, 0), len(LADDER) - 1), 0
         self.settings = self.settings.replace(STEP, self.place + 1)
 
     def show(self) -> Dialogue:
-        """Show the rays and the number of atoms, even on paper."""
+        """Draw the exercise, on paper too, and say how many atoms the box hides."""
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
         yield counted(one, many, self.view.atom_count.most)
@@ -282,7 +287,7 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: go on to the next exercise if this one is over."""
+        """Answer RETURN: go on to the next exercise if this one is over, else say what to type."""
         if self.play.over:
             yield from self.go_on()
         else:
@@ -299,7 +304,7 @@ class StepTable(TaskTable, BoxTable):
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)
 
-    # --- on the disk ---
+    # --- saving ---
 
     @property
     def moves(self) -> int | None:
@@ -320,18 +325,18 @@ class StepTable(TaskTable, BoxTable):
 
 
 def exercise_named(name: str) -> Exercise | None:
-    """Return the exercise of a name in the records."""
+    """Return the exercise with a name such as "S5-1271"."""
     rank, _, seed = name[1:].partition("-")
     return exercise(Rank(int(rank)), int(seed))
 
 
 def is_exercise(row: Row) -> bool:
-    """Return whether a record is of an exercise, as opposed to a puzzle or a round."""
+    """Return whether a record is that of an exercise, and not of a puzzle or a round."""
     return " " not in row["box"]
 
 
 def read_done(row: Row) -> DoneExercise:
-    """Return a recorded exercise."""
+    """Return the exercise in a record."""
     return DoneExercise(row["box"], not row["solved"])
 
 

@@ -1,4 +1,4 @@
-"""The verbs of the step drill, and the judgement of an answer."""
+"""The verbs of the step drill, and how an answer is judged."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def check_asking(table: StepTable) -> None:
 )
 def say(table: StepTable, words: list[str]) -> Dialogue:
     check_asking(table)
-    here, before = table.play.exercise, table.place
-    if here.asks_ray:
-        step = step_of_ray(here, read_entry(words[0], table.box))
+    exercise, before = table.play.exercise, table.place
+    if exercise.asks_ray:
+        step = step_of_ray(exercise, read_entry(words[0], table.box))
     else:
         step = step_of_cells(table, table.box.mask(*read_cells(words, table.box)))
     table.take(is_found=step is not None)
     yield phrase("Right.") if step else phrase("No.")
-    yield from tell_and_record(table, step or here.steps[0], is_found=step is not None)
+    yield from explain_and_record(table, step or exercise.steps[0], is_found=step is not None)
     techniques = describe_names(LADDER[table.place])
     if table.place > before:
         yield phrase(
@@ -76,14 +76,16 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
         )
 
 
-def tell_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
-    """Explain the step in full, and record the exercise."""
+def explain_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
+    """Explain the step in full, and put the exercise on record."""
     yield describe_block(table.view, (step,))
     yield from done_or(None, Rounds.finished, record_row(table, step, is_found=is_found))
 
 
 def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
-    """Return the record of an exercise. Its level is the technique, its score the level of help."""
+    """Return the record of an exercise: its technique as `level`, and the level of help as
+    `score`.
+    """
     play, view = table.play, table.view
     return {
         "box": play.name,
@@ -96,18 +98,18 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
     }
 
 
-def step_of_ray(here: Exercise, entry: int) -> Step | None:
-    """Return the step of the exercise that the ray from an entry gives, or None."""
-    for step in here.steps:
+def step_of_ray(exercise: Exercise, entry: int) -> Step | None:
+    """Return the step of the exercise that uses the ray from or to an entry, or None."""
+    for step in exercise.steps:
         if any(entry in (shot.entry, shot.exit) for shot in step.shots):
             return step
     return None
 
 
 def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
-    """Return the step that proves these cells.
+    """Return the step of the exercise that proves all these cells, or None if the answer is wrong.
 
-    Refuse an answer that cannot be judged as right or wrong.
+    Raise Refused if cells are marked already, or if only a harder step proves the cell.
     """
     marks, name = table.view.marks, describe_cells(table.box.cells_of(cells))
     if marked := cells & (marks.atoms | marks.free):
@@ -151,12 +153,12 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
     elif play.level == TECHNIQUE:
         yield describe_rule(step.form)
     else:
-        table.take(is_found=False, is_told=True)
-        yield from tell_and_record(table, step, is_found=False)
+        table.take(is_found=False, is_shown=True)
+        yield from explain_and_record(table, step, is_found=False)
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Say which rays to look at, or which cells if the exercise asks for a ray."""
+    """Give a hint: the rays that the step uses or, if the exercise asks for a ray, the cells."""
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))
         return phrase("Look at the rays that pass near {cells}.", cells=cells)
