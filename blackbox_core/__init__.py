@@ -1,4 +1,4 @@
-"""Black Box: the deduction game of hidden atoms and rays, as a conversation."""
+"""Black Box, the deduction game of hidden atoms and rays, as a conversation on a console."""
 
 import sys
 

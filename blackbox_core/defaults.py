@@ -1,4 +1,6 @@
-"""Default options, from BLACKBOX_OPTIONS and the options file. The command line overrides them."""
+"""Default options, from the variable BLACKBOX_OPTIONS and the options file. Typed options override
+them.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ MAX_SHOWN = 60  # characters of an option that is passed over
 
 
 class DefaultOption(NamedTuple):
-    """A default option in words: where it comes from, and the place at which to correct it."""
+    """A default option: its words, from where it comes, and the place at which to correct it."""
 
     words: list[str]
     origin: str
@@ -34,14 +36,15 @@ class DefaultOption(NamedTuple):
 
 
 def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, list[str]]:
-    """Return the options completed by the default ones, and complaints about default options that
-    are wrong.
+    """Add the default options to the typed ones. Return the options, and complaints about wrong
+    defaults.
 
-    The variable takes precedence over the file, and within each the last word over earlier ones.
+    The variable takes precedence over the file and, within each, a later option over an earlier
+    one.
     """
     given, origins = dict(options.given.given), dict(options.origins)
     complaints = list[str]()
-    if os.path.exists(path) and not os.path.isfile(path):  # a pipe would never end
+    if os.path.exists(path) and not os.path.isfile(path):  # reading a pipe would never end
         complaints.append(phrase("{path} is passed over: it is not a file", path=path))
         path = ""
     defaults = [*in_file(path), *in_variable(variable)]
@@ -59,7 +62,7 @@ def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, 
 
 
 def in_variable(name: str) -> Iterator[DefaultOption]:
-    """Yield the options in a variable of the environment."""
+    """Yield the default options in the environment variable with this name."""
     words = os.environ.get(name, "").split()
     starts = [place for place, word in enumerate(words) if word[:2] == "--" or not place]
     for start, end in pairwise([*starts, len(words)]):
@@ -67,7 +70,7 @@ def in_variable(name: str) -> Iterator[DefaultOption]:
 
 
 def in_file(path: str) -> Iterator[DefaultOption]:
-    """Yield the options in a file, one on each line. A "#" begins a comment."""
+    """Yield the default options in a file, one on each line. "#" begins a comment."""
     for number, line in enumerate(lines_of(path), 1):
         words = line.partition("#")[0].split()
         if words:
@@ -75,8 +78,8 @@ def in_file(path: str) -> Iterator[DefaultOption]:
 
 
 def lines_of(path: str) -> list[str]:
-    """Return the lines of an options file, or none if it cannot be read, or is not a file."""
-    if not os.path.isfile(path):  # a pipe would keep the start waiting
+    """Return the lines of an options file, or [] if it cannot be read or is not a regular file."""
+    if not os.path.isfile(path):  # the program would wait for a pipe
         return []
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
@@ -86,7 +89,10 @@ def lines_of(path: str) -> list[str]:
 
 
 def read_default(game: Game, words: list[str]) -> dict[str, Any]:
-    """Return {setting: value} for a default option, or {} if the option is another game's."""
+    """Return {setting: value} for a default option, or {} if only other games have the option.
+
+    Raise Refused if no game has the option.
+    """
     if not (words[0][:2] == "--" and full_flag(words[0], flags_of_all_games())):
         raise Refused(phrase("there is no such option"))
     try:
@@ -96,13 +102,15 @@ def read_default(game: Game, words: list[str]) -> dict[str, Any]:
 
 
 def complaint(default: DefaultOption, reason: str) -> str:
-    """Say which option is passed over, and why."""
+    """Say that a default option is ignored, and why."""
     message = "{place}: {option} is passed over: {reason}"
     option = printable(" ".join(default.words))
     return phrase(message, place=default.place, option=option, reason=reason.rstrip("."))
 
 
 def printable(option: str) -> str:
-    """Return an option as a terminal may show it: short, and without control characters."""
+    """Return an option in a form that a terminal may print: short, and without control
+    characters.
+    """
     shown = "".join(sign if sign.isprintable() else "?" for sign in option[:MAX_SHOWN])
     return shown + "..." * (len(option) > MAX_SHOWN)

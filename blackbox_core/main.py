@@ -1,4 +1,6 @@
-"""The program: read the options, choose a face, hold the conversation, set the exit status."""
+"""The main function: read the options, choose a face, run the conversation, and return the exit
+status.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ COLLECTED_AFTER = 10_000  # new objects before the next garbage collection
 
 
 def main() -> int:
-    """Play, and return the exit status."""
+    """Run the program, and return its exit status."""
     gc.disable()  # until all that the first prompt needs is loaded
     try:
         return play_unless_refused()
@@ -48,7 +50,9 @@ def play() -> int:
     face, at_terminal = choose_face(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
     gc.freeze()  # searching the modules for garbage would take a tenth of the start
-    gc.set_threshold(COLLECTED_AFTER)  # searching the kept conversation takes time, too
+    gc.set_threshold(
+        COLLECTED_AFTER
+    )  # each collection searches the whole conversation, which takes time
     gc.enable()
     interrupted = talk(session, face, at_terminal)
     if peer:
@@ -58,7 +62,10 @@ def play() -> int:
 
 
 def output_lost(error: OSError) -> int:
-    """Return the exit status after output that could not be sent. A hang-up is no failure."""
+    """Complain that output could not be written, and return the exit status.
+
+    If the reader of the output has hung up, say nothing.
+    """
     from .faces.wire import hung_up, no_room
 
     if no_room(error):
@@ -71,8 +78,10 @@ def output_lost(error: OSError) -> int:
 
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
-    """Send the bytes `word` to `fd` if possible, stop all output and interrupts, and return the
-    status.
+    """Return an exit status after a last message. No more output is written, and interrupts are
+    ignored.
+
+    The bytes `word` are written to the file descriptor `fd`, unless it does not accept them.
     """
     from .faces.driver import ignore_interrupts, send_no_more, write_if_taken
 

@@ -1,7 +1,7 @@
-"""Read the words after the program's name by argparse, with options that the settings declare.
+"""Read the words after the program's name by argparse, with the options that settings declare.
 
 argparse knows neither a value without its option (`3-6`, `H5`, `game.txt`) nor an option without
-its dashes (`daily`, `level 2`), so `spelled_out` writes these in full before argparse reads them.
+dashes (`daily`, `level=2`), so `spelled_out` writes both in full before argparse reads them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .faces.choice import BAUD
 from .faces.choice import SETTINGS as LINES
 from .games import DEFAULT_GAME, GAMES, TWO_WORD_NAMES, knows, load
 
-SCRIPTS = (".txt", ".rec")  # how the names of scripts, and of records of lines, end
+SCRIPTS = (".txt", ".rec")  # the endings of the names of scripts and recorded lines
 KEEPING = "keeping"
 DATA_DIR = Setting("data-dir", "", "keep all files in DIR", "DIR", str, group=KEEPING, noted=False)
 NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, noted=False)
@@ -48,20 +48,22 @@ OF_EVERY_GAME = (*LINES, *KEEPING_SETTINGS)
 
 
 class Options(NamedTuple):
-    """The game that the command line asks for, and the settings that it gives."""
+    """The game that a command line names, and the settings that it gives."""
 
     game: Game
     given: Chosen
-    origins: dict[str, str] = {}  # of each option, where it was given
+    origins: dict[str, str] = {}  # {option: where it was given}
 
     @property
     def over_line(self) -> bool:
-        """Whether the other player is at the other end of a line."""
+        """Whether the opponent plays over a line (a connection, or by post)."""
         return LINE.name in self.given.given
 
     @property
     def of_face(self) -> Chosen:
-        """Return the settings that choose a face. Over a line, --baud belongs to the line."""
+        """The settings that choose the face. If the game goes over a line, --baud is for that
+        line.
+        """
         given = dict(self.given.given)
         if self.over_line:
             given.pop(BAUD.name, None)
@@ -69,15 +71,15 @@ class Options(NamedTuple):
 
 
 class Unreadable(Refused):
-    """Raised if an option, its value or a game is missing, unknown or named twice."""
+    """Raised if an option, its value or a game is unknown, missing or given twice."""
 
 
 class OfAnotherGame(Unreadable):
-    """Raised for an option that this game lacks and another game has."""
+    """Raised for an option that another game has, but not this one."""
 
 
 class WrongValue(Refused):
-    """Raised for a value that the setting of an option refuses."""
+    """Raised if a setting refuses the value of its option `flag`."""
 
     def __init__(self, flag: str, reason: str) -> None:
         super().__init__(reason)
@@ -85,10 +87,10 @@ class WrongValue(Refused):
 
 
 class Parser(ArgumentParser):
-    """A parser that raises an exception for wrong options and does not end the program.
+    """A parser that raises Unreadable for wrong options. ArgumentParser would end the program.
 
-    It formats no help. A fixed width keeps argparse from loading shutil to find the width of the
-    terminal, which would take 3 ms of processor.
+    It formats no help. The fixed width keeps argparse from importing shutil to find the width of
+    the terminal, which would take 3 ms of processor.
     """
 
     def __init__(self, *, allow_abbrev: bool = True) -> None:
@@ -107,23 +109,31 @@ class Parser(ArgumentParser):
 
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
-    """Return all settings of a game by name. Its own settings replace general ones."""
+    """Return {name: setting} for all settings of a game. Its own settings replace those of every
+    game.
+    """
     settings = {setting.name: setting for setting in (*game.settings, *OF_EVERY_GAME)}
     return settings | {setting.name: setting for setting in game.settings}
 
 
 def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:
-    """Return {option: the value it gives} of settings. The value is None if a word must follow."""
+    """Return {option: the value that it gives} for some settings, such as {"--brief": True,
+    "--size": None}.
+
+    None says that the value is the next word.
+    """
     return {flag: value for setting in settings for flag, value in setting.spellings.items()}
 
 
 def flags_of_all_games() -> dict[str, Any]:
-    """Return the options of all games, as `flags_in` does."""
+    """Return the options of all games in the form of `flags_in`."""
     return flags_in(setting for name in GAMES for setting in settings_of(load(name)).values())
 
 
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
-    """Return the first game that is named, or the default one, and the other words."""
+    """Return the first game that the words name, or the default game, and the words without its
+    name.
+    """
     words = ["protocol" if word == "--protocol" else word for word in words]
     flags = flags_in(OF_EVERY_GAME)
     values = {place for place, word in enumerate(words, 1) if is_followed(word, flags)}
@@ -136,13 +146,15 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """Return the flags of the given options, each mapped to the place where it was given."""
+    """Return {option: origin} for settings that were given. `given` is {name of a setting:
+    value}.
+    """
     settings = settings_of(game)
     return {settings[name].flag_for(value): origin for name, value in given.items()}
 
 
 def no_game(word: str) -> str:
-    """Say that no game has this name, and suggest the nearest name or list all."""
+    """Say that no game has this name, and suggest the nearest name or all names."""
     from .console.listening.letters import nearest
 
     near = nearest(word.lower(), {name: (name, False) for name in GAMES})
@@ -155,10 +167,9 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the full option that a word stands for, even if the word is shortened or followed by =
-    and a value.
+    """Return the option that a word stands for. It may be shortened, or followed by = and a value.
 
-    Return "" for any other word, and for a beginning that several options have.
+    Return "" if the word is no option, or the beginning of several.
     """
     typed = word.partition("=")[0]
     matches = [flag for flag in flags if flag.startswith(typed)] if typed[:3] > "--" else []
@@ -166,19 +177,21 @@ def full_flag(word: str, flags: Collection[str]) -> str:
 
 
 def is_followed(word: str, flags: dict[str, Any]) -> bool:
-    """Return whether a word is an option whose value is the next word."""
+    """Return whether a word is an option whose value must be the next word."""
     return flags.get(full_flag(word, flags), "") is None and "=" not in word
 
 
 def is_option(word: str) -> bool:
-    """Return whether a word is written as an option. Neither a negative number nor "-" alone is
-    one.
+    """Return whether a word begins with a dash as options do. Negative numbers and "-" do not
+    count.
     """
     return word[:1] == "-" and word != "-" and not word[1:2].isdecimal()
 
 
 def spelled_out(game: Game, words: list[str]) -> list[str]:
-    """Return the words with an option before each value that stands alone."""
+    """Return the words in full: each value with its option before it, and each option with its
+    dashes.
+    """
     settings = settings_of(game).values()
     flags = flags_in(settings)
     given = {full_flag(word, flags) for word in words}
@@ -192,9 +205,9 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word with the option before it whose value it is, or as an option itself.
+    """Return a word in full: the option whose value it is and the word, or the word with dashes.
 
-    `given` are the options that were typed, `spelled` the words before this one.
+    `given` are all options that were typed, and `spelled` the words before this one, in full.
     """
     settings = settings_of(game).values()
     named = [setting for setting in settings if setting.is_value and setting.is_value(word)]
@@ -209,7 +222,10 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
 def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
-    """Return the option of the first setting that lacks a value, or [] if it was typed before."""
+    """Return the option of the first of the `wanted` settings that has no value yet.
+
+    Return [] if the option is already written before the word.
+    """
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:
         raise Unreadable(f"argument {wanted[0].option}: {word} says it already")
@@ -218,7 +234,9 @@ def option_before(
 
 
 def as_option(settings: Collection[Setting[Any]], word: str) -> str:
-    """Return a word such as `daily` or `level=2` as an option with dashes, or "" if it is none."""
+    """Return a word such as `daily` or `level=2` with the dashes of an option, or "" if it is no
+    option.
+    """
     name, sign, value = word.partition("=")
     flag = f"--{name.lower()}"
     return flag + sign + value if flag in flags_in(settings) and not knows(word) else ""
@@ -228,7 +246,7 @@ def as_option(settings: Collection[Setting[Any]], word: str) -> str:
 
 
 def read(words: list[str]) -> Options:
-    """Return the game and the options that the words give, or raise Refused."""
+    """Return the game and the settings that the words give. Raise Refused if they are wrong."""
     game, rest = find_game(words)
     given = Chosen(read_words(game, rest))
     check_together(game, given)
@@ -236,7 +254,9 @@ def read(words: list[str]) -> Options:
 
 
 def read_words(game: Game, words: list[str]) -> dict[str, Any]:
-    """Return the values that the words give to the settings of a game, or raise Refused."""
+    """Return {name of a setting: value} for the words after a game's name. Raise Refused for wrong
+    words.
+    """
     refuse_other_games(game, words)
     parser = make_parser(settings_of(game).values())
     typed, rest = parser.parse_known_args(spelled_out(game, words))
@@ -252,7 +272,7 @@ def read_words(game: Game, words: list[str]) -> dict[str, Any]:
 
 
 def refuse_other_games(game: Game, words: list[str]) -> None:
-    """Raise OfAnotherGame for the first option that only other games have."""
+    """Raise OfAnotherGame for the first word that is an option of other games only."""
     own = flags_in(settings_of(game).values())
     for word in words:
         typed = word.partition("=")[0]
@@ -263,7 +283,9 @@ def refuse_other_games(game: Game, words: list[str]) -> None:
 
 
 def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
-    """Return a parser of the options of settings. An option that is not typed gets no value."""
+    """Return a parser for the options of some settings. Options that were not typed get no
+    value.
+    """
     parser = Parser()
     for setting in settings:
         for flag, value in setting.spellings.items():
@@ -277,7 +299,10 @@ def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
 
 
 def reader(flag: str, read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """Return a reader of an option's value that raises WrongValue if `read` refuses the word."""
+    """Return a function that reads the value of the option `flag` by `read`.
+
+    If `read` raises Refused, the function raises WrongValue.
+    """
 
     def read_value(word: str) -> Any:
         try:
@@ -292,7 +317,7 @@ EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), (
 
 
 def check_together(game: Game, chosen: Chosen) -> None:
-    """Raise Refused for options that exclude each other or do not work on this system."""
+    """Raise Refused for options that exclude each other, or that this system lacks."""
     for first, second in EXCLUSIVE:
         if first in chosen.given and second in chosen.given:
             message = "argument --{other}: not allowed with argument --{one}"

@@ -1,4 +1,6 @@
-"""The self-test: replay golden conversations with this copy of the program, and compare."""
+"""The self-test: replay recorded conversations with this copy of the program, and compare the
+output.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
 
 
 def selftest(chosen: Callable[[str], bool]) -> int:
-    """Replay the golden conversations that are chosen. Return 0 if all of them agree, or 1."""
+    """Replay the conversations whose name `chosen` accepts. Return exit status 0 if all agree, else
+    1.
+    """
     if sys.stdout is None:
         raise OSError(EBADF, os.strerror(EBADF))
     golden = [(name, text) for name, text in read_golden() if chosen(name)]
@@ -33,20 +37,23 @@ def selftest(chosen: Callable[[str], bool]) -> int:
 
 
 def is_first_of_game(name: str) -> bool:
-    """Return whether a conversation is the first of its game, or a game in another language."""
+    """Return whether the short self-test replays the conversation with this name."""
     return "-" not in name or name.endswith("-game")
 
 
 def read_golden() -> list[tuple[str, str]]:
-    """Return the name and the text of every golden conversation that came with this copy."""
+    """Return (name, text) of every recorded conversation that came with this copy, sorted by
+    name.
+    """
     texts = {file.name: file.read_text("utf-8") for file in transcripts()}
     return sorted((name.removesuffix(".txt"), text) for name, text in texts.items())
 
 
 def transcripts() -> list[Any]:
-    """Return the files of the golden conversations.
+    """Return the files of the recorded conversations, or [].
 
-    They lie beside the program, or in one file with it, or where an installer put them.
+    They are in a folder beside the program, in a zip file beside it, or where an installer put
+    them.
     """
     beside, packed = program_folder() / FOLDER, program_folder() / f"{FOLDER}.zip"
     if beside.is_dir():
@@ -63,7 +70,7 @@ def transcripts() -> list[Any]:
 
 
 def agrees(name: str, transcript: Transcript) -> bool:
-    """Replay a golden conversation. Return whether it is the same, and say so if it is not."""
+    """Replay a conversation. If the output or the exit status differs, say so and return False."""
     status, output = play_again(transcript)
     same = output.splitlines() == transcript.text.splitlines()
     if same and status == int(transcript.field("status", "0")):
@@ -73,7 +80,7 @@ def agrees(name: str, transcript: Transcript) -> bool:
 
 
 def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
-    """Replay a conversation, with the options `more` added. Return the exit status and the
+    """Replay a conversation with the options `more` added. Return the exit status and the
     output.
     """
     words = [*shlex.split(transcript.field("args")), *more]
@@ -91,7 +98,10 @@ def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
 
 
 def plain_environment(folder: str) -> dict[str, str]:
-    """Return the environment without the variables that change how the program behaves."""
+    """Return the environment without the variables that would change the conversation.
+
+    Files are kept in `folder`.
+    """
     unwanted = {
         "NO_COLOR",
         "BLACKBOX_DATA",

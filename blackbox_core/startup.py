@@ -1,4 +1,6 @@
-"""Start a conversation: its options, settings and host, and a switch to another game."""
+"""Start a conversation: find its settings, make its host, and let the player switch to another
+game.
+"""
 
 from __future__ import annotations
 
@@ -52,12 +54,15 @@ if TYPE_CHECKING:
     from .keeping.guest import Guest
 
 
-VARIABLE = "BLACKBOX_LANGUAGE"  # it counts in pipes too, as --language does
-OPTIONS = "BLACKBOX_OPTIONS"  # these count in pipes too
+VARIABLE = "BLACKBOX_LANGUAGE"  # it counts in pipes too
+OPTIONS = "BLACKBOX_OPTIONS"  # they count in pipes too
 
 
 def read_options(words: list[str]) -> Options:
-    """Read the options. End the program after --help and the like, or if they are wrong."""
+    """Return the options that the words give.
+
+    End the program if they are wrong, or after an option such as --help.
+    """
     from .usage import carry_out_own_option, complain
 
     try:
@@ -71,9 +76,10 @@ def read_options(words: list[str]) -> Options:
 
 
 def with_defaults(options: Options) -> Options:
-    """Return the options completed by the options file, unless the game is for programs.
+    """Add the player's default options to the typed ones. A game for programs has no defaults.
 
-    Like the kept settings, the options file counts only at a terminal.
+    The options file counts only at a terminal, as the kept settings do. The variable counts in a
+    pipe too.
     """
     given = options.given
     if options.game.machine or given[NO_OPTIONS]:
@@ -92,7 +98,7 @@ def with_defaults(options: Options) -> Options:
 
 
 def options_file() -> str:
-    """Return the path of the options file, by the XDG base directory specification."""
+    """Return the path of the options file, as the XDG base directory specification says."""
     base = os.environ.get("XDG_CONFIG_HOME", "")
     if os.name == "nt":
         base = os.environ.get("APPDATA", "")
@@ -102,7 +108,7 @@ def options_file() -> str:
 
 
 def connect(options: Options) -> Peer:
-    """Open the line to the other player, and its log, or raise Refused."""
+    """Open the connection to the opponent and the log of the match. Raise Refused if that fails."""
     from .faces.calling import open_line
     from .keeping.matchlog import LoggedPeer, log_of
 
@@ -118,7 +124,7 @@ def connect(options: Options) -> Peer:
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
-    """Begin the conversation that the options ask for, with a host that keeps its files."""
+    """Return the session of the conversation that the options ask for, with its host."""
     game, given = first_game(options), options.given
     paper = given[TELETYPE]
     start = Start(
@@ -148,7 +154,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
 
 
 def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
-    """Begin the conversation of a game that keeps nothing."""
+    """Return the session of a game that saves nothing."""
     if not game.machine:
         start.speak(given[SPEAK])
     host: Guest | World
@@ -161,7 +167,9 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Return whether the command line asks for a certain round, so that no old round is offered."""
+    """Return whether the command line says which round to play. Then no unfinished round is
+    offered.
+    """
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
     settings = (one for one in game.settings if not one.kept and one != CONFIRM)
     return any(flags & setting.flags.keys() for setting in settings)
@@ -170,7 +178,7 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 def in_force(
     game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
 ) -> Chosen:
-    """Return the settings in force: the values given, else those that the player prefers, else the
+    """Return the settings to use: the given ones, else those that the player prefers, else the
     usual ones.
     """
     settings = settings_of(game).values()
@@ -180,7 +188,9 @@ def in_force(
 
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
-    """Give the host the functions of a game: to read old lines and scripts, and to switch."""
+    """Pass functions of a game to the host: to read scripts, to translate old lines, and to switch
+    games.
+    """
     world.introduce(
         lambda words: script_settings(game, words),
         game.upgrade_line,
@@ -191,9 +201,9 @@ def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_termin
 def switch_game(
     world: FileWorld | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
 ) -> Conversation:
-    """Return the conversation of another game, which the words name with its options.
+    """Return the conversation of the game that the words name, with the options after the name.
 
-    The settings of display are kept, and the seed is the next one.
+    Settings of display are kept from `before`, and the seed is one more than before.
     """
     try:
         options = read(words)
@@ -226,7 +236,7 @@ def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
 
 
 def log_of_match(given: Chosen) -> GameLog | None:
-    """Return the log of a new or resumed match, or None if no files are wanted."""
+    """Return the log of a new match, or the log to resume from. Return None with --no-files."""
     from .keeping.gamelog import log_to_resume, new_log
 
     if given[RESUME]:
@@ -235,7 +245,7 @@ def log_of_match(given: Chosen) -> GameLog | None:
 
 
 def starter(contestant: Contestant) -> Command:
-    """Return the function that makes the command of a contestant from a seed."""
+    """Return the function that takes a seed and returns the command that starts a contestant."""
     from .faces.programs import this_program
 
     if not contestant.own:
@@ -244,20 +254,24 @@ def starter(contestant: Contestant) -> Command:
 
 
 def in_language(given: Chosen) -> Chosen:
-    """Return the options with the language of BLACKBOX_LANGUAGE, unless --language is given."""
+    """Return the settings with the language of BLACKBOX_LANGUAGE, unless --speak is given."""
     name = language_of(os.environ.get(VARIABLE, ""))
     return given.replace(SPEAK, name) if name and SPEAK.name not in given.given else given
 
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
-    """Return the settings that the player likes: the kept ones, and the language of the locale."""
+    """Return the settings that the player prefers: the kept ones, and the language of the
+    locale.
+    """
     from .faces.choice import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
 
 
 def speech(face: Face) -> Callable[[str], None]:
-    """Return the function that changes the language, in letters that the face can show."""
+    """Return the function that switches to the language with a name, in letters that the face can
+    show.
+    """
 
     def speak_in(name: str) -> None:
         if name == SPEAK.usual:
@@ -271,26 +285,28 @@ def speech(face: Face) -> Callable[[str], None]:
 
 
 def said_in_english() -> str:
-    """Return the table of what people type in English."""
+    """Return the table of English wordings that players type."""
     from .keeping.textfiles import table
 
     return table(SPEAK.usual)
 
 
 def first_game(options: Options) -> Game:
-    """Return the game to play first: the game of the script, or the named one."""
+    """Return the game to begin with: that of the script if one is given, else the named one."""
     if not options.given[SCRIPT]:
         return options.game
     from .keeping.scripts import opening_words
 
     try:
         return read(opening_words(os.path.abspath(options.given[SCRIPT])) or []).game
-    except Refused:  # the replay refuses the script again, and says why
+    except Refused:  # the replay will refuse the script too, and say why
         return options.game
 
 
 def script_settings(game: Game, words: list[str]) -> Chosen:
-    """Return the settings in the head of a script. Refuse a script of another game."""
+    """Return the settings in the header of a script. Raise Refused if it is a script of another
+    game.
+    """
     try:
         options = read(words)
     except Refused:
@@ -312,7 +328,9 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> Guest | World:
-    """Return the host of a game that keeps nothing. A guest's host bounds the costs."""
+    """Return the host of a game that saves nothing. For a stranger it is a Guest, which limits the
+    costs.
+    """
     if not game.reads_files:
         return guest() if is_guest(given) else World()
     from .keeping.matchlog import ReadTexts
@@ -323,11 +341,11 @@ def host_without_files(game: Game, given: Chosen) -> Guest | World:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
-    """Return the host of a game whose rounds and records are kept.
+    """Return the host of a game that saves rounds and records.
 
-    It is a Guest, which keeps nothing, if no files are to be used, or if the input is a socket and
-    no folder is named. Otherwise it is a FileWorld. That saves rounds unasked if the player is
-    `at_terminal`, a folder is named or a round is to be resumed, and else only on command.
+    It is a Guest, which keeps nothing, if `is_guest`. Otherwise it is a FileWorld. It saves rounds
+    by itself if the player is at a terminal, a folder is named or a round is to be resumed, and
+    else only on command.
     """
     if is_guest(given):
         return guest()
@@ -340,12 +358,14 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld |
 
 
 def is_guest(given: Chosen) -> bool:
-    """Return whether no files are used, as on a socket without --data-dir or BLACKBOX_DATA."""
+    """Return whether no files may be used: with --no-files, or on a socket if no folder is
+    named.
+    """
     return given[NO_FILES] or (not place_given(given) and is_socket(0))
 
 
 def place_given(given: Chosen) -> str:
-    """Return the folder named for all files, or ""."""
+    """Return the folder named for all files, by --data-dir or BLACKBOX_DATA, or ""."""
     return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
 
 
@@ -356,14 +376,16 @@ def guest() -> Guest:
 
 
 def with_seed(chosen: Chosen) -> Chosen:
-    """Return the settings with a seed, a random one if none is given."""
+    """Return the settings with a seed. If none is given, it is random."""
     if SEED.name in chosen.given:
         return chosen
     return chosen.replace(SEED, int.from_bytes(os.urandom(8), "big"))
 
 
 def command_line(game: Game, chosen: Chosen) -> str:
-    """Return the words after the program's name that repeat this conversation in a pipe."""
+    """Return the words after the program's name that would start this conversation again in a
+    pipe.
+    """
     words = [game.name] if game.name != DEFAULT_GAME else []
     excluded = {second for first, second in EXCLUSIVE if first in chosen.given}
     settings = [each for name, each in settings_of(game).items() if name not in excluded]
@@ -372,7 +394,10 @@ def command_line(game: Game, chosen: Chosen) -> str:
 
 
 def game_of(saved: SavedRound) -> Game:
-    """Return the game of a saved round. A recipe that names no game is one of Black Box."""
+    """Return the game of a saved round. A recipe without a game is one of Black Box.
+
+    Raise Refused if this version does not know the game.
+    """
     from .console.saved import NEWER, damaged
 
     name = saved.recipe.get("game", DEFAULT_GAME)

@@ -1,4 +1,4 @@
-"""Print --help and the other options of the program itself, and complain of wrong options."""
+"""Print --help and the other options of the program itself, and complain about wrong options."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EXAMPLES = {
     "--no-files --idle 600": "the game for strangers on a line",
 }
 FIRST_OPTIONS = ("size", "daily", "listen", "speak", "resume", "data-dir")  # for newcomers
-SHELLS = {  # where the completion of each lies in the package
+SHELLS = {  # {shell: file with its completion, in the package}
     "bash": "share/bash-completion/completions/blackbox",
     "zsh": "share/zsh/site-functions/_blackbox",
     "fish": "share/fish/vendor_completions.d/blackbox.fish",
@@ -45,7 +45,11 @@ MANUAL = "share/man/man6/blackbox.6"
 
 
 class Option(NamedTuple):
-    """An option as the documentation and shells show it: its names, value, meaning and heading."""
+    """An option as help, manual and completion show it.
+
+    `flags` are its names, `values` is the form of its value, `tells` its meaning, `group` its
+    heading, and `choices` are the values that can be completed.
+    """
 
     flags: tuple[str, ...]
     values: str
@@ -59,7 +63,7 @@ class Option(NamedTuple):
 
 
 HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
-POSITIONAL = "ATOMS"  # the value that most often stands alone
+POSITIONAL = "ATOMS"  # the value that is most often typed without an option
 DESCRIPTION = "Black Box: find hidden atoms with rays."
 CALL = f"[GAME] [{POSITIONAL}] [OPTION ...]"
 WIDEST, TELLS = 79, 24  # columns of a line, and before the help on an option
@@ -100,8 +104,9 @@ OF_PROGRAM = [
 
 
 def carry_out_own_option(words: list[str]) -> None:
-    """Carry out an option such as --help or --version, which belongs to no game, and end the
-    program.
+    """Carry out an option of the program itself, such as --help or --version, and end the program.
+
+    Return if there is no such option among the words.
     """
     if HELP & {*words}:
         finish(help_for(words))
@@ -117,7 +122,7 @@ def carry_out_own_option(words: list[str]) -> None:
 
 
 def program_parser() -> Parser:
-    """Return a parser of the options of the program itself, which no game has."""
+    """Return a parser for the options of the program itself."""
     parser = Parser(allow_abbrev=False)
     parser.add_argument("--selftest", nargs="?", const="", choices=["", ALL])
     parser.add_argument("-V", "--version", action="store_true")
@@ -127,17 +132,17 @@ def program_parser() -> Parser:
 
 
 def finish(text: str) -> NoReturn:
-    """Print a text and end the program. Raise OSError if standard output does not take it."""
+    """Print a text and end the program. Raise OSError if the text cannot be written."""
     with open(1, "w", encoding="utf-8", closefd=False) as output:  # sys.stdout may be None
         output.write(text)
     sys.exit(0)
 
 
 def complain(refusal: Refused) -> NoReturn:
-    """Say in one line what is wrong with the options, and end the program with status 2."""
+    """Print in one line what is wrong with the options, and end the program with exit status 2."""
     message = str(refusal).rstrip(".")
     if isinstance(refusal, WrongValue):
-        if not message[1:2].isupper():  # the first word is not one that was typed
+        if not message[1:2].isupper():  # unless the first word was typed by the player
             message = message[:1].lower() + message[1:]
         message = f"argument {refusal.flag}: {message}"
     name = program_name()
@@ -146,9 +151,9 @@ def complain(refusal: Refused) -> NoReturn:
 
 
 def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
-    """Return the options of settings, sorted by group.
+    """Return the options of some settings, sorted by group.
 
-    An option with two meanings in one group has both.
+    If an option has two meanings in a group, they are joined.
     """
     options: dict[tuple[str, str], Option] = {}
     for option in [option for setting in settings for option in forms_of(setting)]:
@@ -160,7 +165,7 @@ def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
 
 
 def forms_of(setting: Setting[Any]) -> list[Option]:
-    """Return the options of a setting, among them the one that switches it off."""
+    """Return the options of a setting, including the option that switches it off."""
     if setting.unseen:
         return []
     group = setting.group or GENERAL
@@ -177,27 +182,27 @@ def forms_of(setting: Setting[Any]) -> list[Option]:
 
 
 def own_settings(game: Game) -> list[Setting[Any]]:
-    """Return the settings of a game that not every game has."""
+    """Return the settings of a game that are not shared by every game."""
     shared = {setting.name for setting in OF_EVERY_GAME}
     return [setting for setting in game.settings if setting.name not in shared]
 
 
 def every_option() -> list[Option]:
-    """Return the options of all games. The options of the program itself, which no game has, come
-    first.
-    """
+    """Return the options of the program itself, then those of all games."""
     settings = [setting for name in GAMES for setting in settings_of(load(name)).values()]
     return [*OF_PROGRAM, *options_of(settings)]
 
 
 def program_name() -> str:
-    """Return the program's name as it was typed."""
+    """Return the program's name as it was typed, or "blackbox" if that is not such a name."""
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     return name if name.startswith("blackbox") else "blackbox"
 
 
 def examples(commands: dict[str, str]) -> str:
-    """Return the text of example command lines, each with its effect."""
+    """Return the help text with examples. `commands` is {words after the program's name: their
+    effect}.
+    """
     name = program_name()
     lines = {f"{name} {words}".strip(): meaning for words, meaning in commands.items()}
     width = max(map(len, lines))
@@ -205,9 +210,10 @@ def examples(commands: dict[str, str]) -> str:
 
 
 def help_for(words: list[str]) -> str:
-    """Return the help on the game, the option or ALL beside --help, or else the overview.
+    """Return the help for the word beside --help: ALL, a game or an option. Without one, the
+    overview.
 
-    Raise Unreadable for any other name.
+    Raise Unreadable for any other word.
     """
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)
@@ -223,7 +229,7 @@ def help_for(words: list[str]) -> str:
 
 
 def options_named(name: str) -> list[Option]:
-    """Return the options of this name, or raise Unreadable."""
+    """Return the options with this name, of any game. Raise Unreadable if there is none."""
     options = [option for option in every_option() if f"--{name.lower()}" in option.flags]
     if not options:
         raise Unreadable(no_game(name))
@@ -231,7 +237,7 @@ def options_named(name: str) -> list[Option]:
 
 
 def usage(game: Game | None = None) -> str:
-    """Return the line with the syntax of the command, or of one game."""
+    """Return the syntax of the command line, in general or for one game."""
     if game is None:
         return f"usage: {program_name()} {CALL}\n"
     alone = [setting for setting in game.settings if setting.bare or setting.is_value]
@@ -240,7 +246,7 @@ def usage(game: Game | None = None) -> str:
 
 
 def explained_game(game: Game) -> str:
-    """Return the description of a game, examples, and the options that not every game has."""
+    """Return the help on a game: its description, examples, and the options of its own."""
     entry = GAMES[game.name]
     about = fill(entry.about, WIDEST)
     options = explained_options(options_of(own_settings(game)))
@@ -271,7 +277,7 @@ def overview() -> str:
 
 
 def explained_options(options: list[Option]) -> str:
-    """Return the help on options, by groups."""
+    """Return the help on some options, with the heading of each group."""
     lines = []
     for group, here in groupby(options, lambda option: option.group):
         lines += [f"\n{group}:", *map(explained_option, here)]
@@ -279,7 +285,7 @@ def explained_options(options: list[Option]) -> str:
 
 
 def explained_option(option: Option) -> str:
-    """Return the help on an option, beside it, or below it if the option is long."""
+    """Return the help on an option. The explanation is below the option if that is too long."""
     typed = f"  {option.typed}"
     above = [typed] if len(typed) > TELLS - 2 else []
     beside = " " * TELLS if above else typed.ljust(TELLS)

@@ -1,4 +1,4 @@
-"""The list of all games: the name of each game, its modules, and a few words that describe it."""
+"""The list of all games: for each game its modules, and a few words that describe it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 
 class GameEntry(NamedTuple):
-    """An entry of the list of games.
+    """An entry in the list of games.
 
-    Its modules are those with its GAME, its commands for programs, its CONTESTS and its AUDITOR.
-    `tells` describes the game in a few words, `about` in two sentences, and `examples` are what can
-    be typed after the program's name. A game that is `folded` is for programs and servers, and
-    --help gives only its name. `name` is the name of the game in its module.
+    `module` has the game's declaration, under the name `name`. `commands`, `contests` and `audits`
+    are the modules with its protocol commands, its CONTESTS and its AUDITOR, or "". `tells`
+    describes the game in a few words, `about` in two sentences. `examples` is {what can be typed
+    after the program's name: its effect}. If `folded`, the game is for programs and servers, and
+    --help only names it.
     """
 
     module: str
@@ -33,7 +34,7 @@ class GameEntry(NamedTuple):
     audits: str = ""
 
 
-# By the name that is typed after the program's.
+# {name that is typed after the program's: entry}
 GAMES = {
     "console": GameEntry(
         "solo",
@@ -181,30 +182,34 @@ FORMER = {  # names in earlier versions
     "learn": GAMES["lessons"]._replace(name="FORMER"),
 }
 
-ALIASES = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games
+ALIASES = {
+    "blackbox": "console",
+    "play": "console",
+    "lesson": "lessons",
+}  # the same as among the verbs of the games
 
 
 def knows(name: str) -> bool:
-    """Return whether a word is a game's name, former name or alias."""
+    """Return whether a word is the name, a former name or an alias of a game."""
     return name in GAMES or name in FORMER or name in ALIASES
 
 
 def load(name: str) -> Game:
-    """Return the game of this name."""
+    """Return the declaration of the game with this name, former name or alias."""
     entry = FORMER.get(name) or GAMES[ALIASES.get(name, name)]
     game: Game = getattr(load_module(entry.module), entry.name)
     return game
 
 
 def commands_of(name: str) -> Commands:
-    """Return the protocol commands of this game."""
+    """Return the protocol commands of the game with this name."""
     commands: Commands = load_module(GAMES[name].commands).commands
     return commands
 
 
 def contests() -> dict[str, Contest]:
-    """Return the games that programs can play against each other, by their words in the
-    protocol.
+    """Return {word in the protocol: contest} for all games that programs can play against each
+    other.
     """
     all_contests: dict[str, Contest] = {}
     for entry in GAMES.values():
@@ -213,8 +218,8 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that judges a log with these lines, or None if the duel's audit has to
-    judge it.
+    """Return the function that audits a log with these lines, or None for logs of the duel and
+    others.
     """
     for entry in GAMES.values():
         if entry.audits:
@@ -225,5 +230,5 @@ def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
 
 
 def load_module(name: str) -> Any:
-    """Load a module of this package when it is first needed."""
+    """Import a module of this package by its name, and return it."""
     return __import__(f"{__name__}.{name}", fromlist=["GAME"])

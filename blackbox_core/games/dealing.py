@@ -1,7 +1,6 @@
-"""Deal box numbers, puzzles and tasks for programs, which can be printed, sent, or used in a
-contest.
+"""Deal box numbers, puzzles and tasks for programs, to be printed, sent, or used in a contest.
 
-The same seed deals the same lines everywhere. The JSON is described in docs/programs.md.
+The same seed deals the same lines on every system. docs/programs.md describes the JSON.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ NO_FAIR_BOX = later(
 
 
 def deal(start: Start) -> Dialogue:
-    """Deal puzzles, tasks or box numbers by the options, each on a line."""
+    """Print what the options ask for: puzzles, tasks or box numbers."""
     chosen = start.chosen
     if chosen[JSON]:
         for task, facts in enumerate(facts_of_all(chosen), 1):
@@ -51,7 +50,7 @@ def deal(start: Start) -> Dialogue:
 
 
 def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
-    """Yield boxes with their atoms, or with no atoms if no fair box was found."""
+    """Yield dealt boxes with their atoms, or with the empty set if no fair box was found."""
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[TASKS] or chosen[COUNT]):
@@ -59,7 +58,7 @@ def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
 
 
 def describe(box: Box, atoms: Cells, with_par: bool) -> str:
-    """Return the number of a box. If `with_par`, its par and grade follow."""
+    """Return the number of a box and, if `with_par`, its par and its grade."""
     if not atoms:
         return phrase(NO_FAIR_BOX)
     number = describe_box(box, atoms)
@@ -72,11 +71,11 @@ def describe(box: Box, atoms: Cells, with_par: bool) -> str:
 
 
 def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
-    """Return the machine's score in a box, and how hard proving the atoms from the machine's rays
-    is.
+    """Return par, which is the machine's score in a box, and the grade of the proof by the
+    machine's rays.
 
     The grade is that of a puzzle with these rays, 1 to 5, or 6 if the techniques do not suffice. It
-    is None if another box fits the rays too.
+    is None if another box fits the rays, too.
     """
     from ..box.advice.playing import play_as_machine
     from ..box.making import is_only_box, solution
@@ -91,7 +90,7 @@ def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
 
 
 def puzzles(chosen: Chosen) -> Iterator[Puzzle]:
-    """Make puzzles of the grade that was asked for."""
+    """Yield puzzles of the grade that the options ask for."""
     from ..box.making import puzzle_of
 
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
@@ -102,7 +101,7 @@ def puzzles(chosen: Chosen) -> Iterator[Puzzle]:
 
 
 def booklet_of(chosen: Chosen) -> Dialogue:
-    """Print a booklet for paper, with the solutions at its end."""
+    """Print puzzles as a booklet for paper, with the solutions at its end."""
     from ..box.making import solution
     from ..box.puzzle_words import booklet
 
@@ -115,7 +114,7 @@ def booklet_of(chosen: Chosen) -> Dialogue:
 
 
 def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
-    """Yield an object for each puzzle or box."""
+    """Yield a JSON object for each puzzle or box."""
     if chosen[PUZZLES]:
         yield from map(facts_of_puzzle, puzzles(chosen))
         return
@@ -124,7 +123,7 @@ def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
 
 
 def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
-    """Describe a box, and its par and grade if `with_par`."""
+    """Return a JSON object for a box, with its par and grade if `with_par`."""
     if not atoms:
         return {"error": {"code": "no_fair_box", "message": phrase(NO_FAIR_BOX)}}
     facts = {"box": describe_box(box, atoms), "size": box.size, "atoms": atoms.bit_count()}
@@ -135,7 +134,7 @@ def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
 
 
 def facts_of_puzzle(puzzle: Puzzle) -> Facts:
-    """Describe a puzzle: its rays, its only solution, and the hardest technique it needs."""
+    """Return a JSON object for a puzzle, with its rays, its solution and the hardest technique."""
     from ..box.making import solution
     from ..box.puzzle_words import describe_number
     from ..box.text.notation import describe_view
@@ -158,7 +157,7 @@ def facts_of_puzzle(puzzle: Puzzle) -> Facts:
 
 
 def check(chosen: Chosen) -> None:
-    """Refuse options that exclude each other, and tasks that take too long to deal."""
+    """Raise Refused for options that exclude each other, or tasks that take too long to deal."""
     check_box(chosen)
     given = [setting for setting in (COUNT, TASKS, PUZZLES) if setting.name in chosen.given]
     if len(given) > 1:
@@ -174,7 +173,7 @@ def check(chosen: Chosen) -> None:
 
 
 def check_tasks(chosen: Chosen) -> None:
-    """Refuse boxes for which computing par takes too long."""
+    """Raise Refused if computing the par of such boxes takes too long."""
     from ..box.advice.playing import MOST_IN_SECONDS
     from ..box.deal import placements
 

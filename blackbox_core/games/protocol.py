@@ -1,8 +1,8 @@
-"""The dialogue with programs, over all games, in the grammar of the Go Text Protocol, version 2.
+"""The dialogue with a program over all games, in the grammar of the Go Text Protocol, version 2.
 
-A command is a line: an optional number, a name, its arguments. The answer begins with "=" and that
-number, or with "?" and the number if it is refused, and an empty line ends it. Comments begin with
-"#". Empty lines get no answer.
+A command is a line: an optional number, a name, and arguments. The answer begins with "=" and that
+number, or with "?" and the number if the command is refused. An empty line ends the answer. "#"
+begins a comment. An empty line gets no answer.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST_NUMBER = 9  # digits that may stand before a command
 
 
 def protocol(start: Start) -> Dialogue:
-    """Answer command after command until `quit` or the end of input, or requests in JSON."""
+    """Answer commands until `quit` or the end of input. With --json, answer requests in JSON."""
     if start.chosen[JSON]:
         from ..box.analysis import analyse_lines  # loads the deduction
 
@@ -43,11 +43,11 @@ def protocol(start: Start) -> Dialogue:
 
 
 class ProtocolDialogue:
-    """A dialogue with a program. It has a desk for each game, which is set up when first used.
+    """The state of a dialogue with a program.
 
-    A desk is the object on which the commands of a game work. A command goes to the desk of the
-    last command if that desk knows it, else to the dialogue itself, else to the first desk that
-    knows it.
+    A desk is the object on which the commands of one game work. It is made when it is first used.
+    If several games have a command of the same name, the game of the last command comes first, then
+    the dialogue's own commands, then the other games.
     """
 
     def __init__(self, start: Start) -> None:
@@ -57,7 +57,7 @@ class ProtocolDialogue:
         self.last = ""
 
     def hear(self, words: list[str]) -> str:
-        """Return the whole answer to one command, without the empty line that ends it."""
+        """Return the answer to the words of a command, without the empty line that ends it."""
         digits = words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
@@ -69,7 +69,9 @@ class ProtocolDialogue:
         return f"={number}" + (answer if answer.startswith("\n") else f" {answer}".rstrip()) + "\n"
 
     def obey(self, words: list[str]) -> str:
-        """Return the answer to a command. Raise Refused if it cannot be done."""
+        """Return the text that answers a command. Raise Refused if the command cannot be carried
+        out.
+        """
         if not words:
             raise Refused(phrase("A number alone is not a command."))
         name, *arguments = words
@@ -91,7 +93,7 @@ class ProtocolDialogue:
         return self.desks[game]
 
     def names(self) -> list[str]:
-        """Return the names of all commands."""
+        """Return the names of all commands, sorted."""
         return sorted({*OWN, *(name for game in self.games.values() for name in game.named)})
 
 
@@ -107,8 +109,12 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
 
 
 def heard(machine: ProtocolDialogue, words: list[str]) -> str:
-    """Return how the program would understand a line at the question "Ray? " of the game itself."""
-    machine.start.speak(SPEAK.usual)  # whose table of phrases is needed
+    """Answer `heard LINE`: which command Black Box would understand at its question "Ray? ".
+
+    `done` stands before a command that would be carried out at once, `offered` before one that
+    would be offered first.
+    """
+    machine.start.speak(SPEAK.usual)  # loads the table of English wordings
     given = machine.start.chosen
     chosen = given if given[ATOMS] else given.replace(ATOMS, USUAL_ATOMS)
     start = machine.start._replace(chosen=chosen, newcomer=False, draws_boards=False)

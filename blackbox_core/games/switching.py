@@ -14,7 +14,11 @@ from ..console.verbs import Verbs
 
 
 class GameVerb(NamedTuple):
-    """The verb that switches to a game: its usage, its help, and the game's line in the list."""
+    """The verb that switches to a game.
+
+    `usage` and `tells` are the verb's usage and its help, `title` is the line in the list of games,
+    and `also` has synonyms.
+    """
 
     usage: str
     tells: str
@@ -26,7 +30,7 @@ class GameVerb(NamedTuple):
         return self.usage.split()[0]
 
 
-GAME_VERBS = {  # by the game that the verb leads to
+GAME_VERBS = {  # {name of a game: the verb that switches to it}
     "console": GameVerb(
         "blackbox (ATOMS)",
         later("Play Black Box."),
@@ -97,7 +101,7 @@ GAME_VERBS = {  # by the game that the verb leads to
 
 
 def verbs_from(game: str) -> Verbs:
-    """Return the verbs that switch from a game to each of the others, and GAMES."""
+    """Return the verbs that switch from `game` to every other game, and the verb GAMES."""
     verbs = Verbs(group=OTHER_GAMES)
     for other, way in GAME_VERBS.items():
         if other != game:
@@ -110,7 +114,7 @@ def verbs_from(game: str) -> Verbs:
 
 
 def games(table: Table, _: list[str]) -> Dialogue:
-    """List all games by number, and switch to the one that the player chooses."""
+    """Number and list all games, and switch to the game that the player chooses."""
     for place, way in enumerate(GAME_VERBS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
@@ -118,7 +122,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
 
 
 def ask_game() -> Telling[str]:
-    """Ask for the number or verb of a game. Return its name, or "" for RETURN."""
+    """Ask for a game by its number or verb. Return its name, or "" if RETURN is typed."""
     about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this one.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(GAME_VERBS))
     names = {way.verb: name for name, way in GAME_VERBS.items()}
@@ -131,8 +135,8 @@ def ask_game() -> Telling[str]:
 
 
 def hear_game(line: str) -> str:
-    """Translate an answer in any wording into the number or the verb of a game. NO counts as
-    RETURN.
+    """Translate the answer to "Which game?" into a number or a verb, or into "" for RETURN or
+    NO.
     """
     from ..console.listening.answers import hear_figures
 

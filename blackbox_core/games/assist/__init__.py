@@ -1,6 +1,6 @@
-"""The assistant for people who play with a real box: they fire the rays, and the program reasons.
+"""The assistant for people who play with a real box. They fire the rays, and the program reasons.
 
-Results are typed as the entry and the result: `12 a`, `5 r`, `3 17`.
+A result is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 
 class AssistSeat(Seat):
-    """The seat of a player with a real box. It keeps the results from before each change,
-    for UNDO.
-    """
+    """What UNDO needs: `earlier` has the results before each change."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,8 +40,9 @@ class AssistSeat(Seat):
 
 
 class AssistTable(BoxTable):
-    """The results entered for a real box. A round is in progress once the number of atoms is
-    known.
+    """The table of the assistant. `play` is the view with the results entered for a real box.
+
+    A round is in progress once the number of atoms was entered.
     """
 
     name, title = "assist", later("the assistant")
@@ -96,14 +95,14 @@ class AssistTable(BoxTable):
         self.unreported = True
 
     def change_results(self, shots: tuple[Shot, ...]) -> None:
-        """Replace the results entered so far. UNDO brings them back."""
+        """Replace all results entered so far by `shots`. UNDO restores the earlier results."""
         self.seat.earlier = (*self.seat.earlier, self.view.shots)
         self.play = self.view._replace(shots=shots)
 
     def undo_results(self) -> tuple[Shot, ...]:
-        """Go back to the results before the last change, or else remove the last result.
+        """Undo the last change of the results. If there was none, remove the last result.
 
-        Return the results that are replaced.
+        Return the results before this.
         """
         now = self.view.shots
         *earlier, shots = self.seat.earlier or (now[:-1],)
@@ -119,7 +118,7 @@ class AssistTable(BoxTable):
         return meanings_of((SET, FREE, MAYBE, ATOM))
 
     def put_cells(self, grid: Grid) -> None:
-        """Draw the cells that the rays prove, and the marks over them."""
+        """Draw the cells that the results prove, and the player's marks over them."""
         known = self.knowledge() if self.is_count_known and self.play.shots else None
         if known and known.is_complete and known.box_count:
             weight = known.weight
@@ -169,14 +168,14 @@ class AssistTable(BoxTable):
             yield from self.answer([str(self.usual)])
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer an observation, the number of atoms, or a verb."""
-        if self.is_reply(words[0]):  # A 12
+        """Answer a line: results, the number of atoms, or a verb."""
+        if self.is_reply(words[0]):  # the result may come first, as in A 12
             words = [*words[1:], words[0]]
         is_bare = words[0][0].isdecimal() or self.is_reply(words[0])
         answering = self.verbs.bare if is_bare else self.verbs.call
         yield from answering(self, words)
 
-    # --- the round on the disk ---
+    # --- saving ---
 
     @property
     def moves(self) -> int | None:

@@ -1,4 +1,4 @@
-"""The verbs of the assistant for a real box, and the answer to a result that was entered."""
+"""The verbs of the assistant for a real box, and how typed results are read."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ NO_RESULTS = later("There are no results: type HELP to see how to enter one.")
 
 
 def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
-    """Read results of one or several rays: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
+    """Read the results of one ray or several, as in `12 a`, `12a`, `12=a`, `3-17` or `12a 5r
+    3-17`.
+    """
     told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
     if len(told) % 2:
         raise Refused(phrase(NEEDS_RESULT))
@@ -53,13 +55,13 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Split a word into a number and the letters after it, without empty parts."""
+    """Return the number at the beginning of a word and the rest of it, without empty parts."""
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
 
 def read_shot(table: AssistTable, number: str, told: str) -> Shot:
-    """Read an entry and its result: A, R or the exit."""
+    """Read the entry of a ray and its result, which is A, R or the number of the exit."""
     entry = read_entry(number, table.box)
     if read_ending(told, entry) is None and read_number(told) is None:
         raise Refused(phrase(NEEDS_RESULT))
@@ -67,7 +69,7 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
 
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
-    """Enter results, or the number of atoms if it is not known yet."""
+    """Enter results or, if it is not known yet, the number of atoms."""
     if table.is_count_known:
         yield from observe(table, words)
     elif words[1:]:
@@ -77,7 +79,7 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def observe(table: AssistTable, words: list[str]) -> Dialogue:
-    """Enter results, and say what follows from all results."""
+    """Enter the results that some words describe, and say what all results together show."""
     before, earlier = table.view, table.seat.earlier
     for shot in read_observations(table, words):
         if table.view.result_of(shot.entry) == shot.exit:
@@ -97,7 +99,10 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
-    """Return whether a result may replace an earlier one. In a pipe it always may."""
+    """Return whether a result may be entered, although another one was entered for the ray before.
+
+    At a terminal the player is asked. Otherwise the earlier result is replaced, and that is said.
+    """
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
         told = describe_result(entry, before.exit)
@@ -125,12 +130,12 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
 
 
 def without(view: View, entry: int) -> tuple[Shot, ...]:
-    """Return the results in a view, except that of the ray from one entry."""
+    """Return the shots of a view without the ray that goes in or comes out at `entry`."""
     return tuple(shot for shot in view.shots if entry not in (shot.entry, shot.exit))
 
 
 def describe_consequences(table: AssistTable) -> Dialogue:
-    """Say how many boxes fit, with advice, or which results contradict each other."""
+    """Say how many boxes fit and what to do next or, if no box fits, which results may be wrong."""
     known = table.knowledge()
     if known.possible:
         yield describe_count(known, estimate(known))
@@ -140,7 +145,7 @@ def describe_consequences(table: AssistTable) -> Dialogue:
 
 
 def describe_contradiction(table: AssistTable) -> Dialogue:
-    """Say that no box fits, and which single results would explain that if they were wrong."""
+    """Say that no box fits, and name each result without which some box would fit."""
     odd = odd_shots(table.view)
     yield phrase("No box fits: a result or the number of atoms must be wrong.")
     if odd:
@@ -157,7 +162,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
 
 
 def describe_ray(shot: Shot) -> str:
-    """Name a ray with its result."""
+    """Return a ray with its result, as part of a sentence."""
     result = describe_result(shot.entry, shot.exit)
     return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
@@ -189,7 +194,7 @@ def odds(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
-    """Give advice, unless the results contradict each other."""
+    """Carry out `advise`, the action of an advice verb. If no box fits, say that."""
     if table.knowledge().possible:
         yield from advise(table, words)
     else:

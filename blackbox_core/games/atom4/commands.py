@@ -1,4 +1,4 @@
-"""Answer the machine protocol's commands for Atom-4."""
+"""The commands of the machine protocol for Atom-4."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from .words import describe_cell, describe_cells, read_move, read_round
 
 
 class Atom4Session:
-    """The session of a program that plays Atom-4: the position, once a round has begun."""
+    """The state of the conversation with a program: the position, or None before the first
+    round.
+    """
 
     def __init__(self, start: Start) -> None:
         self.seed, self.hurried = start.chosen[SEED], start.hurried
@@ -39,14 +41,14 @@ def under_way(desk: Atom4Session) -> Position:
 
 @command("atom4 ROUND")
 def begin(desk: Atom4Session, words: list[str]) -> str:
-    """Begin the round with this number."""
+    """Begin the round with this number, from 1."""
     desk.position = atom4.start(read_round(words[0]))
     return ""
 
 
 @command("play CELL")
 def play(desk: Atom4Session, words: list[str]) -> str:
-    """Play the next piece, and return the changes that the move made."""
+    """Play the next piece in a cell, and return the changes, such as "G8 R-Y"."""
     position = under_way(desk)
     cell = read_move(position, "".join(words))
     desk.position = atom4.after_move(position, cell)
@@ -56,7 +58,7 @@ def play(desk: Atom4Session, words: list[str]) -> str:
 
 @command("genmove LEVEL")
 def genmove(desk: Atom4Session, words: list[str]) -> str:
-    """Let the machine play, and return its cell."""
+    """Play this program's move at a level, and return its cell."""
     from .search import choose
 
     position, level = under_way(desk), read_level(words[0], LEVELS)
@@ -72,7 +74,7 @@ def legal(desk: Atom4Session, _: list[str]) -> str:
 
 @command("board")
 def board(desk: Atom4Session, _: list[str]) -> str:
-    """Return the rows from the top, with a number for each run of empty cells."""
+    """Return the rows of the board from the top, with a number for each run of empty cells."""
     return atom4.board_text(board_of(desk).board)
 
 
@@ -88,7 +90,7 @@ def turn(desk: Atom4Session, _: list[str]) -> str:
 
 @command("winner")
 def winner(desk: Atom4Session, _: list[str]) -> str:
-    """Return 1, 2 or draw, or `none` while the round is in progress."""
+    """Return "1", "2" or "draw", or "none" if the round is not over."""
     position = board_of(desk)
     if position.drawn:
         return "draw"

@@ -1,19 +1,20 @@
-"""The value of a position for Atom-4's search, with a position held as four sets of cells.
+"""Evaluate Atom-4 positions for the search. A position is held as four sets of cells.
 
-A set of cells is an integer of bits. A step to a neighbour along one of the board's three lines is
-always a shift by the same number of bits (see WAYS). There is a gap after each row, so a shift
-moves a whole set one step, and cells that leave the board fall into a gap.
+A set of cells is an integer with one bit for each cell. A step to a neighbour along one of the
+board's three lines is always a shift by the same number of bits (see WAYS). There is a gap after
+each row, so a shift moves a whole set one step, and cells that leave the board fall into a gap.
 
-A node is (taken, a, b, c). Each colour bit is a plane: a is the plane of the piece to play, b of
-the next piece, c of the one after that. The second player sees every plane inverted. Subtractive
-pieces then add a bit to the pieces they meet, just as the first player's pieces do, black becomes
-white, and one law serves both players. A cell in all three planes is a propagator of the mover
-(`own`). A taken cell in none is a propagator of the opponent (`foe`).
+A node is (taken, a, b, c). `taken` has the cells with a piece. Each of the planes a, b and c has
+the pieces with one of the three colour bits: a has the bit of the piece to play, b that of the next
+piece, and c that of the piece after it. For the second player the planes are inverted. Then a piece
+that removes a bit acts like one that adds a bit, black takes the role of white, and the same code
+serves both players. A cell in all three planes is a propagator of the mover (`own`), the colour of
+which four in a row win. A taken cell in no plane is a propagator of the opponent (`foe`).
 
-Three things count. The first is windows, four cells in a line, by how many propagators they hold.
-The second is pieces that lean to a player, because one more colour makes them propagators. The
-third is threats, the cells that would complete a window of three, by how soon a piece comes that
-can turn them.
+The worth of a node is a sum of three parts: windows, which are four cells in a line, by how many
+propagators they hold; pieces that lean to a player, because one more colour makes them propagators;
+and threats, the cells that would complete a window of three, by how soon a piece comes that can
+turn them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ PLANES = (RED, BLUE, GREEN)  # the planes that successive pieces act on
 
 
 def bit_of(cell: int) -> int:
-    """Return a cell of the rules as a set of one cell."""
+    """Return the set with one cell, which is given by its number in `laws`."""
     x, y = atom4.place_of(cell)
     return 1 << 18 * y + x - y // 2
 
@@ -40,7 +41,7 @@ BOARD = sum(CELL)
 
 
 def around(cells: int) -> int:
-    """Return every cell that touches a cell of the set."""
+    """Return the cells of the board that touch a cell of a set."""
     spread = 0
     for way in WAYS:
         spread |= cells << way | cells >> way
@@ -51,7 +52,7 @@ RING = {cell: around(cell) for cell in CELL}
 
 
 def singles(cells: int) -> Iterator[int]:
-    """Yield each cell of a set as a set of one cell."""
+    """Yield each cell of a set, as a set of one cell."""
     while cells:
         cell = cells & -cells
         cells ^= cell
@@ -59,7 +60,7 @@ def singles(cells: int) -> Iterator[int]:
 
 
 def node_of(position: Position) -> Node:
-    """Return a position of the rules as a node, seen by the player to move."""
+    """Return the node for a position, as the player to move sees it."""
     start = (position.round - 1 + position.moves) % 3
     inverted = atom4.owner(position.piece) == 2
     taken, planes = 0, [0, 0, 0]
@@ -73,7 +74,7 @@ def node_of(position: Position) -> Node:
 
 
 def rim(taken: int) -> int:
-    """Return the legal cells: the empty cells beside two taken cells that touch each other."""
+    """Return the legal cells: empty cells that touch two taken cells that touch each other."""
     east, west = taken >> 1, taken << 1
     southeast, northwest = taken >> 18, taken << 18
     southwest, northeast = taken >> 17, taken << 17
@@ -82,7 +83,9 @@ def rim(taken: int) -> int:
 
 
 def met(cell: int, over: int) -> int:
-    """Return the first cell in each direction that is not among the cells stepped over."""
+    """Return, for each direction from a cell, the first cell that is not in `over`, the cells
+    stepped over.
+    """
     near = RING[cell]
     through = near & over
     first_cells = near ^ through
@@ -97,27 +100,29 @@ def met(cell: int, over: int) -> int:
 
 
 def after(node: Node, cell: int, hits: int) -> Node:
-    """Return the node after a move, as the opponent sees it. The move meets the pieces `hits`."""
+    """Return the node after a move at `cell`, as the opponent sees it. `hits` are the pieces it
+    changes.
+    """
     taken, a, b, c = node
     taken |= cell
     return taken, taken ^ b, taken ^ c, taken ^ (a | cell | hits)
 
 
-WON = 100_000  # above the worth of any position that is not won
+WON = 100_000  # more than the worth of any position that is not won
 LEANING, PROPAGATOR_WEIGHT = 7, 14  # worth of a leaning piece, and of a propagator
 TWO_WEIGHT, THREE_WEIGHT = 8, 15  # worth of a window with two or more, and of one with three
 NEXT_WEIGHT, LATER_WEIGHT = (
     60,
     25,
 )  # worth of a threat, by the piece that can fill it
-TILT = 4  # the range of the seed's changes, below any difference that matters
+TILT = 4  # the range of what the seed adds, smaller than any difference that matters
 MAX_SETS = 200_000  # sets in the cache; a full cache is cleared
 
 Rows = tuple[int, int]  # the worth of a player's propagators, and the cells that would win
 
 
 class RowTable(dict[int, Rows]):
-    """A cache of `rows_of` by set of cells. A seed changes each value by less than TILT."""
+    """A cache of `rows_of` by set of cells. The seed adds less than TILT to each worth."""
 
     def __init__(self, live: int, seed: int) -> None:
         super().__init__()
@@ -132,8 +137,8 @@ class RowTable(dict[int, Rows]):
 
 
 def live_cells(node: Node) -> int:
-    """Return the cells that can still change: empty cells, and the pieces that their rays can
-    meet.
+    """Return the cells that can still change: empty cells, and pieces that a new piece can
+    change.
     """
     taken, a, b, c = node
     edge = around(BOARD & ~taken)
@@ -141,10 +146,10 @@ def live_cells(node: Node) -> int:
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """Return the worth of a player's propagators (`cells`), and the cells that would win.
+    """Return the worth of a player's propagators, and the empty or other cells that would win.
 
-    The worth counts the windows that live cells can still complete. It is at least WON if four are
-    in line.
+    `cells` are the propagators. Windows count if `live` cells can still complete them. With four
+    propagators in a row the worth is WON.
     """
     usable = cells | live
     worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
@@ -166,7 +171,9 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
 
 
 def leaning_of(node: Node, live: int) -> int:
-    """Return the worth of the live pieces that lean to the mover, minus the opponent's."""
+    """Return the worth of the live pieces that lean to the mover, minus those that lean to the
+    opponent.
+    """
     _, a, b, c = node
     mine = a & b | c & (a | b)
     theirs = (a | b | c) ^ mine
@@ -174,8 +181,9 @@ def leaning_of(node: Node, live: int) -> int:
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Return whether the mover can win by turning one cell. Wins by two turned cells are not
-    found.
+    """Return whether the mover can win at once by turning one of the cells `lacking`.
+
+    A win by turning two cells at once is not found.
     """
     taken, _, b, c = node
     ripe = lacking & b & c
@@ -186,7 +194,11 @@ def wins_now(node: Node, own: int, lacking: int) -> bool:
 
 
 def threats(node: Node, mine: int, theirs: int) -> int:
-    """Return the worth of the winning cells of both players, if the mover cannot win at once."""
+    """Return the worth of the mover's threats minus the opponent's, if the mover cannot win at
+    once.
+
+    `mine` and `theirs` are the cells that would win.
+    """
     _, a, b, c = node
     worth = 0
     if mine:

@@ -1,8 +1,9 @@
-"""Atom-4's rules on frozen values: the board, legal moves, changes by a move, and the winner.
+"""The rules of Atom-4 on frozen values: the board, legal moves, what a move changes, and the
+winner.
 
 A colour is a number of three bits, red, green and blue: 0 is black, 7 is white. A cell is y * 16 +
-x, with x counted from the left and y from the top. The odd rows lie half a step to the right, so
-that every cell has six neighbours.
+x, with x counted from the left and y from the top, both from 0. Rows with odd y lie half a step to
+the right, so that every cell has six neighbours.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ COLOURS = "KRGYBPCW"  # the letter of each colour
 CYCLE = tuple(map(COLOURS.index, "RYGCBP"))  # the pieces in the order in which they are played
 BLACK, RED, GREEN, BLUE, WHITE, EMPTY = 0, 1, 2, 4, 7, 8
 DIRECTIONS = range(6)  # clockwise from the upper left; the opposite of d is (d + 3) % 6
-ENOUGH = 4  # propagators in a row win
+ENOUGH = 4  # propagators in a row that win
 
 
 class CellChange(NamedTuple):
-    """The change that a move makes to one cell that was already taken."""
+    """The change of colour that a move makes to a piece on the board."""
 
     cell: int
     old: int
@@ -30,8 +31,8 @@ class CellChange(NamedTuple):
 class Position(NamedTuple):
     """The board after some moves of a round.
 
-    The board holds one byte for each cell: a colour, or EMPTY. `winning_cells` is the line that
-    won, and empty until a move wins.
+    `board` has one byte for each cell: a colour, or EMPTY. `moves` is the number of moves made.
+    `winning_cells` is the row that has won, and empty before that.
     """
 
     board: bytes
@@ -51,7 +52,7 @@ class Position(NamedTuple):
 
     @property
     def winner(self) -> int:
-        """The winner, 1 or 2, or 0 while nobody has won."""
+        """The player who has won, 1 or 2, or 0 if nobody has won."""
         return 3 - self.player if self.winning_cells else 0
 
     @property
@@ -64,32 +65,37 @@ class Position(NamedTuple):
 
 
 def piece_at(round: int, move: int) -> int:
-    """Return the piece to play in a round after a number of moves."""
+    """Return the colour of the piece to play after `move` moves of a round."""
     return CYCLE[(round - 1 + move) % 6]
 
 
 def owner(piece: int) -> int:
-    """Return the player of a piece: 1 for a piece of one bit (additive), 2 for the others."""
+    """Return the player who plays a piece: 1 if its colour has one bit, 2 if it has two."""
     return 1 if piece.bit_count() == 1 else 2
 
 
 def propagator(piece: int) -> int:
-    """Return the colour that the piece's player lines up, which the piece's rays step over."""
+    """Return the colour of which the piece's player needs four in a row: WHITE for 1, BLACK for 2.
+
+    Rays of the piece step over cells of this colour.
+    """
     return WHITE if piece.bit_count() == 1 else BLACK
 
 
 def mixed_colour(old: int, piece: int) -> int:
-    """Return the colour of a met piece after `piece` was played."""
+    """Return the new colour of a piece of colour `old` that a ray of `piece` meets."""
     return old | piece if piece.bit_count() == 1 else old & piece
 
 
 def next_pieces(position: Position, count: int) -> tuple[int, ...]:
-    """Return the next pieces, beginning with the piece to play."""
+    """Return the colours of the next `count` pieces, the piece to play first."""
     return tuple(piece_at(position.round, position.moves + ahead) for ahead in range(count))
 
 
 def start(round: int = 1) -> Position:
-    """Return the first position of a round, counted from 1, with two pieces in the middle."""
+    """Return the position at the beginning of a round, with two pieces in the middle. Rounds count
+    from 1.
+    """
     if round < 1:
         raise ValueError(f"rounds are numbered from 1, not {round}")
     board = bytearray([EMPTY] * CELLS)
@@ -109,12 +115,12 @@ def cell_at(x: int, y: int) -> int:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """Return the x and y of a cell."""
+    """Return (x, y) of a cell."""
     return cell % SIZE, cell // SIZE
 
 
 def neighbour(cell: int, direction: int) -> int | None:
-    """Return the next cell in a direction, or None at the edge."""
+    """Return the neighbour of a cell in a direction, or None at the edge of the board."""
     x, y = place_of(cell)
     odd = y % 2
     x += (odd - 1, odd, 1, odd, odd - 1, -1)[direction]
@@ -123,9 +129,8 @@ def neighbour(cell: int, direction: int) -> int | None:
 
 
 def rays(cell: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells from a cell to the edge, nearest first, for each direction.
-
-    Each result is cached.
+    """Return six tuples, one for each direction: the cells from a cell to the edge, nearest
+    first.
     """
     if cell not in RAYS:
         RAYS[cell] = tuple([tuple(ray(cell, way)) for way in DIRECTIONS])
@@ -136,7 +141,7 @@ RAYS: dict[int, tuple[tuple[int, ...], ...]] = {}
 
 
 def ray(cell: int, direction: int) -> Iterator[int]:
-    """Yield the cells from a cell to the edge, without the cell itself."""
+    """Yield the cells from a cell to the edge in a direction, without the cell itself."""
     ahead = neighbour(cell, direction)
     while ahead is not None:
         yield ahead
@@ -144,7 +149,10 @@ def ray(cell: int, direction: int) -> Iterator[int]:
 
 
 def is_legal(position: Position, cell: int) -> bool:
-    """Return whether a cell is empty and two of its neighbours that touch each other are taken."""
+    """Return whether a cell is empty and touches two taken cells that touch each other.
+
+    After a win no cell is legal.
+    """
     board = position.board
     if position.winning_cells or board[cell] != EMPTY:
         return False
@@ -153,7 +161,7 @@ def is_legal(position: Position, cell: int) -> bool:
 
 
 def legal_cells(position: Position) -> list[int]:
-    """Return the cells where a piece may be played, or [] when the round is over."""
+    """Return the cells in which the next piece may be played, or [] if the round is over."""
     beside = (ray[0] for cell in occupied(position) for ray in rays(cell) if ray)
     return [cell for cell in sorted({*beside}) if is_legal(position, cell)]
 
@@ -164,7 +172,9 @@ def occupied(position: Position) -> list[int]:
 
 
 def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
-    """Return the changes that a move would make to the pieces on the board."""
+    """Return the colour changes that a move at a cell would make. Raise ValueError if it is not
+    legal.
+    """
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")
     board, piece = position.board, position.piece
@@ -177,7 +187,9 @@ def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
 
 
 def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
-    """Return the first cell of a ray that is not stepped over, or None if there is no piece."""
+    """Return the first cell of a ray whose colour is not `stepped_over`, or None if that cell is
+    empty.
+    """
     for cell in ray:
         if board[cell] != stepped_over:
             return cell if board[cell] != EMPTY else None
@@ -185,7 +197,9 @@ def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | No
 
 
 def after_move(position: Position, cell: int) -> Position:
-    """Return the position after a move. All changes happen at once and do not chain."""
+    """Return the position after a move. All changes happen at once, and a change causes no
+    others.
+    """
     made = changes(position, cell)
     board = bytearray(position.board)
     board[cell] = position.piece
@@ -196,7 +210,10 @@ def after_move(position: Position, cell: int) -> Position:
 
 
 def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:
-    """Return the cells of every row of four or more that a move completed, usually none."""
+    """Return the cells of all rows of four or more that a move has completed, usually none.
+
+    `made` are the changes by the move, and `own` is the propagator of its player.
+    """
     won: set[int] = set()
     for change in made:
         for way in range(3):
@@ -207,7 +224,11 @@ def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tupl
 
 
 def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
-    """Return the unbroken row of a colour through a cell, along a direction and its opposite."""
+    """Return the cells of the row of colour `own` through a cell, or [] if the cell has another
+    colour.
+
+    `way` is one of the two directions of the row, 0 to 2.
+    """
     row = [cell] if board[cell] == own else []
     for ray in (rays(cell)[way], rays(cell)[way + 3]) if row else ():
         for ahead in ray:
@@ -218,7 +239,7 @@ def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
 
 
 def board_text(board: bytes) -> str:
-    """Return a board as its 16 rows joined by /, with a number for each run of empty cells."""
+    """Return a board as text: 16 rows joined by "/", with a number for each run of empty cells."""
     letters = "".join(f"{COLOURS}."[colour] for colour in board)
     text = "/".join(letters[first : first + SIZE] for first in range(0, CELLS, SIZE))
     for gap in range(SIZE, 0, -1):

@@ -1,8 +1,8 @@
-"""Atom-4's computer player: alpha-beta search with iterative deepening.
+"""Atom-4's computer player: an alpha-beta search with iterative deepening.
 
 A level is a number of nodes (moves tried), so that a game is the same on every machine. The first
-two plies are always searched completely. Both plies see every win, so a win is taken, and a win of
-the opponent is prevented if it can be.
+two plies are always searched completely, so that a win in one move is taken, and a win of the
+opponent is prevented if possible.
 """
 
 from __future__ import annotations
@@ -36,15 +36,18 @@ SURE_PLIES = 2  # plies that are always searched, whatever the level or `stop`
 NODES_PER_POLL = 1_000  # nodes between two calls of `stop`
 MAX_POSITIONS = 40_000  # positions in the tables, about 20 MB
 LIMIT = 2 * WON
-EAGER, LAZY = 4, 8  # moves searched to full depth; later moves one ply less, or two
+EAGER, LAZY = (
+    4,
+    8,
+)  # the first moves are searched to full depth, the next one ply less, the rest two
 
-WINS = -1  # stands for the pieces met by a move that wins
-Candidate = tuple[int, int, int]  # the order, the cell, and the pieces met or WINS
+WINS = -1  # in place of the pieces met, for a move that wins
+Candidate = tuple[int, int, int]  # a sort key, the cell, and the pieces met or WINS
 Bounds = tuple[int, int, int]  # the depth, the lower bound, and the upper bound
 
 
 class Choice(NamedTuple):
-    """The chosen move, its worth to the mover, and the plies and nodes that the search took."""
+    """The chosen move, its worth to the mover, and how many plies and nodes were searched."""
 
     cell: int
     score: int
@@ -53,7 +56,7 @@ class Choice(NamedTuple):
 
 
 class OutOfNodes(Exception):
-    """Raised to end the search. The result of the last complete depth is used."""
+    """Raised to end a search. The result of the last depth that was searched completely is used."""
 
 
 def choose(
@@ -62,9 +65,9 @@ def choose(
     stop: Callable[[], bool] | None = None,
     seed: int = 0,
 ) -> Choice:
-    """Return the computer's move, always the same for a position, a level and a seed.
+    """Return the computer's move. The same position, level and seed always give the same move.
 
-    `stop` is called every thousand nodes, and ends the search early if it returns true.
+    `stop` is called every thousand nodes. If it returns true, the search ends early.
     """
     if position.over:
         raise ValueError("the round is over")
@@ -73,7 +76,7 @@ def choose(
 
 
 class AlphaBeta:
-    """A search, with its budget of nodes and its tables."""
+    """One search, with its limit of nodes (`most`) and its tables of positions."""
 
     def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
         self.most, self.stop, self.rows = most, stop, rows
@@ -84,7 +87,11 @@ class AlphaBeta:
         self.root: Node = (0, 0, 0, 0)
 
     def deepen(self, node: Node) -> Choice:
-        """Search one ply deeper each time, while a deeper search can change the choice."""
+        """Search two plies, then three, and so on. Return the choice of the deepest search.
+
+        The search ends at the limit of nodes, when a win or loss is certain, or when the board is
+        full.
+        """
         empty = (BOARD ^ node[0]).bit_count()
         choice, self.root = Choice(0, 0, 0, 0), node
         for depth in range(SURE_PLIES, max(empty, SURE_PLIES) + 1):
@@ -99,13 +106,13 @@ class AlphaBeta:
         return choice._replace(cell=CELL[self.best[node]], nodes=self.nodes)
 
     def poll(self) -> None:
-        """Raise OutOfNodes if the search has to end."""
+        """Raise OutOfNodes if the limit of nodes is reached or `stop` returns true."""
         self.next_poll = self.nodes + NODES_PER_POLL
         if not self.sure and (self.nodes >= self.most or (self.stop and self.stop())):
             raise OutOfNodes
 
     def value(self, node: Node, depth: int, alpha: int, beta: int) -> int:
-        """Return the worth of a position: exact between alpha and beta, else a bound."""
+        """Return the worth of a node to the mover: exact between alpha and beta, else a bound."""
         depth += self.pressed(node)
         if depth == 1:
             return self.frontier(node, beta)
@@ -130,10 +137,10 @@ class AlphaBeta:
         return best
 
     def pressed(self, node: Node) -> bool:
-        """Return whether the opponent would win if the mover passed, so that the mover has to
-        prevent that.
+        """Return whether the mover has to prevent a win: the opponent would win if the mover
+        passed.
 
-        Such plies do not count as depth.
+        Such a move does not count as depth.
         """
         taken, a, b, c = node
         foe = taken & ~(a | b | c)
@@ -141,8 +148,10 @@ class AlphaBeta:
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """Return the worth of a move. A late move is first searched less deeply, and again in full
-        if it may be better.
+        """Return the worth of the move that leads to `child`. `number` is its place among the
+        moves.
+
+        A move with a high number is first searched less deeply, and fully only if it may be better.
         """
         if number >= EAGER and depth > SURE_PLIES:
             less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2
@@ -156,9 +165,9 @@ class AlphaBeta:
         return -self.value(child, depth - 1, -beta, -alpha)
 
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
-        """Store the bounds of a node with the depth of its search.
+        """Store the bounds of a node's worth, and the depth of the search that found them.
 
-        A full table is cleared, except for the best move of the root.
+        A full table is cleared first, except for the best move of the root.
         """
         if len(self.bounds) >= MAX_POSITIONS:
             self.bounds.clear()
@@ -168,7 +177,7 @@ class AlphaBeta:
         self.bounds[node] = depth, low, high
 
     def candidates(self, node: Node) -> list[Candidate]:
-        """Return the moves, the most promising first, or only one move if it wins."""
+        """Return the moves, the most promising first. If a move wins, return only that move."""
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node
@@ -188,8 +197,9 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the worth of a node at depth one, by evaluating the result of each move. Stop once
-        it reaches beta.
+        """Return the worth of a node at depth one, the best of the nodes after its moves.
+
+        Stop once the worth reaches beta.
         """
         if self.nodes >= self.next_poll:
             self.poll()

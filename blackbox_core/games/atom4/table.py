@@ -1,4 +1,6 @@
-"""Atom-4's table: its settings, its round, and its conversation. A typed cell is a move."""
+"""Atom-4's table: its settings, its round, and its conversation, in which a typed cell is a
+move.
+"""
 
 from __future__ import annotations
 
@@ -58,12 +60,12 @@ ROUND = Setting("round", 1, "begin with round N", "N", Within(1, 99999999), grou
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 
 
-UNDER_WAY = "round"  # the time at which a verb may be allowed
+UNDER_WAY = "round"  # the time of verbs that need a round in progress
 
 
 class Atom4Setup(NamedTuple):
-    """The players: `machine` has the numbers, 1 or 2, of those that the machine plays at this
-    level.
+    """What is played with: the players that the machine plays (1, 2 or both), its level, and the
+    seed.
     """
 
     machine: tuple[int, ...]
@@ -72,7 +74,12 @@ class Atom4Setup(NamedTuple):
 
 
 class Atom4Round:
-    """A round: its position, the moves that led to it, and the winners of the rounds before."""
+    """A round: its position, and in `past` the moves that led to it, each with the position before
+    it.
+
+    `won_before` has the winners of the earlier rounds, and `resigned` the player who has resigned,
+    or 0.
+    """
 
     def __init__(self, round: int, won: list[int]) -> None:
         self.position = laws.start(round)
@@ -88,22 +95,24 @@ class Atom4Round:
 
     @property
     def won(self) -> list[int]:
-        """The winner of each finished round, with 0 for a draw."""
+        """The winner of each finished round in order, 1 or 2, or 0 for a draw."""
         winner = 3 - self.resigned if self.resigned else self.position.winner
         return self.won_before + [winner] * self.over
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why this round is kept apart in the records, or ""."""
+        """The reason why the records keep this round apart, or ""."""
         return unranked_reason(DEGREES[RAY_HELP * bool(self.hints)], undone=self.undone)
 
     @property
     def legal(self) -> list[int]:
-        """The cells in which the next piece may be played."""
+        """The cells in which the next piece may be played, or [] if the round is over."""
         return [] if self.over else laws.legal_cells(self.position)
 
     def move(self, words: list[str]) -> None:
-        """Play a piece in each of these cells, in order. Play none if one is refused."""
+        """Play the next pieces in these cells, in order. If one move is refused, play none of
+        them.
+        """
         position, played = self.position, []
         for word in words:
             cell = read_move(position, word)
@@ -113,7 +122,11 @@ class Atom4Round:
         self.past += tuple(played)
 
     def undo(self, machine: tuple[int, ...]) -> int:
-        """Undo a person's last move and all moves after it. Return the number of moves undone."""
+        """Undo the last move of a person, and all moves after it. Return how many moves were
+        undone.
+
+        `machine` has the players that the machine plays.
+        """
         if self.resigned:
             self.resigned = 0
             return 0
@@ -127,7 +140,7 @@ class Atom4Round:
 
 
 class Atom4(Table):
-    """The table of Atom-4, at which two players sit. The machine may play one of them, or both."""
+    """The table of Atom-4 for two players. The machine may play one of them, or both."""
 
     name, title = "atom4", later("Atom-4")
     verbs_module = f"{__package__}.verbs"
@@ -146,7 +159,7 @@ class Atom4(Table):
         self.begin(chosen[ROUND], [])
 
     def begin(self, round: int, won: list[int]) -> None:
-        """Begin a round. A round that is left unfinished counts for neither player."""
+        """Begin the round with this number. `won` has the winners of the rounds before it."""
         self.play, self.unreported = Atom4Round(round, won), True
 
     @property
@@ -167,15 +180,16 @@ class Atom4(Table):
             raise Refused(phrase(message, verb=verb))
 
     def think(self, stop: Stop) -> str:
-        """Return the machine's line: its move, or "machine off" if it plays both sides and is
-        stopped.
+        """Return the line that the machine types: its move.
+
+        If the machine plays both players and is stopped, it types "machine off".
         """
         cell = self.best(self.setup.level, stop)
         return "machine off" if len(self.setup.machine) == 2 and stop() else cell
 
     def advise(self, stop: Stop) -> str:
-        """Return the machine's move for a hint, searched at level 3 or at the machine's own level
-        if that is higher.
+        """Return the move for a hint, searched at the usual level or, if it is higher, at the
+        machine's level.
         """
         return self.best(max(self.setup.level, LEVEL.usual), stop)
 
@@ -187,9 +201,9 @@ class Atom4(Table):
     # --- the board ---
 
     def draw(self, *, whole: bool = False) -> Dialogue:
-        """Draw the board, then a legend if a sign on it needs one.
+        """Draw the board and, if a sign needs an explanation, a legend.
 
-        Show only the part of the board with pieces and legal cells or, if `whole`, all of it.
+        Draw the part with pieces and legal cells or, if `whole`, all of the board.
         """
         picture = draw_board(self.play.position, self.play.legal, self.paint, whole=whole)
         yield picture
@@ -200,7 +214,7 @@ class Atom4(Table):
         if self.draws_boards:
             yield from self.draw()
 
-    # --- what it says ---
+    # --- the conversation ---
 
     def greet(self) -> Dialogue:
         yield phrase(
@@ -218,7 +232,7 @@ class Atom4(Table):
         yield describe_start(self.play.position)
 
     def question(self) -> Ask:
-        """Return the open question. On the machine's turn, the machine answers it."""
+        """Return the question to ask now. If it is the machine's turn, the machine answers it."""
         position = self.play.position
         if self.play.over:
             prompt = phrase("RETURN to begin round {round}? ", round=position.round + 1)
@@ -228,13 +242,15 @@ class Atom4(Table):
         return Ask(prompt, complete=self.complete, think=think, table=self)
 
     def complete(self, text: str) -> list[str]:
-        """Return the words that can end the text: verbs for its first word, and cells anywhere."""
+        """Return the words that can complete the text: verbs for its first word, legal cells for
+        any word.
+        """
         last = text.rpartition(" ")[2].upper()
         cells = map(describe_cell, self.play.legal)
         return super().complete(text) + [cell for cell in cells if cell.startswith(last)]
 
     def empty_line(self) -> Dialogue:
-        """Begin the next round if a round is over. Do nothing during a round."""
+        """Answer RETURN: begin the next round if this one is over. During a round do nothing."""
         if self.play.over:
             yield from self.answer(["new"])
 
@@ -258,12 +274,12 @@ class Atom4(Table):
         yield from self.verbs.call(self, ["play", *words] if self.is_reply(words[0]) else words)
 
     def farewell(self) -> Dialogue:
-        """Say the score, if a round is over, and goodbye."""
+        """Say the score if a round is over, and goodbye."""
         if self.play.won:
             yield describe_score(self.play.position, self.play.won)
         yield from super().farewell()
 
-    # --- the round on the disk ---
+    # --- saving ---
 
     made_of = {
         "round": ROUND,

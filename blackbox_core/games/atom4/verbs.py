@@ -1,4 +1,4 @@
-"""The verbs of Atom-4: moves, players and levels, and views of the board."""
+"""The verbs of Atom-4: moves, who plays, and views of the board."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .words import (
 
 view_verbs = Verbs(group=later("The board"))
 
-A_LINE = 16  # cells in a line, which can be typed again
+A_LINE = 16  # cells on a line of output, so that the line can be typed again
 
 RULES = later(
     "Player 1 needs four or more white pieces in a row, and player 2 needs\n"
@@ -140,7 +140,10 @@ display_verbs.verb(
 
 
 def record_row(table: Atom4) -> Row | None:
-    """Return the record of a round, for the person who played or for the winner of two people."""
+    """Return the record of a round, or None if the machine plays both players.
+
+    If two people play, the record does not say who won.
+    """
     setup, play = table.setup, table.play
     people = [player for player in (1, 2) if player not in setup.machine]
     if not people:
@@ -197,7 +200,9 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
 
 
 def report_move(table: Atom4) -> Dialogue:
-    """Draw the board after a move if the player wants it, and report the end of the round."""
+    """After a move, draw the board if the player wants that. If the round is over, report its
+    end.
+    """
     if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):
         yield from table.show()
     if table.play.over:
@@ -205,7 +210,7 @@ def report_move(table: Atom4) -> Dialogue:
 
 
 def finish(table: Atom4) -> Dialogue:
-    """Say the score, and record the round."""
+    """Say the score, and put the round on record."""
     yield describe_score(table.play.position, table.play.won)
     if row := record_row(table):
         yield from done_or(None, Rounds.finished, row)

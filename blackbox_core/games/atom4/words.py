@@ -1,4 +1,4 @@
-"""Read and write Atom-4's values as text, and draw its board."""
+"""Read and write cells, moves and positions of Atom-4 as text, and draw the board."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ NAMES = (
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word has the form of a cell, a letter and a number, on the board or not."""
+    """Return whether a word has the form of a cell: a letter and a number. It may be off the
+    board.
+    """
     return word.isascii() and word[:1].isalpha() and word[1:].isdecimal()
 
 
 def read_cell(word: str) -> int:
-    """Read a cell as column and row, such as "G8"."""
+    """Read a cell, typed as its column and row, such as "G8"."""
     if not is_cell(word):
         raise Refused(
             phrase("{word} is not a cell: type a column and a row, as in G8.", word=quote(word))
@@ -51,7 +53,7 @@ def read_cell(word: str) -> int:
 
 
 def read_move(position: Position, word: str) -> int:
-    """Read a cell in which the next piece may be played."""
+    """Read the cell of the next move. Raise Refused if the move is not legal."""
     cell = read_cell(word)
     if position.over:
         raise Refused(phrase("One of those moves ends the round: leave out the cells after it."))
@@ -98,7 +100,7 @@ def describe_cells(cells: Iterable[int]) -> str:
 
 
 def cell_prompt(position: Position, *, in_words: bool = False) -> str:
-    """Return the question for a move: "P1 green: cell? "."""
+    """Return the question for a move, such as "P1 green: cell? ", or "Player 1, green: cell? "."""
     colour = phrase(NAMES[position.piece])
     if in_words:
         return phrase("Player {player}, {colour}: cell? ", player=position.player, colour=colour)
@@ -106,7 +108,7 @@ def cell_prompt(position: Position, *, in_words: bool = False) -> str:
 
 
 def describe_changes(changes: Iterable[CellChange]) -> str:
-    """Describe changes, such as "G8 red to yellow, H9 green to black"."""
+    """Describe changes of pieces, such as "G8 red to yellow, H9 green to black"."""
     changed = (
         phrase(
             "{cell} {old} to {new}",
@@ -120,7 +122,7 @@ def describe_changes(changes: Iterable[CellChange]) -> str:
 
 
 def describe_move(before: Position, cell: int) -> str:
-    """Describe a move with its changes, and the end of the round if the round is over."""
+    """Describe a move with its changes and, if the move ends the round, how."""
     after = atom4.after_move(before, cell)
     move = phrase(
         "{n}. Player {player}, {colour} to {cell}: {changes}.",
@@ -134,7 +136,7 @@ def describe_move(before: Position, cell: int) -> str:
 
 
 def describe_heard_move(before: Position, cell: int) -> str:
-    """Describe a move for a listener: the cell and its colour come first."""
+    """Describe a move for a listener, beginning with the cell and the colour."""
     move = phrase(
         "{cell}, {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
@@ -146,7 +148,7 @@ def describe_heard_move(before: Position, cell: int) -> str:
 
 
 def describe_end(position: Position) -> str:
-    """Say how a round ended, or return "" while it goes on."""
+    """Say how a round has ended, or return "" if it is not over."""
     if position.winning_cells:
         cells = describe_cells(position.winning_cells)
         return phrase("Player {winner} wins with {cells}.", winner=position.winner, cells=cells)
@@ -154,7 +156,7 @@ def describe_end(position: Position) -> str:
 
 
 def describe_prospect(position: Position, cell: int) -> str:
-    """Say what a move would change, before it is played."""
+    """Say what a move at a cell would change, and whether it would win."""
     sentence = phrase(
         "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
@@ -168,18 +170,18 @@ def describe_prospect(position: Position, cell: int) -> str:
 
 
 def describe_coming(position: Position) -> str:
-    """List the next pieces with their players."""
+    """List the next six pieces with their players."""
     pieces = ", ".join(describe_piece(piece) for piece in atom4.next_pieces(position, 6))
     return phrase("To come: {pieces}, and so on.", pieces=pieces)
 
 
 def describe_piece(piece: int) -> str:
-    """Return a piece with its player, such as "P1 green"."""
+    """Return a piece with the number of its player, such as "P1 green"."""
     return phrase("P{player} {colour}", player=atom4.owner(piece), colour=phrase(NAMES[piece]))
 
 
 def describe_row(position: Position, row: int, legal: Iterable[int]) -> str:
-    """Describe a row in a sentence: its pieces and its legal cells."""
+    """Describe the pieces and the legal cells of a row in a sentence."""
     pieces = ", ".join(
         f"{describe_cell(cell)} {phrase(NAMES[position.board[cell]])}"
         for cell in cells_of(row)
@@ -200,7 +202,7 @@ def cells_of(row: int) -> range:
 
 
 def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
-    """Describe the rows that hold a piece or a legal cell."""
+    """Yield a sentence for each row that has a piece or a legal cell."""
     legal = set(legal)
     for row in range(1, SIZE + 1):
         if any(position.board[cell] != EMPTY or cell in legal for cell in cells_of(row)):
@@ -208,7 +210,9 @@ def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
 
 
 def describe_score(position: Position, won: list[int]) -> str:
-    """Give the score of all rounds that are over, from their winners (0 is a draw)."""
+    """Say how many rounds each player has won. `won` has the winner of each round, or 0 for a
+    draw.
+    """
     return phrase(
         "Round {round}. Rounds won by player 1: {one}, by player 2: {two}; drawn: {drawn}.",
         round=position.round,
@@ -219,7 +223,7 @@ def describe_score(position: Position, won: list[int]) -> str:
 
 
 def describe_start(position: Position) -> str:
-    """Say how a round begins."""
+    """Say the number of the round, and who begins with which colour."""
     message = "Round {round}: player {player} begins with {colour}."
     colour = phrase(NAMES[position.piece])
     return phrase(message, round=position.round, player=position.player, colour=colour)
@@ -234,10 +238,10 @@ PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold"
 def draw_board(
     position: Position, legal: Collection[int], paint: Paint = unpainted, *, whole: bool = False
 ) -> Drawing:
-    """Draw the board: the part with pieces and legal cells, or the `whole` board.
+    """Draw the board: the part with pieces and legal cells or, if `whole`, all of it.
 
-    Even rows lie half a step to the right, so their columns are named below the board and those of
-    odd rows above it.
+    Rows with an even number lie half a step to the right. So the columns are named above the board
+    for odd rows, and below it for even rows.
     """
     shown = [cell for cell in range(CELLS) if position.board[cell] != EMPTY or cell in legal]
     columns, rows = (range(SIZE), range(SIZE)) if whole else extent(shown)
@@ -251,7 +255,9 @@ def draw_board(
 
 
 def legend(picture: str) -> Legend:
-    """Return a line that explains the signs in a picture, or "" if none needs an explanation."""
+    """Return a line that explains the signs for empty and legal cells that occur in a picture, or
+    "".
+    """
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 
 
@@ -262,23 +268,23 @@ def describe_signs() -> str:
 
 
 def describe_letters() -> Legend:
-    """Return a line that names the colour of each letter."""
+    """Return a line with the letter of each colour."""
     return Legend(", ".join(named_letters()))
 
 
 def named_letters() -> list[str]:
-    """Return each letter with its colour, such as "K black"."""
+    """Return the letter and the name of each colour, such as "K black"."""
     return [f"{COLOURS[colour]} {phrase(name)}" for colour, name in enumerate(NAMES)]
 
 
 def extent(cells: list[int]) -> tuple[range, range]:
-    """Return the range of columns and the range of rows that hold these cells."""
+    """Return the range of columns and the range of rows that these cells span."""
     xs, ys = zip(*map(atom4.place_of, cells), strict=True)
     return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
 
 def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) -> str:
-    """Return the sign for a cell."""
+    """Return the sign for a cell: the painted letter of its piece, or LEGAL or BARE."""
     colour = position.board[cell]
     if colour == EMPTY:
         return LEGAL if cell in legal else BARE
@@ -286,7 +292,9 @@ def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) ->
 
 
 def draw_wheel(paint: Paint = unpainted) -> Drawing:
-    """Draw the colour table: a row for each piece played, a column for each piece met."""
+    """Draw the table of colour changes: a row for each piece played, a column for each piece
+    met.
+    """
     letters = [paint(letter, name) for letter, name in zip(COLOURS, PAINTS, strict=True)]
     lines = ["     " + "  ".join(letters)]
     for piece in CYCLE:
@@ -296,7 +304,7 @@ def draw_wheel(paint: Paint = unpainted) -> Drawing:
 
 
 def describe_wheel() -> Iterable[str]:
-    """Yield for each piece the changes that it makes."""
+    """Yield a sentence for each piece with the colour changes that it makes."""
     for piece in CYCLE:
         made = (
             phrase("{old} becomes {new}", old=phrase(NAMES[old]), new=phrase(NAMES[new]))

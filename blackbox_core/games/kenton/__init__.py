@@ -1,7 +1,7 @@
-"""The program of 1978, question by question, with newly written texts.
+"""The program of 1978, question by question, with new texts.
 
-After Jeff Kenton's Black Box for a time-shared system: each ray is answered in a line, a number
-below 1 ends the rays, and atoms are guessed one by one.
+The original is Jeff Kenton's Black Box for a time-shared system. Each ray is answered in a line, a
+number below 1 ends the rays, and atoms are guessed one by one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,16 @@ from ...console.table import CONFIRM, LISTEN, SEED, Start, Table
 
 
 def is_below_one(answer: str) -> bool:
-    """Return whether a number below 1 was typed."""
+    """Return whether an answer is a number below 1."""
     digits = answer.removeprefix("-")
     return digits.isdecimal() and (digits != answer or not digits.strip("0"))
 
 
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
-    """Read one cell that was not guessed before, in forms such as `row 2 column 3`."""
+    """Read the cell of one atom, in forms such as `3,4` or `row 2 column 3`.
+
+    Raise Refused if it is in `guessed`, the cells guessed before.
+    """
     from ...console.listening.slots import with_cells  # loaded with the first guess
 
     cells = read_cells(with_cells([word.lower() for word in words]), view.box)
@@ -54,14 +57,14 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
 
 
 def draw_rays(round: Round) -> str:
-    """Draw the results of the rays at the edge of the board."""
+    """Draw the board without atoms, and the results of the rays at its edge."""
     grid = Grid(round.view.box)
     grid.mark_shots(round.view.shots, standard_markers(LETTERS))
     return grid.draw()
 
 
 def finish_round(round: Round) -> Dialogue:
-    """End a round: show the atoms over the guesses, and say the score."""
+    """End a round: draw the atoms and the guesses, record the round, and say the score."""
     grid = Grid(round.view.box)
     put_verdict(grid, round)
     yield grid.draw()
@@ -77,11 +80,14 @@ def finish_round(round: Round) -> Dialogue:
     )
 
 
-WORDS = (typed("row"), typed("column"), "r", "c")  # words that a cell can begin with
+WORDS = (typed("row"), typed("column"), "r", "c")  # words with which a cell can begin
 
 
 class KentonRound:
-    """A round: firing rays, then guessing atoms, then over. `dice` deal the rounds to come."""
+    """A round: first rays, then guesses (`guessing`), then the verdict (`over`).
+
+    `guessed` has the cells guessed so far. `dice` deal the next rounds.
+    """
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
         self.dice, self.round = dice, round
@@ -90,7 +96,7 @@ class KentonRound:
 
 
 class Kenton(Table):
-    """The table of the program of 1978: round after round until the player stops."""
+    """The table of the program of 1978. It plays one round after another until the player stops."""
 
     name, title = "kenton", later("Black Box as in 1978")
     verbs_module = f"{__package__}.verbs"
@@ -121,7 +127,7 @@ class Kenton(Table):
             yield self.draw()
 
     def draw(self) -> str:
-        """Draw the board with the results of the rays fired in this round."""
+        """Draw the board with the results of this round's rays."""
         return draw_rays(self.play.round) if self.play.round else Grid(self.box).draw()
 
     def open(self) -> Dialogue:
@@ -129,7 +135,9 @@ class Kenton(Table):
         yield from ()
 
     def next_round(self) -> None:
-        """Begin the next round. Its number of atoms is asked for unless an option gives it."""
+        """Begin the next round. If no option gives the number of atoms, the player is asked for
+        it.
+        """
         self.play = KentonRound(self.play.dice)
         if self.start.chosen[ATOMS]:
             self.deal(self.count)
@@ -164,7 +172,7 @@ class Kenton(Table):
         yield self.wants()
 
     def wants(self) -> str:
-        """Return what can be answered at the open question."""
+        """Return a sentence that says how to answer the open question."""
         play = self.play
         if play.over:
             return phrase("Type YES for another round, or NO to stop.")
@@ -180,15 +188,17 @@ class Kenton(Table):
     def is_reply(self, word: str) -> bool:
         if self.play.over:
             return word.lower() in ("y", "n", typed("yes"), typed("no"))
-        is_number = any(map(str.isdigit, word)) and not self.verbs.has(word)  # as ATOM4 is
+        is_number = any(map(str.isdigit, word)) and not self.verbs.has(
+            word
+        )  # ATOM4 is a verb with a digit
         return is_number or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Take an answer to the open question, or carry out a verb."""
+        """Answer a line: an answer to the open question, or a verb."""
         yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:
-        """Take an answer to the open question."""
+        """Handle an answer to the open question."""
 
         play, typed = self.play, " ".join(words)
         if play.over:
@@ -217,12 +227,12 @@ class Kenton(Table):
         yield from finish_round(round.with_marks(Marks(atoms=self.play.guessed)))
 
     def farewell(self) -> Dialogue:
-        """Say the score so far, if input ends during a round."""
+        """Say the points so far, if a round is in progress, and goodbye."""
         if self.play.round and not self.play.over:
             yield phrase("Points so far: {points}.", points=self.play.round.view.points)
         yield from super().farewell()
 
-    # --- the round on the disk ---
+    # --- saving ---
 
     @property
     def moves(self) -> int | None:

@@ -1,4 +1,4 @@
-"""The verbs of the program of 1978: HELP, RULES, LOOK and QUIT, which the original did not have."""
+"""The verbs of the program of 1978: HELP, RULES, LOOK and QUIT. The original had no verbs."""
 
 from __future__ import annotations
 

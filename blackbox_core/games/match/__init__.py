@@ -1,4 +1,4 @@
-"""A match of programs: its players, game, number of games and time limit, and how it is played."""
+"""A match between programs: its options, and how its games are played, logged and audited."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ RESUMING = "blackbox", "match", "--resume"  # followed by the name of the log
 
 
 def read_player(word: str) -> str:
-    """Read a player: a program by its command, or this one at a level."""
+    """Read a player: cmd:COMMAND for another program, or level:N for this program at a level."""
     level = word.removeprefix(LEVEL)
     if word.startswith(LEVEL) and len(level) == 1 and level in "01234":
         return word
@@ -68,7 +68,7 @@ def read_player(word: str) -> str:
 
 
 def split(command: str) -> list[str]:
-    """Return the words of a command as a shell reads it, or [] if a quotation has no end."""
+    """Return the words of a command as a shell splits it, or [] if a quotation has no end."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -76,7 +76,7 @@ def split(command: str) -> list[str]:
 
 
 def names_player(word: str) -> bool:
-    """Return whether a single word is the name of a program that plays."""
+    """Return whether a word on the command line is a player without its option."""
     return word.startswith((COMMAND, LEVEL))
 
 
@@ -95,7 +95,7 @@ PLAYERS: Setting[Any] = Setting(
     read_player,
     is_value=names_player,
     group=GROUP,
-    also=("--one", "--other"),  # from versions in which a match had two players
+    also=("--one", "--other"),  # names in versions in which a match had two players
     many=True,
 )
 PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
@@ -128,7 +128,7 @@ SETTINGS = (*OPTIONS, ATOMS, SIZE, SEED)
 
 
 def contestants(chosen: Chosen) -> list[Contestant]:
-    """Return the players of a match: other programs, or this one at a level."""
+    """Return the players of a match with their commands."""
     return [contestant(word) for word in chosen[PLAYERS]]
 
 
@@ -139,7 +139,7 @@ def contestant(word: str) -> Contestant:
 
 
 def check(chosen: Chosen) -> None:
-    """Refuse a match without two players, and a box that its game cannot use."""
+    """Raise Refused unless a match has 2 to 8 players and a box that its game can use."""
     if chosen[RESUME]:
         if LOG.name in chosen.given:
             raise Refused(phrase("argument --log: not allowed with argument --resume"))
@@ -158,14 +158,20 @@ def check(chosen: Chosen) -> None:
 
 
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
-    """Return the settings of a match as text: those given, and those whose defaults may change."""
+    """Return {name of a setting: its text} for the log.
+
+    It has the settings that were given, and those whose defaults may change in later versions.
+    """
     settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]
     settings += [s for s in (PLAY, GAMES, SECONDS) if s not in settings]
     return {setting.name: setting.text(chosen[setting]) for setting in settings}
 
 
 def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
-    """Return the settings in the log of a match, with the settings given now in their place."""
+    """Return the settings of a match that is resumed from a log. `chosen` are those given now.
+
+    Raise Refused if a setting that must not change has another value in the log.
+    """
     if not lines:
         raise no_match()
     logged = read_head(lines[0], (*OF_MATCH, *CHANGEABLE))
@@ -183,7 +189,7 @@ def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
 
 
 def match(start: Start) -> Dialogue:
-    """Play all games, or the games that a log lacks, and print the tables."""
+    """Play a match, or the games that a resumed match lacks, and print the tables."""
     played = ProgramMatch(start.chosen)
     lines = yield from done(Programs.logged)
     if lines:
@@ -196,7 +202,7 @@ def match(start: Start) -> Dialogue:
 
 
 class ProgramMatch:
-    """The games of a match so far, and the games still to play."""
+    """A match in progress, with the games played so far."""
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
@@ -207,7 +213,7 @@ class ProgramMatch:
         self.seed = chosen[SEED]
 
     def announce(self) -> Dialogue:
-        """Say the game and the players, and how many games are over."""
+        """Say the game, the players, and how many games were played before."""
         yield describe_match(self.contest.title, len(self.pairs) * self.chosen[GAMES], self.seed)
         for letter, word in zip(LETTERS, self.chosen[PLAYERS], strict=False):
             yield describe_player(letter, word)
@@ -215,7 +221,10 @@ class ProgramMatch:
             yield describe_logged(len(self.games))
 
     def play(self, head: list[str]) -> Dialogue:
-        """Play the remaining games until an interrupt, and log each. `head` is logged first."""
+        """Play the remaining games, and log each. Stop at an interrupt.
+
+        `head` has the lines to log before the first game.
+        """
         for index, pair in self.games_left():
             yield Ask("", think=lambda _: "")  # sends the text said so far
             game = yield from self.play_game(index, pair)
@@ -227,8 +236,8 @@ class ProgramMatch:
             yield from describe_game(index + 1, letters(pair), game.outcome, self.count == 2)
 
     def games_left(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield the number and the pair of each game to play, in rounds of one game for every
-        pair.
+        """Yield (number, pair of players) of each game still to play: first game 0 of all pairs,
+        then game 1.
         """
         over = {(game.number, game.pair) for game in self.games}
         for index in range(self.chosen[GAMES]):
@@ -237,9 +246,7 @@ class ProgramMatch:
                     yield index, pair
 
     def play_game(self, index: int, pair: tuple[int, int]) -> Telling[LoggedGame]:
-        """Play the game with this index between the programs of a pair. Return it as it is
-        logged.
-        """
+        """Play the game number `index` between two players, and return it as it is logged."""
         seeds = self.seed_for(index, LETTERS[pair[0]]), self.seed_for(index, LETTERS[pair[1]])
         yield from done(Programs.start, pair, seeds)
         answers: tuple[list[str], list[str]] = ([], [])
@@ -248,32 +255,34 @@ class ProgramMatch:
         return LoggedGame(index, pair, outcome, times, answers)
 
     def course(self, index: int) -> Telling[Outcome]:
-        """Return the generator that plays a game, which asks the programs."""
+        """Return the generator that plays the game number `index` and asks the programs for their
+        answers.
+        """
         return self.contest.play(index, self.seed_for(index, "box"), self.chosen)
 
     def seed_for(self, game: int, whom: str) -> int:
         return seed_for(self.seed, game, whom)
 
-    # --- what it comes to ---
+    # --- results ---
 
     def outcomes_of(self, pair: tuple[int, int]) -> list[Outcome]:
-        """Return how the games of a pair ended, in order."""
+        """Return the outcomes of the games of a pair, in order."""
         games = sorted((game for game in self.games if game.pair == pair), key=lambda g: g.number)
         return [game.outcome for game in games]
 
     def outcomes_against(self, one: int, other: int) -> list[Outcome]:
-        """Return how the games of two players ended, with `one` as player 0."""
+        """Return the outcomes of the games of two players, turned so that `one` is player 0."""
         if one < other:
             return self.outcomes_of((one, other))
         return [turned(outcome) for outcome in self.outcomes_of((other, one))]
 
     def better(self, pair: tuple[int, int]) -> int | None:
-        """Return the better player of a pair, 0 or 1, or None if that is not decided."""
+        """Return which player of a pair is better, 0 or 1, or None if that is not decided."""
         percent = self.chosen[UNTIL]
         return decided(self.outcomes_of(pair), self.contest.points, percent) if percent else None
 
     def time_of(self, player: int) -> ThinkingTime:
-        """Return the time that a player has taken in all its games."""
+        """Return the thinking time of a player in all its games."""
         total = ThinkingTime()
         for game in self.games:
             if player in game.pair:
@@ -281,7 +290,7 @@ class ProgramMatch:
         return total
 
     def describe(self) -> Dialogue:
-        """Print the tables, and which pairs are decided."""
+        """Print the tables and, if --until is given, which pairs are decided."""
         if not self.games:
             yield phrase("No game was finished.")
             return
@@ -301,12 +310,14 @@ class ProgramMatch:
             yield describe_decision(letters(pair), games, self.better(pair), percent)
 
     def share(self, one: int, other: int) -> float | None:
-        """Return the share of games that one player has won against another, or None."""
+        """Return the share of games that `one` has won against `other`, or None if there are
+        none.
+        """
         outcomes = self.outcomes_against(one, other) if one != other else []
         return tally_of(outcomes, 0).share if outcomes else None
 
     def describe_interrupt(self) -> Dialogue:
-        """Say how the match can be continued."""
+        """Say that the match was interrupted, and how to continue it."""
         yield from done(World.fail, INTERRUPTED)
         log = yield from done(Programs.log_name)
         if log and self.games:
@@ -317,23 +328,23 @@ class ProgramMatch:
 
 
 def letters(pair: tuple[int, int]) -> Pair:
-    """Return the letters that name the two players of a game."""
+    """Return the letters of two players, which are given by their numbers."""
     return LETTERS[pair[0]], LETTERS[pair[1]]
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """Return the seed of a player, or of the box, in a game. No seed can be computed from
+    """Return the seed of a player, or of "box", in a game. No such seed can be computed from
     another.
     """
     text = f"{seed} {game} {whom}"
     return int.from_bytes(sha256(text.encode("ascii")).digest()[:SEED_BYTES], "big")
 
 
-# --- its audit ---
+# --- auditing ---
 
 
 def audit(lines: list[str]) -> Dialogue:
-    """Play every game of a log again by its answers, and print the results."""
+    """Play every game in a log again with the logged answers, and print the results."""
     lines = [line for line in lines if line[:1] != "#"]
     chosen = resumed(Chosen(), lines)
     played = ProgramMatch(chosen)

@@ -12,7 +12,7 @@ DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distribut
 
 
 class Mean(NamedTuple):
-    """The mean of `of` values, and half the width of its 95 % interval, or None for fewer than two
+    """The mean of `of` values. `half` is half the width of its 95 % interval, or None below two
     values.
     """
 
@@ -22,7 +22,10 @@ class Mean(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The statistics of one player's games."""
+    """The results of one player's games.
+
+    `counted` is the mean of its turns or points, and `fouls` is {broken rule: number of games}.
+    """
 
     won: int
     drawn: int
@@ -32,17 +35,17 @@ class Tally(NamedTuple):
 
     @property
     def fouled(self) -> int:
-        """The games in which the player broke a rule."""
+        """The number of games in which the player broke a rule."""
         return sum(self.fouls.values())
 
     @property
     def share(self) -> float:
-        """The share of the games that was won. A drawn game counts half."""
+        """The share of games won, from 0 to 1. A drawn game counts half."""
         return (self.won + self.drawn / 2) / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share by Wilson's formula, which stays within 0 and 1."""
+        """The 95 % interval of the share by Wilson's formula, whose ends stay within 0 and 1."""
         z, games, share = DEVIATIONS**2 / self.games, self.games, self.share
         middle = (share + z / 2) / (1 + z)
         half = DEVIATIONS * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
@@ -50,7 +53,7 @@ class Tally(NamedTuple):
 
 
 def mean_of(values: list[int]) -> Mean:
-    """Return the mean of some numbers, with its error by the normal distribution."""
+    """Return the mean of some values, with the error of a normal distribution."""
     of = len(values)
     mean = sum(values) / of if of else 0.0
     if of < 2:
@@ -60,7 +63,7 @@ def mean_of(values: list[int]) -> Mean:
 
 
 def tally_of(outcomes: list[Outcome], player: int) -> Tally:
-    """Return the statistics of games for their player 0 or 1."""
+    """Return the results of player 0 or 1 in some games."""
     won = sum(outcome.winner == player for outcome in outcomes)
     drawn = sum(outcome.winner is None for outcome in outcomes)
     counted = [outcome.counted[player] for outcome in outcomes]
@@ -78,9 +81,7 @@ def turned(outcome: Outcome) -> Outcome:
 
 
 def difference(outcomes: list[Outcome]) -> Mean:
-    """Return the mean of the first player's points minus the second's, in boxes that both
-    finished.
-    """
+    """Return the mean of player 0's points minus player 1's, over boxes that both have finished."""
     pairs = [outcome.counted for outcome in outcomes]
     return mean_of([one - other for one, other in pairs if one is not None and other is not None])
 
@@ -89,10 +90,11 @@ def difference(outcomes: list[Outcome]) -> Mean:
 
 
 def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
-    """Yield the sign of each paired difference: 1 for the first player, -1 for the second, or 0.
+    """Yield the result of each pair of results: 1 if player 0 did better, -1 if player 1 did, 0 if
+    equal.
 
-    Points on the same box are a pair. In other games the players begin in turn, and two consecutive
-    games are a pair in which each has begun once.
+    In the `same_box` the points of the two players are a pair. In other games the players begin in
+    turn, and two consecutive games, in which each has begun once, are a pair.
     """
     signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
     if same_box:
@@ -104,13 +106,13 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
 
 
 def decided(outcomes: list[Outcome], same_box: bool, percent: int) -> int | None:
-    """Return the better player, 0 or 1, if the games so far decide that, or else None.
+    """Return the better player, 0 or 1, if the games so far decide that, else None.
 
-    This is a sequential test of whether paired differences have either sign equally often. If they
-    do, the number w of positive ones among n is at any n as probable as C(n, w) / 2^n. The
-    probability that this is ever at most a / (n + 1) is at most a, however long the match is: H.
-    Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
-    Mathematical Statistics 41 (1970), 1397-1409. Here a is 1 less `percent` of 100.
+    This is a sequential test of whether both players win paired results equally often. If they do,
+    the number w of results won by player 0 among n has the probability C(n, w) / 2^n for every n.
+    The probability that this value is ever a / (n + 1) or less is at most a, however long the match
+    is: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+    Mathematical Statistics 41 (1970), 1397-1409. Here a is (100 - `percent`) / 100.
     """
     signs = [sign for sign in paired_results(outcomes, same_box) if sign]
     games, won = len(signs), signs.count(1)

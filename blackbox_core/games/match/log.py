@@ -1,6 +1,6 @@
-"""The log of a match: one JSON object for its settings, and one for each game.
+"""The log of a match between programs: a line of JSON for its settings, and one for each game.
 
-A game has the answers of both programs, so that it can be played again from the log.
+A game is logged with all answers of both programs, so that it can be played again from the log.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ from ...console.settings import Setting
 
 FORMAT = 1
 MATCH = "match"  # the field that only the line of the settings has
-REFUSED = "!"  # begins the reason why an answer did not come
+REFUSED = "!"  # the beginning of a logged refusal, which stands in place of an answer
 DIGITS = 6  # decimals of seconds
-Answers = tuple[list[str], list[str]]  # of the two programs of a game, in order
+Answers = tuple[list[str], list[str]]  # the answers of the two programs of a game, in order
 
 
 class LoggedGame(NamedTuple):
-    """A game of a match: its number from 0, its two players by number, and how it went."""
+    """A game of a match, as it is logged.
+
+    `number` is counted from 0 in each pair of players. `pair` has the numbers of the two players.
+    `times` and `answers` are in the order of `pair`.
+    """
 
     number: int
     pair: tuple[int, int]
@@ -35,18 +39,18 @@ class LoggedGame(NamedTuple):
 
 
 def head_line(settings: dict[str, str]) -> str:
-    """Return the line of the settings of a match."""
+    """Return the first line of the log, which has the settings of the match."""
     return json.dumps({MATCH: FORMAT, "version": VERSION, "settings": settings})
 
 
 def is_match(lines: Sequence[str]) -> bool:
-    """Return whether lines are the log of a match between programs."""
+    """Return whether these lines are the log of a match between programs."""
     first = next((line for line in lines if line[:1] != "#"), "")
     return first.startswith(f'{{"{MATCH}":')
 
 
 def read_head(line: str, settings: Sequence[Setting[Any]]) -> dict[str, Any]:
-    """Return the settings of a match by name, or raise Refused."""
+    """Read the first line of a log. Return {name of a setting: value}, or raise Refused."""
     facts = read_object(line)
     given, known = facts.get("settings"), {setting.name: setting for setting in settings}
     if facts.get(MATCH) != FORMAT or not isinstance(given, dict) or not {*given} <= {*known}:
@@ -58,7 +62,7 @@ def read_head(line: str, settings: Sequence[Setting[Any]]) -> dict[str, Any]:
 
 
 def game_line(game: LoggedGame) -> str:
-    """Return the line of a game."""
+    """Return the line of the log for a game."""
     outcome = game.outcome
     times = [[t.answers, round(t.seconds, DIGITS), round(t.longest, DIGITS)] for t in game.times]
     facts = {
@@ -75,7 +79,7 @@ def game_line(game: LoggedGame) -> str:
 
 
 def read_game(line: str) -> LoggedGame:
-    """Return the game on a line, or raise Refused."""
+    """Read the line of a game. Raise Refused if it is damaged."""
     facts = read_object(line)
     try:
         one, other = facts["players"]
@@ -93,7 +97,7 @@ def read_game(line: str) -> LoggedGame:
 
 
 def is_sound(game: LoggedGame) -> bool:
-    """Return whether the values of a game have the right types and ranges."""
+    """Return whether the values of a logged game have the right types and ranges."""
     outcome = game.outcome
     seconds = [figure for time in game.times for figure in (time.seconds, time.longest)]
     return (
@@ -106,13 +110,13 @@ def is_sound(game: LoggedGame) -> bool:
 
 
 def pair_of(values: Sequence[Any]) -> Any:
-    """Return two values as a tuple, or raise ValueError if they are not two."""
+    """Return two values as a tuple. Raise ValueError unless there are exactly two."""
     one, other = values
     return one, other
 
 
 def read_object(line: str) -> dict[str, Any]:
-    """Return the JSON object on a line, or raise Refused."""
+    """Return the JSON object on a line. Raise Refused if there is none."""
     try:
         facts = json.loads(line)
     except (ValueError, RecursionError):
@@ -123,15 +127,15 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def no_match() -> Refused:
-    """Return the refusal of a damaged log, or of one that is not the log of a match."""
+    """Return the refusal of a file that is not the log of a match, or is damaged."""
     return Refused(phrase("That is not the log of a match between programs, or it is damaged."))
 
 
-# --- a game and the answers in it ---
+# --- recording and replaying ---
 
 
 def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
-    """Play a game, and append each program's answers to `answers`."""
+    """Play a game, and return its outcome. Append the answers of the two programs to `answers`."""
     go: Callable[[], Any] = partial(next, play)
     while True:
         try:
@@ -151,7 +155,10 @@ def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
 
 
 def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
-    """Play a game again by the answers of a log. Raise Refused if there are too few or too many."""
+    """Play a game again with the logged answers, and return its outcome.
+
+    Raise Refused if there are more answers than the game asks for, or fewer.
+    """
     left = [iter(answers[0]), iter(answers[1])]
     try:
         effect = next(play)
@@ -165,7 +172,10 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
 
 
 def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
-    """Send a game the next answer of the program that it asks. Return its next question."""
+    """Send a game the next logged answer to its question `effect`, and return its next question.
+
+    `left` has the answers left of each program.
+    """
     assert isinstance(effect, Effect)
     answer = next(left[effect.arguments[0]], None)
     if answer is None:
@@ -176,7 +186,10 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
 
 
 def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
-    """Return in a sentence how a logged game differs from what its answers lead to, or ""."""
+    """Return a sentence that says how a logged game contradicts its logged answers, or "".
+
+    `play` plays the game again.
+    """
     try:
         outcome, logged = replayed(play, game.answers), game.outcome
     except Refused as refusal:

@@ -1,4 +1,6 @@
-"""Describe a match in words: the players, the end of each game, and the tables at the end."""
+"""Describe a match between programs: the players, the end of each game, and the tables at the
+end.
+"""
 
 from __future__ import annotations
 
@@ -18,30 +20,35 @@ Pair = tuple[str, str]  # the letters of the two players of a game
 
 
 def describe_match(title: str, games: int, seed: int) -> str:
-    """Say which game is played, and how often."""
+    """Say which game is played, how often, and with which seed."""
     one, many = "{title}: {n} game, seed {seed}.", "{title}: {n} games, seed {seed}."
     return counted(one, many, games, title=phrase(title), seed=seed)
 
 
 def describe_logged(games: int) -> str:
-    """Say how many games of a resumed match have already been played."""
+    """Say how many games of a resumed match were already played."""
     return counted("{n} game is in the log.", "{n} games are in the log.", games)
 
 
 def describe_audited(games: int) -> str:
-    """Say that the games of a log were played again by its answers, with the same results."""
+    """Say that all games of a log were played again by its answers, with the same results."""
     one, many = "{n} game was played again, as logged.", "{n} games were played again, as logged."
     return counted(one, many, games)
 
 
 def describe_player(letter: str, word: str) -> str:
-    """Say which program a player is, in printable characters."""
+    """Say which program the player with a letter is. Characters that cannot be printed are
+    replaced.
+    """
     plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
     return phrase("{player} is {program}", player=letter, program=plain)
 
 
 def describe_game(game: int, pair: Pair, outcome: Outcome, of_two: bool) -> Iterator[str]:
-    """Yield how a game ended, and who broke which rule. `of_two` if only two programs play."""
+    """Yield a sentence on the end of a game, and one for each player that broke a rule.
+
+    `of_two` says that only two programs play in the match.
+    """
     describe = describe_outcome if of_two or outcome.box else describe_outcome_of_pair
     yield describe(game, pair, outcome)
     for player, why in zip(pair, outcome.broke, strict=True):
@@ -50,7 +57,7 @@ def describe_game(game: int, pair: Pair, outcome: Outcome, of_two: bool) -> Iter
 
 
 def describe_outcome(game: int, pair: Pair, outcome: Outcome) -> str:
-    """Say how a game ended."""
+    """Say how a game ended: the points of both players in a box, or the winner and its turns."""
     if outcome.box:
         one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
         return phrase(
@@ -74,7 +81,7 @@ def describe_outcome(game: int, pair: Pair, outcome: Outcome) -> str:
 
 
 def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
-    """Say how a game ended that counts turns, if more than two programs play."""
+    """Say which two players played a game, who won, and in how many turns."""
     assert outcome.winner is not None
     (a, b), turns = pair, outcome.counted[outcome.winner]
     player = pair[outcome.winner]
@@ -94,8 +101,10 @@ def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
 def describe_table(
     seen: Sequence[list[Outcome]], spent: Sequence[ThinkingTime], points: bool
 ) -> Iterator[str]:
-    """Print a line for each player. `seen` has each player's games, in which the player is
-    number 0.
+    """Print a table with a line for each player, then the fouls.
+
+    `seen` has the games of each player, turned so that this player is number 0. `points` says that
+    the game is scored in points and not in turns.
     """
     tallies = [tally_of(outcomes, 0) for outcomes in seen]
     yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
@@ -108,7 +117,9 @@ def describe_table(
 
 
 def describe_tally(tally: Tally) -> str:
-    """Return the columns of games won, and of turns or points."""
+    """Return the columns of the table for games won and drawn, the share won, and turns or
+    points.
+    """
     if not tally.games:
         return f"{0:6}{0:6}{NOTHING:>7}{NOTHING:>10}{describe_mean(tally.counted)}"
     low, high = tally.interval
@@ -118,18 +129,20 @@ def describe_tally(tally: Tally) -> str:
 
 
 def describe_mean(counted: Mean) -> str:
-    """Return the columns of a mean and its error."""
+    """Return the columns of the table for a mean and its error."""
     mean = decimal(counted.mean, 2) if counted.of else NOTHING
     return f"{mean:>9}{describe_half(counted):>10}"
 
 
 def describe_half(mean: Mean) -> str:
-    """Return half of an interval as text."""
+    """Return half the width of the interval around a mean, as in "+- 0.25", or hyphens."""
     return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
 
 
 def describe_spent(spent: ThinkingTime) -> str:
-    """Return the mean seconds of an answer and the longest, or hyphens if no clock ran."""
+    """Return the mean and the longest time of an answer in seconds, or hyphens if it was not
+    measured.
+    """
     if not spent.seconds:
         return f"{NOTHING:>9}{NOTHING:>8}"
     mean, longest = decimal(spent.seconds / spent.answers, 3), decimal(spent.longest, 3)
@@ -137,7 +150,9 @@ def describe_spent(spent: ThinkingTime) -> str:
 
 
 def describe_difference(mean: Mean) -> Iterator[str]:
-    """Compare the points in the boxes that both players have finished."""
+    """Say by how many points the two players differ on average, in boxes that both have
+    finished.
+    """
     if mean.half is not None:
         message = "Points of A minus points of B in the same box, on average: {mean} {half}."
         yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
@@ -148,7 +163,7 @@ def describe_difference(mean: Mean) -> Iterator[str]:
 
 
 def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
-    """List the rules that a player has broken, the most frequent ones first."""
+    """List the rules that a player has broken, and in how many games, the most frequent first."""
     for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
         one, many = (
             "{player} broke a rule in {n} game. {why}",
@@ -158,7 +173,9 @@ def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
 
 
 def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[str]:
-    """Print the share of games that each player has won against each other player."""
+    """Print a table with the share of the games that each player has won against each other
+    player.
+    """
     letters = LETTERS[: len(shares)]
     yield phrase("Share of the games won against each of the others:")
     yield Verbatim(" " + "".join(f"{letter:>6}" for letter in letters))
@@ -168,7 +185,10 @@ def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[s
 
 
 def describe_decision(pair: Pair, games: int, better: int | None, percent: int) -> str:
-    """Say whether a match of two programs is decided, and how sure that is."""
+    """Say which of two programs is better, and how sure that is, or that it is not decided.
+
+    `better` is 0 or 1, a place in `pair`, or None.
+    """
     if better is None:
         return describe_undecided(pair, games)
     a, b = pair
@@ -178,7 +198,7 @@ def describe_decision(pair: Pair, games: int, better: int | None, percent: int) 
 
 
 def describe_undecided(pair: Pair, games: int) -> str:
-    """Say that a match of two programs is not decided."""
+    """Say that it is not decided which of two programs is better."""
     a, b = pair
     one = "{a} against {b}: not decided after {n} game."
     many = "{a} against {b}: not decided after {n} games."
