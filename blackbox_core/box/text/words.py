@@ -15,26 +15,28 @@ def describe_cell(cell: Cell) -> str:
 
 
 def describe_cells(cells: Iterable[Cell]) -> str:
-    """Return cells as a part of a sentence, such as "1,4 3,4 and 6,2"."""
+    """Return cells as a part of a sentence: "1,4 3,4 and 6,2" for three cells."""
     return join_and([describe_cell(cell) for cell in cells], " ")
 
 
 def describe_result(entry: int, exit: int) -> str:
-    """Return a result as words for a list, such as "out at 5"."""
+    """Return a result as words for a list, such as "out at 5" for an exit."""
     if exit == ABSORBED:
         return phrase("absorbed")
     return phrase("reflected") if exit == entry else phrase("out at {exit}", exit=exit)
 
 
 def describe_answer(entry: int, exit: int) -> str:
-    """Return a result as the whole answer to a ray."""
+    """Return the result of a new ray as a sentence, such as "Out at 5." for an exit."""
     if exit == ABSORBED:
         return phrase("Absorbed.")
     return phrase("Reflected.") if exit == entry else phrase("Out at {exit}.", exit=exit)
 
 
 def describe_again(entry: int, exit: int) -> str:
-    """Return a known result as the whole answer to a ray."""
+    """Return the result of a ray that was fired before as a sentence, such as "Out at 5 again." for
+    an exit.
+    """
     if exit == ABSORBED:
         return phrase("Absorbed again.")
     if exit == entry:
@@ -48,7 +50,7 @@ def describe_shot(shot: Shot) -> str:
 
 
 def describe_ranges(numbers: list[int]) -> str:
-    """Return numbers in order, three or more in a row as "4 to 9"."""
+    """Return numbers as a list. Three or more in a row are written as "4 to 9"."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
@@ -65,7 +67,9 @@ def _tell_run(run: list[int]) -> str:
 
 
 def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
-    """Return rays in sentences, one for each kind of result."""
+    """Return at most three sentences, which list the rays that came out, were absorbed and were
+    reflected.
+    """
     absorbed = [str(shot.entry) for shot in shots if shot.exit == ABSORBED]
     reflected = [str(shot.entry) for shot in shots if shot.exit == shot.entry]
     pairs = [
@@ -83,7 +87,7 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each sign on the cells. `spoken` has the words for the signs."""
+    """Return a sentence for each sign that is on a cell. `spoken` has a message for each sign."""
     sentences = []
     for sign, sentence in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
@@ -93,7 +97,7 @@ def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> lis
 
 
 def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
-    """Return a sentence for each row of numbers on the cells."""
+    """Return a sentence for each row of a box, with the numbers in its cells."""
     rows: dict[int, list[str]] = {}
     for place, number in enumerate(numbers):
         rows.setdefault(box.cell(place)[0], []).append(number)
@@ -141,7 +145,7 @@ EDGES = {  # by the shape of the cells, in the order of the entries
 
 
 def describe_marks(view: View) -> str:
-    """Return a sentence for each kind of the player's marks."""
+    """Return a sentence for each kind of mark: atoms, free and maybe."""
     atoms, free, maybe = (
         describe_cells(view.box.cells_of(marked))
         for marked in (view.marks.atoms, view.marks.free, view.marks.maybe)
@@ -159,7 +163,7 @@ def describe_marks(view: View) -> str:
 
 
 def describe_row(view: View, row: int) -> str:
-    """Return in a sentence the two entries of a row, and the marks in it."""
+    """Return a sentence with the results at both ends of a row, and the marks in it."""
     left = view.box.entry_of(row)
     one, other = describe_entry(view, left), describe_entry(view, view.box.opposite(left))
     marks = describe_marked_cells(view, view.box.line(left))
@@ -169,7 +173,7 @@ def describe_row(view: View, row: int) -> str:
 
 
 def describe_column(view: View, column: int) -> str:
-    """Return in a sentence the two entries of a column, and the marks in it."""
+    """Return a sentence with the results at both ends of a column, and the marks in it."""
     box = view.box
     one, other = (
         describe_entry(view, box.entries + 1 - column),
@@ -180,7 +184,7 @@ def describe_column(view: View, column: int) -> str:
 
 
 def describe_line(view: View, entry: int) -> str:
-    """Return in a sentence the cells straight ahead of an entry, and the marks on them."""
+    """Return a sentence with the cells on the straight line from an entry, and the marks on it."""
     line = view.box.line(entry)
     cells, marks = " ".join(map(describe_cell, line)), describe_marked_cells(view, line)
     far = view.box.opposite(entry)
@@ -188,7 +192,7 @@ def describe_line(view: View, entry: int) -> str:
 
 
 def describe_marked_cells(view: View, cells: list[Cell]) -> str:
-    """Return the marks on some cells: "3,4 atom, 3,6 free"."""
+    """Return the marks on these cells as text, such as "3,4 atom, 3,6 free" for two of them."""
     marked = [(cell, view.marks.at(view.box.mask(cell))) for cell in cells]
     return ", ".join(
         f"{describe_cell(cell)} {phrase(MARKS[name])}" for cell, name in marked if name
@@ -196,13 +200,13 @@ def describe_marked_cells(view: View, cells: list[Cell]) -> str:
 
 
 def describe_edge(view: View, edge: int) -> str:
-    """Say the known results at the entries of one edge, in order."""
+    """Return a sentence with the entries of an edge and their known results."""
     entries = ", ".join(describe_entry(view, entry) for entry in view.box.edge(edge))
     return phrase(EDGES[view.box.shape][edge], entries=entries)
 
 
 def describe_entry(view: View, entry: int) -> str:
-    """Return an entry with its known result, or with the word "untried"."""
+    """Return an entry with its result, or with the word "untried"."""
     exit = view.result_of(entry)
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
@@ -270,9 +274,9 @@ WAYS_ON = (
 
 
 def describe_path(path: Path, sentences: Mapping[tuple[str, str], str] = WAYS) -> str:
-    """Describe the path of a ray in a sentence, turn by turn.
+    """Describe the path of a ray in a sentence, with each turn.
 
-    `sentences` has a message for each shape of a path and each kind of result.
+    `sentences` has a message for each shape of a path and kind of result.
     """
     return phrase(
         sentences[shape(path), result_kind(path.entry, path.exit)],
@@ -291,14 +295,14 @@ def shape(path: Path) -> str:
 
 
 def result_kind(entry: int, exit: int) -> str:
-    """Return the kind of a result as a fixed word: "absorbed", "reflected" or "out"."""
+    """Return the kind of a result: "absorbed", "reflected" or "out"."""
     if exit == ABSORBED:
         return "absorbed"
     return "reflected" if exit == entry else "out"
 
 
 def describe_turn(step: PathStep, headings: int) -> str:
-    """Return a turn of a ray as a part of the sentence about its path."""
+    """Describe a turn of a ray as a part of the sentence about its path."""
     cell = describe_cell(step.cell)
     if step.turn == headings // 2:
         return phrase("turns back at {cell}", cell=cell)
@@ -309,7 +313,9 @@ def describe_turn(step: PathStep, headings: int) -> str:
 
 
 def describe_mismatch(view: View, shot: Shot) -> str:
-    """Say the result of a ray, and the result that it would have with the player's atoms."""
+    """Say the result of a ray, and the result it would have with the atoms that the player has
+    marked.
+    """
     would = result(view.box, view.marks.atoms, shot.entry)
     return phrase(
         "Ray {entry}: {seen}; with your atoms: {would}.",

@@ -1,4 +1,6 @@
-"""The verbs for a box. Advice and other heavy work is loaded when its verb is first typed."""
+"""The verbs for a box. What is slow to load, such as the advice, is loaded when its verb is first
+typed.
+"""
 
 from __future__ import annotations
 

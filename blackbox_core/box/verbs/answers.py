@@ -1,4 +1,6 @@
-"""Answer HINT, COUNT, ODDS and EXPLAIN: what the shots prove, and how much a ray is worth."""
+"""Answer COUNT, ODDS and HINT: how many boxes fit, where the atoms are likely, and which ray to
+fire.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ def count(table: BoxTable) -> Dialogue:
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """Say or draw the chance of an atom in some cells, or in all cells if none are named."""
+    """Say the chance of an atom in each of these cells. If none are given, draw the chances of all
+    cells.
+    """
     if table.knowledge().is_complete:
         known = yield from table.take_help(ODDS_HELP)
         for cell in cells:
@@ -66,7 +70,7 @@ def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 
 def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """Say or draw estimated odds, if too many boxes fit to count them."""
+    """Say or draw estimated chances, if too many boxes fit to compute them."""
     odds = estimate_odds(table.knowledge())
     if not odds:
         raise Refused(
@@ -83,7 +87,10 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
-    """Suggest the best ray or step, rank the best rays, or rate one ray."""
+    """Suggest the best ray. With ALL rank the best rays, and with an entry describe its ray.
+
+    In a game without rays, suggest the next step of a proof.
+    """
     if not table.has_rays:
         yield from show_lead(table)
         return
@@ -103,13 +110,13 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """Rank the best rays. Once in a session, explain the bits of a ray."""
+    """List the best rays in order. Explain once in a session what bits are."""
     yield from describe_ranking(ranking(adviser))
     yield from table.explain_once(phrase("Each bit halves the number of boxes that fit."))
 
 
 def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """Say that an answer is known. Show the answer when HINT is repeated."""
+    """Say that an answer is known. If HINT is repeated, say the answer."""
     advice, seat = adviser.advice(), table.seat
     if advice.kind in ASK_AGAIN and seat.hinted != table.view.shots:
         seat.hinted = table.view.shots
@@ -121,7 +128,9 @@ def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
 
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
-    """Say how many certain atoms are not on the board, if there are any."""
+    """Yield a sentence that says how many certain atoms the player has not marked, if there are
+    any.
+    """
     atoms, _ = agreed_facts(known) if known.is_complete else NOTHING
     missing = (atoms & ~known.view.marks.atoms).bit_count()
     if missing:
@@ -133,7 +142,7 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
 
 
 def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
-    """Go on to the next level of a lead, or begin a lead to a cell."""
+    """Give the next hint of the lead in progress. Begin a new lead to `cell` if that is given."""
     view, before = table.view, table.seat.lead
     if cell and not is_led_to(before, cell, table):
         certain = examine_cell(table, cell)
@@ -157,7 +166,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
 
 
 def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
-    """Draw the board in play, with its rays and what a block rests on and gives in its cells."""
+    """Draw the board with its rays, and with the cells that matter for a block of steps."""
     grid = table.rays_grid(table.view.shots)
     legend = put_block(grid, block, level)
     yield table.picture(grid)
@@ -165,18 +174,22 @@ def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
 
 
 def technique_records() -> Telling[list[Row]]:
-    """Return the records of all exercises in techniques, whatever game they come from."""
+    """Return the records of exercises in techniques, from all games."""
     return (yield from done_or([], Records.finished, {"dialogue": DRILL}))
 
 
 def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
-    """Return whether the player is in the middle of a lead to this cell."""
+    """Return whether the lead in progress is to this cell, and the player has changed nothing
+    since.
+    """
     proof = before.proof if before and before.view == table.view else None
     return bool(proof and proof.cell == cell)
 
 
 def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
-    """Return whether a cell is certain. Refuse if that takes too long to find out."""
+    """Return the fact about a cell if it is certain, else a Doubt. Refuse if that takes too long to
+    find out.
+    """
     try:
         examined = examine(table.view, cell)
     except TooLong:
@@ -186,7 +199,9 @@ def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
 
 
 def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
-    """Yield in how many boxes an uncertain cell holds an atom, with an example of each kind."""
+    """Yield sentences that say in how many boxes an uncertain cell holds an atom, with a box of
+    each kind.
+    """
     if doubt.held is None or doubt.bare is None:
         yield phrase("No box fits what you have seen.")
         return
@@ -198,7 +213,7 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:
-    """Say in how many of the boxes that fit a cell holds an atom, if they could be counted."""
+    """Say in how many of the boxes that fit a cell holds an atom, if their number is known."""
     name = describe_cells(known.view.box.cells_of(cell))
     if not known.is_complete:
         return phrase("{cell} is not certain.", cell=name)

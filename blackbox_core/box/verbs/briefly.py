@@ -1,4 +1,6 @@
-"""The short descriptions of verbs that HELP begins with, and the words of the game it explains."""
+"""The short descriptions of verbs at the beginning of HELP, and the words of the game that HELP
+explains.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,9 @@ OTHER_WORDS = {
 
 
 def explain_word(name: str) -> str:
-    """Return the meaning of a word of the game in any of its spellings, or "" for another word."""
+    """Return the meaning of a word of the game such as PAR, in any spelling, or "" for another
+    word.
+    """
     words = {name}.union(
         *[current_language().spellings(context).get(name, ()) for context in ("topic", "word")]
     )
@@ -86,5 +90,5 @@ def explain_word(name: str) -> str:
 
 
 def briefs(*names: str) -> dict[str, str]:
-    """Return {verb: short description} for these verbs."""
+    """Return {verb: its short description} for these verbs."""
     return {name: BRIEFS[name] for name in names}

@@ -1,4 +1,4 @@
-"""Answer WHY: compare a ray with the best one, before it is fired or after, or explain a cell."""
+"""Answer WHY: compare a ray with the best ray, or explain why a cell is certain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .proving import explain
 
 
 def why(table: BoxTable, words: list[str]) -> Dialogue:
-    """Compare a ray with the best one, or do the same as EXPLAIN."""
+    """Compare a ray with the best ray if the words name a ray. Otherwise answer as EXPLAIN does."""
     if not names_ray(words):
         yield from explain(table, words)
     elif table.has_rays:
@@ -33,12 +33,14 @@ def why(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def names_ray(words: list[str]) -> bool:
-    """Return whether the words are the number of a ray."""
+    """Return whether the words are one number."""
     return len(words) == 1 and words[0].isdecimal()
 
 
 def compare_rays(table: BoxTable, entry: int) -> Dialogue:
-    """Compare a ray with the advised one, at the time when the ray was fired, or now."""
+    """Compare a ray with the ray that was advised when it was fired or, if it was not, that is
+    advised now.
+    """
     if not table.suits(ROUND):
         table.require(OVER, "WHY")
     if place := place_of_ray(table.view, entry):
@@ -52,7 +54,7 @@ def compare_rays(table: BoxTable, entry: int) -> Dialogue:
 
 
 def place_of_ray(view: View, entry: int) -> int:
-    """Return the place of a ray among the shots, from 1, or 0 if it was not fired."""
+    """Return the number of the shot, from 1, that was fired along a ray from either end, or 0."""
     for place, shot in enumerate(view.shots, 1):
         if entry in (shot.entry, shot.exit):
             return place
@@ -60,7 +62,9 @@ def place_of_ray(view: View, entry: int) -> int:
 
 
 def compare_now(table: BoxTable, known: Knowledge, entry: int) -> Dialogue:
-    """Compare a ray that was not fired with the advised one, or say that no ray is advised."""
+    """Compare a ray that was not fired with the ray that is advised now. If no ray is advised, say
+    so.
+    """
     adviser = Adviser(known)
     advice, ray = adviser.advice(), adviser.worth(entry)
     if not advice.ray:
@@ -74,7 +78,7 @@ def compare_now(table: BoxTable, known: Knowledge, entry: int) -> Dialogue:
 
 
 def compare_fired(view: View, place: int) -> Dialogue:
-    """Compare the ray at a place among the shots with the one that was advised before it."""
+    """Compare the shot with this number, from 1, with the ray that was advised before it."""
     entry = view.shots[place - 1].entry
     adviser = Adviser(deduce(view._replace(shots=view.shots[: place - 1])))
     advice = adviser.advice()
@@ -92,6 +96,8 @@ def compare_fired(view: View, place: int) -> Dialogue:
 
 
 def saved_by_advised(adviser: Adviser, entry: int) -> tuple[float, float]:
-    """Return the points that the advised ray saves compared to another, and their error."""
+    """Return how many points the advised ray saves compared to the ray from an entry, and the
+    possible error.
+    """
     error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
     return adviser.given_away(entry), error

@@ -1,4 +1,6 @@
-"""The verbs that explain what is certain. Their work is loaded when one of them is first typed."""
+"""The verbs EXPLAIN, WHYNOT, PROOF and WHY. What carries them out is loaded when one of them is
+first typed.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ compare_verbs.verb(
 
 
 def explain_technique(name: str) -> str:
-    """Return the rule of a technique, or "" for another name."""
+    """Return the rule of a technique, or "" if there is none with this name."""
     from ..techniques.ray_words import describe_rule, read_form
 
     form = read_form(name)

@@ -1,4 +1,4 @@
-"""The verbs that mark cells, and the verbs that check the marks against the rays."""
+"""The verbs that mark cells, and the verb CHECK, which compares the marks with the rays."""
 
 from __future__ import annotations
 
@@ -64,9 +64,10 @@ def toggle(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def atoms_with(table: BoxTable, words: list[str]) -> Cells:
-    """Return the atoms that are set once the named cells are set too.
+    """Return the marked atoms together with the cells that the player has named.
 
-    As many cells as there are atoms are a whole answer, which replaces the atoms set before.
+    If the player names as many cells as there are atoms, return only these: they are a whole
+    answer.
     """
     view, cells = table.view, asked(table, words)
     if not cells & ~view.marks.atoms:
@@ -78,7 +79,7 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
 
 
 def set_answer(table: BoxTable, words: list[str]) -> None:
-    """Set the atoms typed after EVAL, if any. Print nothing."""
+    """Mark the atoms that were typed after EVAL, if any, and print nothing."""
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)
@@ -90,7 +91,7 @@ def asked(table: BoxTable, words: list[str]) -> Cells:
 
 
 def check_number(view: View, marked: Cells) -> None:
-    """Refuse more atoms than are hidden."""
+    """Raise Refused if more atoms would be marked than are hidden."""
     if marked.bit_count() <= view.atom_count.most:
         return
     if not view.marks.atoms:
@@ -106,7 +107,7 @@ def check_number(view: View, marked: Cells) -> None:
 
 
 def describe_set(box: Box, cells: Cells) -> str:
-    """Say that these cells are already set, and how to unset one."""
+    """Say that atoms are already marked in these cells, and how to remove one."""
     cells_set, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
         return phrase(
@@ -120,13 +121,13 @@ def describe_set(box: Box, cells: Cells) -> str:
 
 
 def describe_atoms_set(table: BoxTable) -> str:
-    """Say how many of the atoms are set."""
+    """Say how many atoms are marked, and how many there are."""
     atoms_set = number(table.view.marks.atoms.bit_count())
     return phrase("Atoms set: {n} of {count}.", n=atoms_set, count=table.view.atom_count)
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
-    """Set exactly these atoms. Other marks on the changed cells are removed."""
+    """Mark exactly these atoms. Remove the other marks on `cells`."""
     table.mark(table.view.marks.cleared(cells)._replace(atoms=atoms))
     yield describe_atoms_set(table)
     yield from table.redraw()
@@ -159,7 +160,9 @@ def maybe(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
-    """Write a mark other than an atom on cells, over any other mark. Return the cells."""
+    """Mark the cells that the player has named as "free" or "maybe", in place of other marks.
+    Return the cells.
+    """
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)
     table.mark(marks._replace(**{name: getattr(marks, name) | cells}))

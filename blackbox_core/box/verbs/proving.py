@@ -1,4 +1,4 @@
-"""Answer PROOF: why a cell is certain, in few short steps, or a proof of all that is certain."""
+"""Answer PROOF: prove that a cell is certain, in few short steps, or prove all that is certain."""
 
 from __future__ import annotations
 
@@ -33,13 +33,15 @@ ALL, IGNORED = typed("all"), (typed("short"), typed("proof"))
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Prove something if ALL, SHORT or PROOF is typed, else tell the next story."""
+    """Answer EXPLAIN by a proof if the words contain ALL, SHORT or PROOF, else by a story."""
     is_proof = any(word.lower() in (ALL, *IGNORED) for word in words)
     return proof(table, words) if is_proof else stories.explain(table, words)
 
 
 def proof(table: BoxTable, words: list[str]) -> Dialogue:
-    """Prove a cell, the next certain atom without a mark, or all that is certain."""
+    """Prove a cell, by default the next certain atom that is not marked. With ALL alone prove all
+    that is certain.
+    """
     words = [word for word in words if word.lower() not in IGNORED]
     is_whole = any(word.lower() == ALL for word in words)
     cells = read_cells([word for word in words if word.lower() != ALL], table.box)
@@ -56,7 +58,9 @@ def proof(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def next_atom(table: BoxTable) -> Cells:
-    """Return the first certain atom that is not marked, as a set of one cell."""
+    """Return the first certain atom that is not marked, as a set with one cell. Raise Refused if
+    there is none.
+    """
     atoms = certain_or_easily_proved(table.view).atoms & ~table.view.marks.atoms
     if not atoms:
         raise Refused(
@@ -68,9 +72,9 @@ def next_atom(table: BoxTable) -> Cells:
 
 
 def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
-    """Prove a cell in few short steps, or say that there is no such proof.
+    """Prove a cell by a short proof. If there is none, say so and tell the story of the cell.
 
-    If `is_whole`, the shortest proof that is found is told, however long it is.
+    If `is_whole`, use the shortest proof that was found, however long it is.
     """
     view = table.view
     fact = examine_cell(table, cell)
@@ -91,7 +95,7 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 
 
 def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
-    """Tell a proof: the supposition, the numbered lines, and the conclusion."""
+    """Show a proof: the supposition, the numbered lines, and the conclusion."""
     if any(step.rests & known for line in proof.lines for step in line.block):
         yield phrase("Your correct marks count as known.")
     if proof.supposed:
@@ -101,10 +105,11 @@ def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
 
 
 def show_lines(table: BoxTable, lines: Iterable[ProofLine]) -> Telling[bool]:
-    """Tell lines one by one, each with its picture if boards are drawn.
+    """Show the lines of a proof, each after its picture if boards are drawn. Return whether all
+    were shown.
 
-    RETURN goes on to the next line. Any other line is answered and ends the telling. Return whether
-    all lines were told.
+    If pauses are on, wait before each line but the first. RETURN goes on. Any other line is
+    answered, and no more lines are shown.
     """
     for place, line in enumerate(lines, 1):
         pauses = table.verbose and place > 1 and table.settings[PAUSE]
@@ -117,8 +122,8 @@ def show_lines(table: BoxTable, lines: Iterable[ProofLine]) -> Telling[bool]:
 
 
 def prove_all(table: BoxTable) -> Dialogue:
-    """Prove all that is certain and not marked, then say which certain cells no technique
-    proves.
+    """Prove all that is certain and not marked. Then list the cells that are certain although no
+    technique proves them.
     """
     view = table.view
     facts = certain_or_easily_proved(view)

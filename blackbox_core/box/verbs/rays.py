@@ -1,4 +1,4 @@
-"""The verbs that find an entry, and the verbs that describe rays, fired or supposed."""
+"""The verbs that move the cursor between entries, and the verbs that describe rays."""
 
 from __future__ import annotations
 
@@ -20,24 +20,26 @@ ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.
 
 
 def cells_of_path(table: BoxTable, taken: Path) -> Cells:
-    """Return the cells of a path as a set."""
+    """Return the cells on a path as a set."""
     return table.box.mask(*(step.cell for step in taken.steps))
 
 
 def aim(table: BoxTable, entry: int) -> int | None:
-    """Put the cursor at an entry. Return the known result of its ray, or None."""
+    """Move the cursor to an entry. Return the result of its ray if it is known, else None."""
     table.seat.cursor = table.seat.last = entry
     return table.view.result_of(entry)
 
 
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
-    """Describe a path in a sentence, and draw it if boards are drawn."""
+    """Describe a path, and draw it on the board if boards are drawn."""
     yield describe_path(taken)
     yield from table.redraw(cells_of_path(table, taken))
 
 
 def untried_entry(table: BoxTable, start: int, step: int) -> int:
-    """Return the nearest untried entry from `start` on, in a direction, or 0 if there is none."""
+    """Return the first untried entry from `start` on, upward if `step` is 1 and downward if it is
+    -1, or 0.
+    """
     view, last = table.view, table.box.entries
     for distance in range(last):
         entry = (start - 1 + step * distance) % last + 1
@@ -47,7 +49,7 @@ def untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def arrow_step(table: BoxTable, entry: int, way: int) -> int:
-    """Return the entry that an arrow key leads to, from an entry or, if that is 0, from the
+    """Return the untried entry to which an arrow key moves from an entry or, if that is 0, from the
     cursor.
     """
     return untried_entry(table, entry + way if entry else table.seat.cursor, way)
@@ -60,7 +62,7 @@ def next_untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
-    """Move the cursor to the next untried entry. If `step` is 0, it stays on an untried entry."""
+    """Move the cursor to the next untried entry. If `step` is 0, it may stay where it is."""
     table.seat.cursor = next_untried_entry(table, table.seat.cursor + step, step or 1)
     yield phrase("The cursor is at entry {entry}.", entry=table.seat.cursor)
 

@@ -1,4 +1,6 @@
-"""Answer EXPLAIN and WHYNOT: stories of the certain atoms, and trials of a player's own box."""
+"""Answer EXPLAIN by stories about the certain atoms, and WHYNOT by the best box with a player's own
+atoms.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ from . import answers
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Tell the next level of a story, or why a cell is certain."""
+    """Explain why a cell is certain. If no cell is named, go on with the story in progress."""
     cells = read_cells(words, table.box)
     if len(cells) > 1:
         raise Refused(phrase("EXPLAIN takes one cell at a time: try EXPLAIN 3,4."))
@@ -43,7 +45,9 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
-    """Return the insight from the shots, kept until a ray is fired. Count it as help."""
+    """Return the Insight of the shots, which is stored until the next ray. Count it as help of this
+    level.
+    """
     known, seat = (yield from table.take_help(level)), table.seat
     if seat.insight is None or seat.insight.known is not known:
         seat.insight = Insight(table.view, known)
@@ -51,7 +55,7 @@ def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
 
 
 def explain_next(table: BoxTable) -> Dialogue:
-    """Tell the next level of the story in progress, or begin the next story."""
+    """Tell the next level of the story in progress, or begin a new story."""
     seat = table.seat
     insight = yield from insight_of(table, Level.NUDGE)
     guide = seat.guide = next_guide(insight, table.view, seat.guide)
@@ -61,7 +65,9 @@ def explain_next(table: BoxTable) -> Dialogue:
 
 
 def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Tell a guide, at the last level with its boards and the path that refutes the rival."""
+    """Tell a guide. At the level STORY draw the atom and the path of a ray that refutes its
+    rival.
+    """
     is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
     if not is_story:
         yield from describe_guide(insight, guide)
@@ -79,7 +85,7 @@ def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 
 
 def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Show the path that a ray would have with the wrong atoms."""
+    """Show the path that a ray would take with a wrong atom, if there is a single wrong atom."""
     atoms = guide.cells & guide.view.marks.atoms
     rival = insight.rival_with(atoms) if atoms and not atoms & (atoms - 1) else None
     if rival and rival.wrong:
@@ -89,10 +95,9 @@ def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 def show_refutation(
     table: BoxTable, atoms: Cells, shot: Shot, shown: Cells | None = None
 ) -> Dialogue:
-    """Draw the path of a ray in a box that the ray refutes, and describe the path.
+    """Draw and describe the path of a ray in a box with these atoms, where it has a wrong result.
 
-    `shown` are the atoms to draw, by default all. If boards are drawn with pauses, wait for RETURN
-    first.
+    `shown` are the atoms to draw, by default all. If pauses are on, wait for RETURN first.
     """
     if table.verbose and table.settings[PAUSE] and not (yield from pause(table)):
         return
@@ -102,7 +107,9 @@ def show_refutation(
 
 
 def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
-    """Tell the whole story of a certain cell, or show two boxes that differ in the cell."""
+    """Tell the whole story of a certain cell. For any other cell show a box with an atom in it and
+    a box without.
+    """
     insight = yield from insight_of(table)
     yield from table.beyond_rays()
     atoms, free = insight.facts
@@ -118,7 +125,7 @@ def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
 
 
 def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
-    """Say why a cell is free, and show a path as evidence."""
+    """Say why a cell is free, and show the path of a ray that proves it."""
     yield from describe_free_cell(insight, cell)
     if passing := ray_passing(insight, cell):
         if table.verbose:
@@ -129,7 +136,7 @@ def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogu
 
 
 def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
-    """Show one box with an atom in a cell, and one without."""
+    """Show a box that fits and has an atom in a cell, and a box that fits and has none."""
     name = describe_cells(table.box.cells_of(cell))
     try:
         doubt = examine(table.view, cell)
@@ -145,9 +152,11 @@ def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
 
 
 def why_not(table: BoxTable, words: list[str]) -> Dialogue:
-    """Try the player's own atoms in the best box with them, and show a ray that refutes it.
+    """Find the best box with the atoms that the player has named, and show a ray that is wrong in
+    it.
 
-    Certain atoms that the player does not know are shown only if the same is asked again.
+    Certain atoms that the player has not found are hidden, unless the same cells are named twice in
+    a row.
     """
     box, view, seat = table.box, table.view, table.seat
     cells = box.mask(*read_cells(words, box))
@@ -169,7 +178,9 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) -> Dialogue:
-    """Show a ray that refutes a trial, with its path unless the path gives hidden atoms away."""
+    """Show a ray that is wrong in the box of a trial. Show its path unless it meets hidden
+    atoms.
+    """
     box, shot = table.box, clearest_wrong(insight, trial)
     yield describe_refutation(box, trial.atoms, shot)
     if not meets_hidden(insight, trial, shot):
@@ -179,7 +190,9 @@ def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) 
 
 
 def check_trial(table: BoxTable, cells: Cells) -> None:
-    """Refuse more atoms than are hidden, and atoms that touch if the rules forbid it."""
+    """Raise Refused if the player has named more cells than there are atoms, or atoms that touch
+    against the rules.
+    """
     view = table.view
     if cells.bit_count() > view.atom_count.most:
         raise Refused(phrase("There are only {n} atoms: name fewer cells.", n=view.atom_count.most))

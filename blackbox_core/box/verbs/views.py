@@ -1,4 +1,6 @@
-"""The verbs that show the board: in a picture, in words, or as a line that sets it up again."""
+"""The verbs that show the board: as a picture, in words, or as a line from which it can be set up
+again.
+"""
 
 from __future__ import annotations
 
