@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 
 def offer_instructions(table: Table) -> Telling[str]:
-    """Ask a newcomer once whether instructions are wanted.
+    """Ask a new player whether to show the instructions.
 
-    Return "", or the number that was typed instead, which answers the first question of the game.
+    Return the number if the player types a number instead of yes or no, because it answers the
+    first question of the game. Otherwise return "".
     """
     prompt = phrase("Would you like instructions, yes or no (RETURN for no)? ")
     answer = yield from confirm_or_number(prompt)
@@ -39,7 +40,9 @@ def offer_instructions(table: Table) -> Telling[str]:
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:
-    """Switch to another game, named with its options. The round in progress is kept if possible."""
+    """Switch to the game that the words name, with its options. Save the round in progress if
+    possible, or else ask whether to give it up.
+    """
     if table.start.peer:
         raise Refused(
             phrase(
@@ -57,8 +60,8 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
 
 
 def way_to(game: str) -> Action:
-    """Return the action of a verb that switches to a game. The words after the verb are options of
-    that game.
+    """Return the action of a verb that switches to a game. The words after the verb are the options
+    of this game.
     """
 
     def go(table: Table, words: list[str]) -> Dialogue:
@@ -68,12 +71,12 @@ def way_to(game: str) -> Action:
 
 
 class Game(NamedTuple):
-    """A game as declared: its name, its settings, and the function that opens a conversation.
+    """A game as it is declared: its name, its settings, and the function that opens a conversation.
 
-    `summary` describes a saved round in a few words. Rounds are kept only if `keeps` is true. A
-    game with `machine` is for programs and not for people, and `match` lets programs play each
-    other. A game that keeps nothing may read files. A game played over a line has `check_log`,
-    which refuses the log of another game.
+    `summary` describes a saved round in a few words. Unfinished rounds are saved if `keeps` is
+    true. If it is false, `reads_files` says whether the game may read files. A game with `machine`
+    is played by programs and not by people. A game with `match` lets two programs play each other.
+    `check_log` is for games played over a line, and refuses the log of another game.
     """
 
     name: str
@@ -91,7 +94,7 @@ class Game(NamedTuple):
 
 
 def game_of(table: type[Table]) -> Game:
-    """Return the game that is played at tables of this class."""
+    """Return the declaration of the game that is played at tables of this class."""
     return Game(
         table.name,
         table.title,
@@ -104,7 +107,9 @@ def game_of(table: type[Table]) -> Game:
 
 
 def converse(table: Table) -> Conversation:
-    """Hold a conversation: greeting, questions and answers, farewell."""
+    """Hold a conversation at a table: greeting, questions and answers, farewell. Return the
+    conversation to switch to, or None.
+    """
     try:
         yield from table.greet()
         yield from opening(table)
@@ -119,7 +124,7 @@ def converse(table: Table) -> Conversation:
 
 
 def opening(table: Table) -> Dialogue:
-    """Begin with the lines of a file, with an unfinished round, or with a new round."""
+    """Begin with the lines of a file, with the unfinished round, or with a new round."""
     if table.start.script:
         from .replaying import begin_with_file
 
@@ -133,14 +138,14 @@ def opening(table: Table) -> Dialogue:
 
 
 def describe_kept() -> Dialogue:
-    """Say how to continue the unfinished round, if it is kept."""
+    """Say how to resume the round in progress later, if it is saved."""
     if (yield from done_or(False, Rounds.is_kept)):
         yield phrase("This round is saved: start the same game with --resume to continue it.")
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Resume the unfinished round if there is one and the player wants it. Return whether a round
-    was resumed.
+    """Resume the unfinished round if there is one and the player agrees. Return whether it was
+    resumed.
     """
     if not (table.start.offer or table.start.resume):
         return False

@@ -1,9 +1,9 @@
-"""Bound the work of an answer: searches count their steps here, and a budget can stop them.
+"""Limit the computing time of an answer. Searches count their steps here, and can be stopped.
 
-A search has no clock and counts only steps: it calls `tick(steps)`, where a step takes one or two
-microseconds. After many steps a check is called that may raise Refused. At a player's own terminal
-the check never refuses. For a guest it refuses once the answer has cost enough, and the player
-reads that refusal like any other.
+A search does not look at a clock. It calls `tick(steps)`, where a step takes one or two
+microseconds. From time to time `tick` calls the check, a function that raises Refused if the player
+has used up the allowed time. For a player at the own terminal there is no limit, and the check does
+nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OFTEN = 64  # steps that an inner loop counts itself between two ticks
 
 
 def unlimited() -> None:
-    """Do nothing, which allows every search. This is the check if no budget is set."""
+    """Do nothing. This is the check if there is no limit."""
 
 
 _check: Check = unlimited
@@ -25,14 +25,16 @@ _spent = 0
 
 
 def set_budget(check: Check) -> Check:
-    """Set the check to call from now on. Return the check that was set before."""
+    """Set the function to call as the check. Return the one that was set before."""
     global _check
     before, _check = _check, check
     return before
 
 
 def tick(steps: int = 1) -> None:
-    """Count steps of a search. Raise Refused if the budget is used up."""
+    """Count steps of a search, and call the check after each 5,000. The check raises Refused if the
+    budget is used up.
+    """
     global _spent
     _spent += steps
     if _spent >= STEPS:
@@ -40,7 +42,7 @@ def tick(steps: int = 1) -> None:
 
 
 def check_budget() -> None:
-    """Call the check, which raises Refused if the budget is used up."""
+    """Call the check now. It raises Refused if the budget is used up."""
     global _spent
     _spent = 0
     _check()

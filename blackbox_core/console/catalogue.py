@@ -1,11 +1,11 @@
-"""Translate messages by a catalogue, and respell letters that a line cannot show.
+"""Translate messages by a catalogue, and respell letters that the output cannot show.
 
-German is respelled as on telegrams: ae, oe, ue, ss. Russian is respelled by one table that can be
-read aloud. It follows that of BGN/PCGN, but has j for the short i and no sign for the hard sign.
-The spelling of a letter does not depend on its place in the word.
+German is respelled as in telegrams: ae, oe, ue, ss. Russian is respelled by one table that can be
+read aloud. It follows the table of BGN/PCGN, but has j for the short i and no sign for the hard
+sign. A letter is respelled in the same way wherever it stands in a word.
 
-A catalogue is a .po file, as translators' tools write it, and is read without being compiled. An
-entry is looked up when its message is first used. A message without a usable entry stays English.
+A catalogue is a .po file, as translators' tools write it, and is not compiled. An entry is looked
+up when its message is first used. If there is no usable entry, the message is shown in English.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and nev
 
 
 def respelled(line: str, lacks: Callable[[str], bool]) -> str:
-    """Return a text with the letters that a line lacks respelled, or "?" for those without a
-    spelling.
+    """Return a text in which each letter is respelled for which `lacks` is true. A letter without a
+    respelling becomes "?".
     """
     if line.isascii():
         return line
@@ -40,7 +40,10 @@ def respelled(line: str, lacks: Callable[[str], bool]) -> str:
 
 
 def spelled(letter: str, after: str = "", before: str = "") -> str:
-    """Return a letter respelled, all in capitals if it stands among capitals."""
+    """Return a respelled letter, all in capitals if its neighbours are capitals.
+
+    `after` and `before` are the next and the previous character of the text, or "".
+    """
     spelling = LETTERS.get(letter, "?")
     alone = not after.isalpha() and not before.isalpha()
     among = after.isupper() or (before.isupper() and not after.islower())
@@ -48,12 +51,14 @@ def spelled(letter: str, after: str = "", before: str = "") -> str:
 
 
 def ascii_only(line: str) -> str:
-    """Return a text in ASCII letters."""
+    """Return a text in which every letter outside ASCII is respelled."""
     return respelled(line, lambda letter: not letter.isascii())
 
 
 def spellings(word: str) -> set[str]:
-    """Return the ways in which a word can be typed, in small letters."""
+    """Return all ways to type a word, in lower case: with its own letters, with similar letters and
+    respelled.
+    """
     whole = folded(word)
     ways = {whole, whole.replace("ё", "е"), whole.translate(BARE)}  # noqa: RUF001
     latin = {folded(ascii_only(way)) for way in ways}
@@ -61,7 +66,9 @@ def spellings(word: str) -> set[str]:
 
 
 def folded(word: str) -> str:
-    """Return a word in the form in which words are compared."""
+    """Return a word in lower case and without apostrophes, so that it can be compared with
+    others.
+    """
     return word.casefold().replace("'", "")
 
 
@@ -86,7 +93,7 @@ RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
 
 
 class Catalogue(English):
-    """A language: its name, the bytes of its catalogue, and the function that respells its
+    """A language with a catalogue of its messages. `respelled` is the function that respells its
     letters.
     """
 
@@ -116,7 +123,9 @@ class Catalogue(English):
         return filled(self._forms(one), self._form(n), one if n == 1 else many, values)
 
     def _forms(self, message: str) -> list[str]:
-        """Return the texts for a message, or [] if the catalogue has no usable entry for it."""
+        """Return the forms of a message in this language (for one thing, for several), or [] if
+        there is no usable entry.
+        """
         if message not in self._texts:
             self._texts[message] = self._read(message)
         return self._texts[message]
@@ -132,16 +141,16 @@ class Catalogue(English):
         return [*map(self._respelled, self._texts_at(place))] if place >= 0 else []
 
     def _join(self) -> None:
-        """Join the broken lines of the catalogue, unless that was done before."""
+        """Join texts that are broken over several lines of the catalogue, on the first call."""
         if self._broken:
             self._po, self._broken = self._po.replace(BREAK, b""), False
 
     def _above(self, place: int) -> bytes:
-        """Return the line of the catalogue whose end is at this place."""
+        """Return the line of the catalogue that ends at this index."""
         return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
 
     def _texts_at(self, place: int) -> list[str]:
-        """Return the texts of the entry at a place."""
+        """Return the texts of the catalogue's entry at an index, or [] if it is not usable."""
         start = self._po.rfind(b"\n\n", 0, place + 1)
         whole = self._po[start : self._po.find(b"\n\n", place + 1)]
         entry = whole.replace(BREAK, b"").split(b"\n")
@@ -172,7 +181,9 @@ class Catalogue(English):
         return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
-        """Return {English word: the first word for it} for the words of a context."""
+        """Return {English word: its usual translation} for the words with a context, such as
+        "verb".
+        """
         if context not in self._own:
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
@@ -185,7 +196,7 @@ class Catalogue(English):
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
-        """Yield each English word of a context with all words for it."""
+        """Yield (English word, its translations) for the words with a context, such as "verb"."""
         self._join()
         key = CONTEXT + escaped(context) + b'"' + MESSAGE
         place = self._po.find(key)
@@ -198,14 +209,16 @@ class Catalogue(English):
 
 
 def in_full(word: str) -> set[str]:
-    """Return the full spellings of a word, in its own letters and in ASCII. Every beginning of
-    these can be typed for the word.
+    """Return a word in its own letters and respelled, both in lower case. A player may type any
+    beginning of these.
     """
     return {folded(word), folded(ascii_only(word))}
 
 
 def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:
-    """Return one form of a text with its fields filled in, or the message if the form is faulty."""
+    """Return a text with its fields filled in: the form with this index or, if it has an error, the
+    English message.
+    """
     try:
         return (forms[form] or message).format_map(values)
     except (LookupError, ValueError, AttributeError, TypeError):
@@ -213,13 +226,15 @@ def filled(forms: list[str], form: int, message: str, values: dict[str, object])
 
 
 def escaped(message: str) -> bytes:
-    """Return a message as it is quoted in a catalogue."""
+    """Return a message as it is written between quotes in a catalogue."""
     quoted = message.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return quoted.encode()
 
 
 def text(line: bytes) -> str:
-    """Return the text in quotes on a line of a catalogue. Raise ValueError if it is not UTF-8."""
+    """Return the text between the quotes on a line of a catalogue. Raise ValueError if it is not
+    UTF-8.
+    """
     quoted = line[line.find(b'"') + 1 : line.rfind(b'"')].decode()
     parts = (part.replace("\\n", "\n").replace('\\"', '"') for part in quoted.split("\\\\"))
     return "\\".join(parts)

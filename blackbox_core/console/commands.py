@@ -1,4 +1,6 @@
-"""Declare the commands of the machine protocol, and call them by name with the right arity."""
+"""Declare the commands that a game has for programs, and call them with the right number of
+words.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +16,20 @@ Action = Callable[[Any, list[str]], str]
 
 
 class Command(NamedTuple):
-    """A command as declared: its usage, and the function that answers it."""
+    """A command as it is declared: its usage, and the function that answers it."""
 
     usage: str
     action: Action
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether this number of words can follow the name."""
+        """Return whether the command takes as many words as these."""
         least, most = arity(self.usage)
         return least <= len(words) <= most
 
     def answer(self, desk: object, words: list[str]) -> str:
-        """Return the answer to the words after the name.
+        """Return the answer to the command with these words. `desk` is the object it works on.
 
-        Raise Refused if they are too many or too few.
+        Raise Refused if there are too many or too few words.
         """
         if not self.takes(words):
             raise Refused(phrase("Expected {usage}.", usage=self.usage))
@@ -35,14 +37,17 @@ class Command(NamedTuple):
 
 
 class Commands:
-    """The commands of one game. `desk` makes the object they work on, once per conversation."""
+    """The commands of a game.
+
+    `desk` is a function that makes the object on which they work, one for each conversation.
+    """
 
     def __init__(self, desk: Callable[[Start], Any]) -> None:
         self.desk = desk
         self.named: dict[str, Command] = {}
 
     def command(self, usage: str) -> Callable[[Action], Action]:
-        """Return a decorator that declares a command by its usage."""
+        """Return a decorator that declares a command. Its name is the first word of `usage`."""
 
         def declare(action: Action) -> Action:
             self.named[usage.split()[0]] = Command(usage, action)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
-    """Declare the verb of each setting that has one."""
+    """Declare a verb for each setting that is switched on and off by a verb."""
     for setting in settings:
         if verb := setting.verb:
             declare = verbs.verb(
@@ -32,9 +32,10 @@ def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
 
 
 def toggle(setting: Setting[bool], on: str, off: str) -> Action:
-    """Return an action that turns a setting on or off, or inverts it if neither is typed.
+    """Return the action of a verb that turns a setting on or off, or inverts it if neither is
+    typed.
 
-    `on` and `off` are the messages said afterwards.
+    `on` and `off` are the messages to say afterwards.
     """
 
     def turn(table: Any, words: list[str]) -> Dialogue:
@@ -51,9 +52,9 @@ ELSEWHERE = {  # by whether several games have a setting
 
 
 def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogue:
-    """Change a setting and say so.
+    """Change a setting and say the message.
 
-    The first time, also say whether the change holds in other games, unless it ends with this game.
+    At the first change of a setting that is saved, say whether it applies to other games, too.
     """
     table.settings = table.settings.replace(setting, value)
     yield message
@@ -63,7 +64,8 @@ def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogu
 
 
 def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Action:
-    """Return an action that gives a switch one value, or the other value if OFF is typed.
+    """Return the action of a verb that gives a switch this value, or the opposite value if OFF is
+    typed.
 
     `messages` has the message to say for each value.
     """
@@ -76,8 +78,8 @@ def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Ac
 
 
 def read_switch(words: list[str], before: bool) -> bool:
-    """Return True or False for ON or OFF after a verb, or the opposite of `before` if neither was
-    typed.
+    """Return True if ON was typed after a verb, False if OFF was typed, and the opposite of
+    `before` if nothing was typed.
     """
     if not words:
         return not before
@@ -110,8 +112,8 @@ def write(
     *more: P.args,
     **named: P.kwargs,
 ) -> Telling[str]:
-    """Write a file by a method of the host, and return the file's name. Ask before overwriting a
-    file.
+    """Write a file by a method of the host, and return the name of the file. Ask before an existing
+    file is overwritten.
     """
     written = yield from done(method, name, False, *more, **named)
     if written is None:

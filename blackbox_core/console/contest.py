@@ -1,4 +1,4 @@
-"""A game between two programs: what they are asked, what they may answer, and how it ended."""
+"""A game between two programs: asking them for turns, checking their answers, and the outcome."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ MOST_TURNS = 500  # turns that a player may take in a game
 
 
 class Contestant(NamedTuple):
-    """A program that plays: its command, or the options with which this program plays."""
+    """A program that plays a match. `words` are its command line or, if `own` is true, options for
+    a copy of this program.
+    """
 
     words: list[str]
     own: bool
 
 
 class MatchSetup(NamedTuple):
-    """The functions that say, from the options, which programs play, and how many seconds each has
-    for an answer.
+    """The functions that read the options of a match: which programs play, and how many seconds
+    each has for an answer.
 
-    `resumed` combines the options at the head of a match's log with the options given now.
+    `resumed` combines the options in the log of a match that is resumed with the options given now.
     """
 
     contestants: Callable[[Chosen], list[Contestant]]
@@ -34,7 +36,7 @@ class MatchSetup(NamedTuple):
 
 
 class Foul(Exception):
-    """Raised when player 0 or 1 has broken a rule, with the reason in a sentence."""
+    """Raised if player 0 or 1 has broken a rule. `why` is a sentence."""
 
     def __init__(self, player: int, why: str) -> None:
         super().__init__(why)
@@ -42,7 +44,7 @@ class Foul(Exception):
 
 
 class RefusalsAsFouls:
-    """A context that turns a Refused raised inside into a Foul of this player."""
+    """A context in which a Refused becomes a Foul of the player who gave `answer`."""
 
     def __init__(self, player: int, answer: str) -> None:
         self.player, self.answer = player, answer
@@ -57,12 +59,11 @@ class RefusalsAsFouls:
 
 
 class Outcome(NamedTuple):
-    """The end of a game.
+    """The result of a game.
 
-    `winner` is None if the game is drawn. `counted` has the turns or the points of each player,
-    with None for a player who has not found the atoms. `broke` has for each player the rule broken,
-    in a sentence, or "". `box` is the number of the box if both players have sought in the same
-    one.
+    `winner` is None if the game is drawn. `counted` has the turns or the points of each player, or
+    None for a player who has not found the atoms. `broke` has the rule that each player has broken,
+    as a sentence, or "". `box` is the number of the box if both players had the same box.
     """
 
     winner: int | None
@@ -74,9 +75,9 @@ class Outcome(NamedTuple):
 class Contest(NamedTuple):
     """A game that programs can play.
 
-    `play` takes the number of the game (from 0; it decides who begins), a seed, and the settings in
-    force. `counted` are points for both players if they play on the same box, and otherwise the
-    turns of the winner alone.
+    `play` takes the number of the game (from 0, it decides who begins), a seed and the settings. If
+    `points` is true, the players play on the same box and their points are counted. Otherwise the
+    turns of the winner are counted.
     """
 
     title: str
@@ -85,8 +86,8 @@ class Contest(NamedTuple):
 
 
 def ask(player: int, *words: str) -> Telling[str]:
-    """Return a player's answer to a command, without the sign that it begins with. A refusal is a
-    foul.
+    """Return the answer of a player's program to a command. Raise Foul if the program refuses the
+    command.
     """
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
@@ -96,13 +97,19 @@ def ask(player: int, *words: str) -> Telling[str]:
 
 
 def ask_if_known(player: int, *words: str) -> Telling[str]:
-    """Return the answer to a command that a player need not know, or "" if it is refused."""
+    """Return the answer of a player's program to a command that programs need not know, or "" if it
+    refuses.
+    """
     sign, text = yield from exchange(player, " ".join(words))
     return text if sign == "=" else ""
 
 
 def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
-    """Send a line to a player. Return the sign that its answer begins with, and the rest."""
+    """Send a line to a player's program. Return the first character of its answer ("=" or "?") and
+    the rest.
+
+    Raise Foul if there is no valid answer.
+    """
     try:
         answer = yield from done(Programs.ask, player, line)
     except Refused as refusal:
@@ -114,7 +121,9 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 
 def ask_turn(player: int, number: int) -> Telling[str]:
-    """Ask a player for a turn. Raise Foul if the game has lasted too many turns."""
+    """Ask a player's program for its turn. Raise Foul if `number`, the number of the turn, is too
+    large.
+    """
     if number > MOST_TURNS:
         message = "The program did not find the atoms in {n} turns."
         raise Foul(player, phrase(message, n=tell_number(MOST_TURNS)))

@@ -1,4 +1,6 @@
-"""Ask questions and answer lines: the loop of a conversation, and questions inside a verb."""
+"""Ask questions and answer lines: the loop of a conversation, and questions in the middle of a
+verb.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """Say the words before the first question, or why the table refuses to begin."""
+    """Say what a table says before its first question, or why it refuses to begin."""
     try:
         yield from table.open()
     except Refused as refusal:
@@ -19,7 +21,9 @@ def open_table(table: Table) -> Dialogue:
 
 
 def exchanges(table: Table, replayed: bool = False) -> Dialogue:
-    """Ask and answer until the player leaves, or until the lines of a replay are used up."""
+    """Ask and answer until the player leaves. If `replayed`, stop when the lines of the replay are
+    used up.
+    """
     while not table.done:
         if replayed and not (yield from done(Scripts.has_lines)):
             return
@@ -38,13 +42,13 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
 
 
 def report_start(table: Table) -> Dialogue:
-    """Report to the host that a round has begun."""
+    """Tell the host that a round has begun."""
     table.unreported = False
     yield from done_or(None, Rounds.began, table.recipe())
 
 
 def answer_unless_refused(table: Table, line: str) -> Dialogue:
-    """Answer one line, or say why it is refused."""
+    """Answer a line, or say why it is refused."""
     try:
         yield from answer_to(table, line)
     except Refused as refusal:
@@ -52,7 +56,9 @@ def answer_unless_refused(table: Table, line: str) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """Answer one line. A comment has no answer, and a line that is Refused changes nothing."""
+    """Answer a line. A comment gets no answer. If Refused is raised, the line has changed
+    nothing.
+    """
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -74,19 +80,18 @@ RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
-    """Translate an answer in any wording into YES, NO, HELP or QUIT. Return any other line
-    unchanged.
+    """Return YES, NO, HELP or QUIT if a line says so in other words, or else the line unchanged.
 
-    A line that only says to go on, such as `next`, counts as RETURN, because it does not agree to
-    anything.
+    A line such as `next` means only to go on and does not agree to anything. For such a line return
+    "", which stands for RETURN.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
     return "" if answer == RETURN else answer
 
 
 def hear_word(line: str, *takes: str) -> str:
-    """Return the word among `takes` that a line in any wording says, or the line itself if it says
-    none of them.
+    """Return the one of the words `takes` that a line says in other words, or else the line
+    unchanged.
     """
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
@@ -96,9 +101,10 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """Return a name as it was typed, or HELP, QUIT or NO.
+    """Return a typed name unchanged. Return HELP, QUIT or NO if the line is no name but says that.
 
-    A question or a report of several words counts as HELP. Any other request to leave counts as NO.
+    Several words that are a question or a complaint mean HELP. Words that ask to leave, except
+    QUIT, mean NO.
     """
     answer = hear_word(line, NO[1], *WAYS_OUT, HELP[0])
     if answer.strip().lower() in WAYS_OUT and line.strip().lower() not in QUIT:
@@ -111,7 +117,9 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Return the cells of a line in digits, or RETURN, HELP or QUIT for a line that says so."""
+    """Return the cells that a line names, in digits. Return "", HELP or QUIT if the line says
+    RETURN, HELP or QUIT.
+    """
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
@@ -125,9 +133,10 @@ def ask(
     secret: bool = False,
     hear: Callable[[str], str | Heard] = hear_name,
 ) -> Telling[str]:
-    """Ask a question and return the answer.
+    """Ask a question and return the answer. `hear` translates the typed line into an answer.
 
-    HELP explains the question, QUIT ends the conversation.
+    If HELP is typed, say `about` and ask again. If QUIT is typed, raise EOFError to end the
+    conversation.
     """
     while True:
         answer: str = (yield Ask(prompt, secret=secret, hear=hear)).strip()
@@ -140,21 +149,21 @@ def ask(
 
 
 def confirm(prompt: str) -> Telling[bool]:
-    """Ask a yes-or-no question, in which RETURN means no. Return whether the answer is yes."""
+    """Ask a yes-or-no question. Return whether the answer is yes. RETURN means no."""
     about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) in YES
 
 
 def confirm_by_return(prompt: str) -> Telling[bool]:
-    """Ask a yes-or-no question, in which RETURN means yes. Return whether the answer is yes."""
+    """Ask a yes-or-no question. Return whether the answer is yes. RETURN means yes."""
     about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) not in NO
 
 
 def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
-    """Ask a yes-or-no question, in which RETURN means yes. Return whether the answer is yes.
+    """Ask a yes-or-no question. Return whether the answer is yes. RETURN means yes.
 
-    Any other line means no, and is then answered as a line typed at the table.
+    Any other line means no, and is then answered by the table.
     """
     about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
 
@@ -169,15 +178,17 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask a question whose answer is yes, no, RETURN (for no) or a number. Return the answer in
-    small letters.
+    """Ask a yes-or-no question to which a number is an answer, too. Return the answer in lower
+    case, "" for RETURN.
     """
     about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 
 
 def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
-    """Ask until the answer is yes, no or RETURN, or a number if `or_number`. Return the answer."""
+    """Ask until the answer is yes, no, RETURN or, if `or_number`, a number. Return the answer in
+    lower case.
+    """
     hear = hear_number if or_number else hear_yes_or_no
     while True:
         answer = (yield from ask(prompt, about, hear=hear)).lower()
@@ -187,8 +198,8 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Translate a number in figures or words into figures, and any other line as `hear_yes_or_no`
-    does.
+    """Return a number in digits if a line says a number. Translate any other line as
+    `hear_yes_or_no` does.
     """
     from .listening.answers import hear_figures
 
@@ -197,7 +208,9 @@ def hear_number(line: str) -> str:
 
 
 def may_give_up(table: Table) -> Telling[bool]:
-    """Return whether the round in progress may be left. Ask only a player who has made moves."""
+    """Return whether the round in progress may be given up. Ask the player if moves were made in
+    it.
+    """
     if not (table.moves and table.settings[CONFIRM]):
         return True
     prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
@@ -208,7 +221,9 @@ def may_give_up(table: Table) -> Telling[bool]:
 
 
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
-    """Return the name typed with the verb, or ask for it. RETURN takes the usual name."""
+    """Return the name that was typed after a verb. If none was typed, ask for it. RETURN gives the
+    name `usual`.
+    """
     if not words:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY. NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
@@ -218,7 +233,9 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
 
 
 def read_name(word: str) -> str:
-    """Read a name that can be a file name on every system. Unusual letters are respelled."""
+    """Return a name that is a valid file name on every system. Letters outside ASCII are
+    respelled.
+    """
     name = word.lower()
     if not name.isascii():
         from .catalogue import ascii_only
@@ -232,7 +249,9 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait for RETURN. Return whether RETURN was pressed. Any other line is answered as usual."""
+    """Wait for RETURN. Return whether RETURN was pressed. Any other line is answered by the
+    table.
+    """
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

@@ -1,10 +1,10 @@
-"""Read a file of the package."""
+"""Read the data files of the package."""
 
 from __future__ import annotations
 
 
 def packaged(name: str) -> bytes:
-    """Return the content of a file in `blackbox_core`. Raise OSError if it cannot be read."""
+    """Return the content of a data file in `blackbox_core`. Raise OSError if it cannot be read."""
     from pkgutil import get_data  # 1 ms of processor, and an English round reads no such file
 
     content = get_data("blackbox_core", name)

@@ -1,8 +1,8 @@
-"""Make the texts that players read: a message with named fields, counts, numbers, and folding.
+"""Make the texts that players read: messages with fields, numbers, and lines of a certain width.
 
-Every text for a player is one whole message, and stands at the place where it is said:
-`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised or joined from pieces,
-and no text is ever used as logic. Numbers for the reader go through `number` or `decimal`.
+Every text for a player is one whole message, written where it is used: `phrase("Out at {exit}
+again.", exit=exit)`. No sentence is cut, capitalised or put together from pieces. No decision
+depends on a text. Numbers in messages are written by `number` or `decimal`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LONGEST_COMMAND = 3  # words in capitals; more are a list, and can be folded
 
 
 class English:
-    """The language of the source, in which every message is its own text."""
+    """The language of the source code, in which every message is its own translation."""
 
     name = "en"
     separators: dict[int, str] = {}  # replacements of the English separators in numbers
@@ -30,22 +30,26 @@ class English:
         self._lexicon: Lexicon | None = None
 
     def said(self, message: str, values: dict[str, object]) -> str:
-        """Return a message in this language with its fields filled in."""
+        """Return a message in this language, with its fields filled in."""
         return message.format_map(values) if values else message
 
     def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
-        """Return a message about `n` things with its fields filled in."""
+        """Return the message `one` or `many`, by the number `n` of things, with its fields filled
+        in.
+        """
         return (one if n == 1 else many).format_map(values)
 
     @property
     def lexicon(self) -> Lexicon:
-        """The table of what people say in this language, read when it is first needed."""
+        """The words and phrases of players that the program understands in this language, read on
+        the first use.
+        """
         if self._lexicon is None:
             self._lexicon = Lexicon(self._table(), self.ways)
         return self._lexicon
 
     def ways(self, word: str) -> set[str]:
-        """The ways in which a word may be typed, in small letters."""
+        """Return all ways to type a word, in lower case."""
         return {word.casefold().replace("'", "")}
 
     def sorted_as(self, word: str) -> str:
@@ -53,18 +57,21 @@ class English:
         return word.casefold()
 
     def own(self, _: str, word: str) -> str:
-        """Return the word that is typed in this language for an English word of the program."""
+        """Return the word to type in this language for an English word of the program.
+
+        The first argument is the context of the word, such as "verb".
+        """
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:
-        """Return {} because English words are typed as the program spells them. Other languages
-        return {spelling: English words}.
+        """Return {spelling: English words} for the words that can be typed in this language.
+        English has no others, so it returns {}.
         """
         return {}
 
     def beginnings(self, _: str) -> dict[str, str]:
-        """Return {} as `spellings` does. Other languages return {spelling: English word} for the
-        words that can be shortened.
+        """Return {spelling: English word} for the words that can be shortened in this language.
+        English has no others, so it returns {}.
         """
         return {}
 
@@ -73,13 +80,13 @@ _spoken = English()
 
 
 def speak(language: English) -> None:
-    """Set the language for all messages from now on."""
+    """Set the current language, in which all messages are written from now on."""
     global _spoken
     _spoken = language
 
 
 class InEnglish:
-    """A context in which all messages are English, as in lines between programs and in logs."""
+    """A context in which all messages are in English, for logs and for lines between programs."""
 
     def __enter__(self) -> None:
         self._usual = _spoken
@@ -90,65 +97,63 @@ class InEnglish:
 
 
 def current_language() -> English:
-    """Return the language in which messages are said now."""
+    """Return the language in which messages are written now."""
     return _spoken
 
 
 def phrase(message: str, /, **values: object) -> str:
-    """Return a message in the current language with its fields filled in."""
+    """Return a message in the current language, with its fields filled in."""
     return _spoken.said(message, values)
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
-    """Return a message in its form for one thing or for many, with {n} as the number."""
+    """Return a message about `n` things in the current language, with {n} and its other fields
+    filled in.
+    """
     return _spoken.counted(one, many, n, {"n": number(n), **values})
 
 
 def later(message: str) -> str:
-    """Return a message of a table unchanged. The call marks it for translators, and `phrase`
-    translates it later.
+    """Return a message unchanged. The call marks it for translators. It is translated later, by
+    `phrase`.
     """
     return message
 
 
 def typed(word: str) -> str:
-    """Return a typed word unchanged. The call marks it as one for which other languages have their
-    own words.
-    """
+    """Return a word that players type unchanged. The call marks it for translators."""
     return word
 
 
 def topic(word: str) -> str:
-    """Return a word of the game unchanged. The call marks it as one that HELP explains in the words
-    of each language.
-    """
+    """Return a word that HELP explains unchanged. The call marks it for translators."""
     return word
 
 
 def number(n: int) -> str:
-    """Return a whole number as text, with separators of thousands."""
+    """Return a whole number as text, with separators between thousands."""
     return f"{n:,}".translate(_spoken.separators)
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """Return a number as text with this many decimals."""
+    """Return a number as text, with `places` decimals."""
     return f"{value:,.{places}f}".translate(_spoken.separators)
 
 
 class Verbatim(str):
-    """A text that is not folded, such as a picture or an answer to a program."""
+    """A text whose lines must not be folded, such as a picture or an answer to a program."""
 
     def within(self, width: int) -> str:
-        """Return the text for lines of `width` columns: unchanged, or drawn again."""
+        """Return the text for lines of `width` characters. A picture may be drawn again to fit."""
         return self
 
     def in_words(self) -> str:
-        """Return the text for a listener, for whom a picture is told in sentences."""
+        """Return the text for a player who listens. A picture is described in sentences."""
         return self
 
 
 class Drawing(Verbatim):
-    """A picture that can also be told in sentences."""
+    """A picture that can be described in sentences instead."""
 
     words: Callable[[], Iterable[str]]
 
@@ -163,18 +168,20 @@ class Drawing(Verbatim):
 
 
 class Legend(str):
-    """The explanation of the signs of a picture, left out for a listener."""
+    """A text that explains the signs in a picture. A player who listens does not get it."""
 
 
 def spoken(text: str) -> str:
-    """Return a text for a listener: pictures in words, no legend, and no clearing of the screen."""
+    """Return a text for a player who listens: pictures in words, no legends, and no form feeds."""
     if isinstance(text, Verbatim):
         return text.in_words()
     return "" if isinstance(text, Legend) else text.replace(NEW_PAGE, "")
 
 
 def fold(text: str, width: int = WIDTH) -> str:
-    """Return a text folded to lines of `width` columns. A longer word or command is not divided."""
+    """Return a text with its lines folded to `width` characters. A word or a command that is longer
+    is not divided.
+    """
     if len(text) <= width:
         return text
     if isinstance(text, Verbatim):
@@ -188,7 +195,7 @@ def usual_width() -> int:
 
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
-    """Return texts folded to lines of at most `width` columns, each with a line end."""
+    """Return texts as lines folded to `width` characters, with a line end after each text."""
     text = ""
     for item in said:
         text += (fold(item, width) if len(item) > width else item) + "\n"
@@ -196,9 +203,10 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """Fold a line at spaces, but not inside a command or before a dash. Later lines are indented.
+    """Return a line folded at spaces, but not within a command or before a dash. The lines after
+    the first are indented.
 
-    textwrap is not used because it does not know which words make a command, such as SET 3,4.
+    textwrap is not used because it does not know which words form a command, such as SET 3,4.
     """
     first, *words = unbroken(line.replace(" —", NO_BREAK + "—").split(" "), width)
     lines = [first]
@@ -211,8 +219,8 @@ def folded(line: str, width: int) -> str:
 
 
 def unbroken(words: list[str], width: int) -> list[str]:
-    """Return the words of a line, with words that make one command joined, such as `RECORDS EXPORT
-    FILE`.
+    """Return the words of a line. Words that form a command are joined into one, such as `RECORDS
+    EXPORT FILE`.
     """
     runs = [[words[0]]]
     for word in words[1:]:
@@ -230,57 +238,61 @@ def unbroken(words: list[str], width: int) -> list[str]:
 
 
 def is_capitals(word: str) -> bool:
-    """Return whether a word is part of a command because it is in capitals.
+    """Return whether a word can be part of a command, because it has two or more letters, all of
+    them capitals.
 
-    A single capital is not, because it can begin a sentence.
+    A single capital can begin a sentence.
     """
     return word.isalpha() and word.isupper() and len(word) > 1
 
 
 def may_follow(word: str) -> bool:
-    """Return whether a word can continue a command: a word in capitals, a figure, a size or a box
-    number.
+    """Return whether a word can follow in a command: a word in capitals, a number, a cell, a size
+    or a box number.
     """
     return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdecimal()
 
 
 def join_or(words: list[str], comma: str = ", ") -> str:
-    """Return a list of alternatives, such as "a, b or c"."""
+    """Return alternatives as text, such as "a, b or c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} or {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def join_and(words: list[str], comma: str = ", ") -> str:
-    """Return a list of things, such as "a, b and c"."""
+    """Return things as text, such as "a, b and c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} and {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def plain(word: str) -> str:
-    """Return a word without quotes and without a full stop or exclamation mark at its end: `"5"`,
-    `5.` and `5!` become 5.
+    """Return a word without quotes around it and without punctuation at its end: 5 for `"5"`, `5.`
+    and `5!`.
     """
     return word.strip("\"'").rstrip(".!?") or word[0]
 
 
 def is_figure(word: str) -> bool:
-    """Return whether a word is a number, or a cell such as `3,4`, `(3,4)` or `1,1-3,3`."""
+    """Return whether a word is a number, a cell or a block of cells, such as `5`, `3,4`, `(3,4)` or
+    `1,1-3,3`.
+    """
     return word.isascii() and not word.strip("0123456789,-()") and any(map(str.isdigit, word))
 
 
 def is_ours(sign: str) -> bool:
-    """Return whether a character is a letter of Western Europe or of Russian, which the program can
+    """Return whether a character is a letter of Western Europe or Russia that the program can
     print.
     """
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
 
 
 def quote(word: str) -> str:
-    """Return a typed word as a message can print it: quoted, in capitals, printable and short.
+    """Return a typed word for use in a message: in quotes and in capitals, printable, and cut after
+    20 characters.
 
-    An English word of the program is shown as it is typed in the current language.
+    An English word of the program is replaced by the word to type in the current language.
     """
     words = [_spoken.own("word", part) for part in word.split(" ")]
     word = " ".join(words).upper()  # a sharp s becomes two letters
@@ -290,7 +302,7 @@ def quote(word: str) -> str:
 
 
 def no_prompt(text: str) -> str:
-    """Return a text changed so that nothing in it looks like the end of a prompt."""
+    """Return a text without "? ", which only prompts may contain."""
     while "? " in text:
         text = text.replace("? ", "?")
     return text

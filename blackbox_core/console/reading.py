@@ -1,4 +1,4 @@
-"""Read numbers and days as typed, or refuse them with a message of the caller."""
+"""Read numbers and dates that a player types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEVELS = later("{word} is not a level: type a number from 0 to {last}, such as 3
 
 
 def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None:
-    """Return a whole number within bounds, or None for any other text."""
+    """Return the whole number in a text, or None if it is none or not within the bounds."""
     if len(text) > MAX_DIGITS or not (text.isascii() and text.isdecimal()):
         return None
     value = int(text)
@@ -19,7 +19,7 @@ def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None
 
 
 def read_within(text: str, least: int, last: int, refusal: str) -> int:
-    """Return a whole number within bounds, or raise Refused.
+    """Return the whole number in a text. Raise Refused if it is none or not within the bounds.
 
     The message `refusal` has the fields {word}, {least} and {last}.
     """
@@ -30,7 +30,7 @@ def read_within(text: str, least: int, last: int, refusal: str) -> int:
 
 
 def read_level(text: str, last: int) -> int:
-    """Read a level of the machine."""
+    """Read a level of the machine, from 0 to `last`. Raise Refused for any other text."""
     return read_within(text, 0, last, LEVELS)
 
 
@@ -59,7 +59,7 @@ def month_length(year: int, month: int) -> int:
 
 
 def is_day(text: str) -> bool:
-    """Return whether a text names a day of the years 1 to 9999."""
+    """Return whether a text is a valid date of the years 1 to 9999, such as 2026-03-04."""
     parts = text.split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not text.isascii():
         return False
@@ -70,7 +70,7 @@ def is_day(text: str) -> bool:
 
 
 def describe_date(date: str) -> str:
-    """Return a day such as 2026-03-04 in words, and any other text unchanged."""
+    """Return a date such as 2026-03-04 in words. Return any other text unchanged."""
     if not is_day(date):
         return date
     year, month, day = map(int, date.split("-"))

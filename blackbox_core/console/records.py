@@ -1,4 +1,4 @@
-"""List the finished rounds of any game, draw them as bars, and export or import them."""
+"""List the finished rounds of a game, draw their scores as bars, and export or import them."""
 
 from __future__ import annotations
 
@@ -31,19 +31,20 @@ UNRANKED = {  # the reasons why a round does not count with the others
 
 
 def unranked_reason(helped: str = "", **reasons: bool) -> str:
-    """Return the reasons why a round does not count, as a text of the words in UNRANKED, or "" if
-    the round counts.
+    """Return why a round is not counted with the others: words of UNRANKED with spaces between, or
+    "" if it counts.
 
-    `helped` is how much help there was, a key of HELPED or "".
+    `helped` is a key of HELPED, or "" if there was no help. Each other argument is true if its name
+    is a reason.
     """
     return " ".join([*helped.split(), *(reason for reason, so in reasons.items() if so)])
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """Yield what the game's function `describe` says of the rounds at each level.
+    """Yield sentences about rounds, level by level. `describe` makes those about one level.
 
-    Ranked rounds come first, then rounds that only help keeps from counting. Of the other rounds,
-    say how many there are and why they do not count.
+    The rounds that count come first, then the rounds that would count without help. Of the others
+    only their number is said, and why they do not count.
     """
     yield from level_by_level([row for row in rows if not row["apart"]], describe)
     for heading, helped in helped_rounds(rows):
@@ -55,20 +56,22 @@ def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]
 def level_by_level(
     rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]
 ) -> Iterator[str]:
-    """Describe the rounds at each level by the game's function `describe`."""
+    """Yield the sentences that `describe` makes about the rounds at each level."""
     for level in sorted({row["level"] for row in rows}):
         yield from describe(level, [row for row in rows if row["level"] == level])
 
 
 def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield for each degree of help a heading and the rounds that only help keeps from counting."""
+    """Yield (heading, rounds) for each degree of help: the rounds that would count without help."""
     for degree in HELPED:
         if helped := [row for row in rows if row["apart"] == degree]:
             yield phrase(HELPED[degree]), helped
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
-    """Describe the rounds of each month, if they were finished in more than one."""
+    """Yield the sentence that `describe` makes about the rounds of each month, if there are several
+    months.
+    """
     months: dict[str, list[Row]] = {}
     for row in rows:
         months.setdefault(row["finished"][:7], []).append(row)
@@ -77,8 +80,10 @@ def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iter
 
 
 def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the games against the machine at a level, or the games between people. Their scores
-    are turns.
+    """Yield sentences about the games against the machine at a level, or about the games between
+    people.
+
+    The score of such a game is the number of turns.
     """
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
@@ -94,8 +99,10 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 
 
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
-    """Say how many rounds do not count, and why. Rounds that do not count only because of help are
-    left out.
+    """Yield a sentence that says how many rounds do not count, and why.
+
+    Rounds that would count without help are left out. `reasons` has the result of `unranked_reason`
+    for each round.
     """
     tally = Counter(
         "hinted" if reason in HELPED else reason
@@ -109,7 +116,9 @@ def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
 
 
 def draw_bars(scores: list[int], step: int) -> Iterator[str]:
-    """Draw a bar of stars for the number of scores in each interval of `step` points."""
+    """Yield lines, each with a bar of stars for the number of scores in an interval of `step`
+    points.
+    """
     steps: dict[int, int] = {}
     for score in scores:
         steps[score // step] = steps.get(score // step, 0) + 1
@@ -124,7 +133,7 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:
-    """Return the bar of the scores from `first` to `last`."""
+    """Return the line with the bar for the scores from `first` to `last`."""
     return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
 
 
@@ -132,14 +141,14 @@ EXPORT, IMPORT = typed("export"), typed("import")
 
 
 def put_on_record(facts: Row) -> Dialogue:
-    """Put a finished round on record, and say how long the player took."""
+    """Add a finished round to the records, and say how long the player took."""
     seconds = yield from done_or(None, Rounds.finished, facts)
     if seconds is not None:
         yield phrase("Time: {time}.", time=describe_time(seconds))
 
 
 def describe_time(seconds: int) -> str:
-    """Return a time in minutes and seconds, or say that it is less than a minute."""
+    """Return a time in minutes and seconds as text. If it is less than a minute, say only that."""
     if seconds < MINUTE:
         return phrase("less than a minute")
     minutes, rest = divmod(seconds, MINUTE)
@@ -147,7 +156,11 @@ def describe_time(seconds: int) -> str:
 
 
 def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
-    """Return the action of RECORDS, which summarizes, exports or imports the finished rounds."""
+    """Return the action of the verb RECORDS, which summarizes, exports or imports the finished
+    rounds.
+
+    `describe` makes the sentences of the summary.
+    """
 
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
@@ -161,10 +174,10 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
 
 
 def carry(words: list[str]) -> Dialogue:
-    """Export the records to a file in the current directory, or import the records of any file.
+    """Export the records to a file in the current directory, or import the records of a file.
 
-    The words are EXPORT and a name, or IMPORT and the name or the path of a file. Both can contain
-    spaces. EXPORT writes hyphens for spaces.
+    The words are EXPORT and a name, or IMPORT and the name or path of a file. Names may contain
+    spaces. EXPORT writes hyphens for them.
     """
     how, file = words[0].lower(), " ".join(words[1:]).strip("\"'")
     stem, _, kind = file.lower().rpartition(".")

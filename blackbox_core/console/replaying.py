@@ -26,7 +26,7 @@ T = TypeVar("T", bound=Table)
 
 
 def resume(table: Table) -> Telling[bool]:
-    """Resume the unfinished round if the player wants it. Return whether it was resumed."""
+    """Resume the unfinished round if the player agrees. Return whether it was resumed."""
     start = table.start
     prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offer)
     if not start.resume and not (yield from confirm_by_return(prompt)):
@@ -42,8 +42,10 @@ def resume(table: Table) -> Telling[bool]:
 
 
 def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
-    """Put a saved round on the table and show it. An unfinished round keeps its row in the
-    store.
+    """Put a saved round on the table and show it.
+
+    `row` names the row of an unfinished round in the store, in which it stays. It is "" for a game
+    saved by name.
     """
     other, saved = rebuild(table, saved)
     yield from done(Rounds.left)
@@ -55,10 +57,11 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
 
 
 def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
-    """Return a new table on which saved lines were typed again, and the saved round with its lines
-    in today's wording.
+    """Return a new table on which the lines of a saved round were typed again, and the saved round
+    with these lines.
 
-    Raise Refused if the lines do not lead to the round.
+    Lines of an earlier version are changed to today's wording. Raise Refused if the lines do not
+    lead to the round.
     """
     if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()
@@ -79,8 +82,8 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
 
 
 def in_full(table: Table, line: str) -> str:
-    """Return a line with its verb in full, because an earlier version saved verbs as they were
-    typed.
+    """Return a saved line with its verb in full. Earlier versions saved verbs as they were typed,
+    perhaps shortened.
     """
     first, *rest = line.split(" ")
     names = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
@@ -88,7 +91,9 @@ def in_full(table: Table, line: str) -> str:
 
 
 class RememberingHost(World):
-    """A host that repeats the remembered answers of a saved round. Other effects are ignored."""
+    """A host that gives the answers that a saved round remembers, in their order. Effects without
+    remembered answers do nothing.
+    """
 
     def __init__(self, saved: SavedRound) -> None:
         self._answers = iter(saved.answers)
@@ -103,7 +108,7 @@ class RememberingHost(World):
 
 
 def replay_file(table: Table, name: str) -> Dialogue:
-    """Replay the lines of a file, then return to the settings from before."""
+    """Replay the lines of a file, then go back to the settings that were in force."""
     chosen = yield from done(Scripts.settings, name)
     if chosen is None:
         yield from replay_lines(table, name)
@@ -116,7 +121,9 @@ def replay_file(table: Table, name: str) -> Dialogue:
 
 
 def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialogue:
-    """Replay the lines of a file, on a new table with the settings of its head if there are any."""
+    """Replay the lines of a file. If `chosen` is given, replay them on a new table with these
+    settings.
+    """
     number = yield from done(Scripts.replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
     if chosen:
@@ -129,7 +136,7 @@ def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialo
 
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
-    """Begin on a new table, as if the program had been started with these settings."""
+    """Begin a new round on a table, as if the program had been started with these settings."""
     fresh = type(table)(table.start._replace(chosen=chosen, offer="", resume=False, script=""))
     table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])
@@ -138,7 +145,9 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 
 
 def begin_with_file(table: Table, file: str) -> Dialogue:
-    """Begin with the lines of a file. A file without a head is replayed on the usual table."""
+    """Begin by replaying the lines of a file. If the file has no settings, begin with those in
+    force.
+    """
     try:
         usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:

@@ -1,9 +1,9 @@
 """Read and write saved rounds as text, and sessions as files with their settings and lines.
 
-The head of a session's file is every line from the top that begins with "#": a title, and fields
-such as "# args: --seed 7". The rest is the output of a piped run. Only a prompt ends in "? ", so
-that the typed lines can be read back from the output. If some lines were not shown, the head holds
-all lines in fields such as "# input: 3,4".
+The file of a session has a head and the text of the session. The head consists of the first lines,
+which begin with "#": a title, and fields such as "# args: --seed 7". The text is what a run with
+piped input prints. Only prompts contain "? ", so the typed lines can be found in the text. If some
+lines were typed unseen, the head has all lines in fields such as "# input: 3,4".
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ DAMAGED = later("That saved game is damaged.")
 class SavedRound(NamedTuple):
     """A round that can be resumed.
 
-    `recipe` makes the round as it began, and `lines` bring it to its last state, after `moves`
-    moves. `answers` are the host's answers to the effects on the way, each with "yes", or with "no"
-    for a refusal. The name `round` is unique. The player has spent `seconds` on the round, and
-    `version` is the version of the program that saved it.
+    `recipe` describes the round at its beginning. Typing `lines` again leads to its last state,
+    after `moves` moves. `answers` are what the host answered on the way, as ("yes", answer) or
+    ("no", refusal). `round` is a unique name. `seconds` is the time the player has spent on the
+    round, and `version` the version of the program that saved it.
     """
 
     recipe: dict[str, str]
@@ -39,7 +39,7 @@ class SavedRound(NamedTuple):
 
 
 class SavedGame(NamedTuple):
-    """A round saved under a name, with its date and a summary."""
+    """A game saved by name, with its date and its summary."""
 
     name: str
     date: str
@@ -47,7 +47,10 @@ class SavedGame(NamedTuple):
 
 
 class UnfinishedRound(NamedTuple):
-    """An unfinished round: number, summary, age in seconds, and whether it is in play."""
+    """An unfinished round: its number, its summary and its age in seconds.
+
+    `elsewhere` says whether it is being played at another terminal.
+    """
 
     number: int
     summary: str
@@ -62,7 +65,9 @@ def write_saved(saved: SavedRound) -> str:
 
 
 def read_saved(text: str) -> SavedRound:
-    """Read the text that `write_saved` wrote in this version or an earlier one."""
+    """Return the saved round in a text that `write_saved` wrote in this or an earlier version.
+    Raise Refused if it is damaged.
+    """
     try:
         fields = loads(text)
         if fields.pop("form") > FORMAT:
@@ -78,7 +83,9 @@ def read_saved(text: str) -> SavedRound:
 
 
 def is_whole(saved: SavedRound) -> bool:
-    """Return whether each field of a saved round has a valid value, and every text is printable."""
+    """Return whether every field of a saved round has a valid value, and all texts are
+    printable.
+    """
     answers = [text for answer in saved.answers for text in answer]
     texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]
     numbers = saved.moves, saved.seconds
@@ -98,7 +105,9 @@ END_OF_INPUT = "(EOF)"
 
 
 class Transcript(NamedTuple):
-    """The head of a session's file, its fields by name, and the conversation as text."""
+    """The file of a session: its head as text and as fields by name, and the text of the
+    session.
+    """
 
     fields: dict[str, list[str]]
     head: str
@@ -106,22 +115,22 @@ class Transcript(NamedTuple):
 
     @property
     def version(self) -> str:
-        """The version that wrote the file, from the first line, or ""."""
+        """The version that wrote the file, according to its first line, or ""."""
         words = self.head.partition("\n")[0].split()
         return words[3].rstrip(":") if words[1:3] == ["Black", "Box"] else ""
 
     def field(self, name: str, usual: str = "") -> str:
-        """Return the first value of a field, or `usual` if the field is missing."""
+        """Return the first value of a field, or `usual` if there is none."""
         return self.fields.get(name, [usual])[0]
 
     def typed(self) -> str:
-        """Return the input that makes this conversation, as a pipe would send it."""
+        """Return the typed lines as text, each with a line end."""
         lines = self.fields.get("input") or typed_lines(self.text)
         return "".join(line + "\n" for line in lines if line != END_OF_INPUT)
 
 
 def read_transcript(text: str) -> Transcript:
-    """Read a session from the output of a piped run, with or without a head."""
+    """Read the file of a session. The head may be missing."""
     lines = text.splitlines(keepends=True)
     size = next((place for place, line in enumerate(lines) if line[0] != "#"), len(lines))
     fields: dict[str, list[str]] = {}
@@ -133,5 +142,5 @@ def read_transcript(text: str) -> Transcript:
 
 
 def typed_lines(text: str) -> list[str]:
-    """Return the lines that were typed in a transcript: the text after each prompt."""
+    """Return the lines that were typed in the text of a session, which stand after the prompts."""
     return [line.partition(PROMPT_END)[2] for line in text.splitlines() if PROMPT_END in line + " "]

@@ -1,11 +1,12 @@
 """The effects that a conversation can ask of its host, and a host without files.
 
-`answer = yield from done(Saves.save, name, over=False)` has the host carry out an effect. The
-effects are methods of parts: Rounds, Saves, Scripts, Texts, Records, Programs, Peer, and World,
-which is the host itself. An effect is declared once, here, and the host finds the part that carries
-it out by the class of the method. Without files each part refuses, or does nothing.
+An effect is a method of a part of the host. The parts are Rounds, Saves, Scripts, Texts, Records,
+Programs, Peer, and World, which is the host itself. `answer = yield from done(Saves.save, name,
+False)` asks for the effect `save`. Each effect is declared once, here. The host knows by the class
+of the method which part carries it out. Without files the parts refuse or do nothing.
 
-The answers are saved with a round, so that its lines can be typed again without asking the host.
+The answers are saved with a round. So its lines can be typed again without carrying out the effects
+again.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares ea
 
 
 def remembered_answer(answer: object) -> str:
-    """Return the text by which a saved round remembers an answer of the host."""
+    """Return the answer of a host as text, to be saved with a round. Lists and numbers become
+    "".
+    """
     if answer is None:
         return TAKEN
     return answer if isinstance(answer, str) else ""
@@ -58,15 +61,15 @@ def none_counted(_: str) -> int:
 
 
 def refuse_restore(text: str) -> NoReturn:
-    """Refuse RESTORE among saved lines that are typed again, because it led to another round."""
+    """Raise Refused for RESTORE when saved lines are typed again. It had led to another round."""
     raise Refused(text)
 
 
 def remembered(again: Again = str) -> Callable[[Method], Method]:
-    """Declare that a saved round remembers the answer of an effect.
+    """Return a decorator for an effect whose answer is saved with a round.
 
-    When the lines of the round are typed again, the host does nothing and `again` makes the answer
-    from the remembered text. All other effects then answer None.
+    When the lines of the round are typed again, the effect is not carried out. Its answer is made
+    by `again` from the saved text. Effects without this decorator then answer None.
     """
 
     def declare(method: Method) -> Method:
@@ -77,7 +80,7 @@ def remembered(again: Again = str) -> Callable[[Method], Method]:
 
 
 class Part:
-    """A part of the host, which carries out the effects that its class declares."""
+    """A part of the host. It carries out the effects that its class declares."""
 
     def __init_subclass__(cls) -> None:
         if cls.__base__ is Part:
@@ -88,57 +91,60 @@ class Part:
 
 
 class Rounds(Part):
-    """The round in progress, kept so that it can be resumed."""
+    """The part that saves the round in progress, so that it can be resumed."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Note that a round has begun, with the recipe that makes it again."""
+        """Save a new round, with the recipe from which it can be made again."""
 
     def left(self) -> None:
-        """Keep the round in progress as an unfinished one, because another round is about
+        """Leave the round in progress among the unfinished rounds, because another round is about
         to begin.
         """
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Continue a saved round. An unfinished round keeps its row of the store, any other gets a
-        new row.
+        """Go on with a saved round.
+
+        `row` names its row in the store if it is an unfinished round. Otherwise it gets a new row.
         """
 
     def declined(self) -> None:
-        """Do not offer the unfinished round again."""
+        """Do not offer to resume the unfinished round any more."""
 
     def finished(self, facts: Row) -> int | None:
-        """Put a finished round on record. Return the seconds spent on it, or None if unknown."""
+        """Add a finished round to the records. Return the seconds that the player has spent on it,
+        or None.
+        """
         return None
 
     def is_kept(self) -> bool:
-        """Return whether the round in progress is kept, so that it can be resumed."""
+        """Return whether the round in progress is saved, so that it can be resumed."""
         return False
 
 
 class Saves(Part):
-    """The rounds that can be resumed: saved under a name, or unfinished."""
+    """The part that has the rounds that can be resumed: saved by name, and unfinished."""
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
-        """Return the unfinished round that was played last, after the name of its row in
-        the store.
-        """
+        """Return the name of the row in the store, and the round, of the last unfinished round."""
         no_files()
 
     @remembered(none_listed)
     def unfinished(self) -> list[UnfinishedRound]:
-        """Return the unfinished rounds of this game, the last played first."""
+        """Return the unfinished rounds of this game. The round played last comes first."""
         no_files()
 
     @remembered(name_written)
     def save(self, name: str, over: bool) -> str | None:
-        """Save the round in progress. Return its name, or None if that is taken and not `over`."""
+        """Save the round in progress under a name. Return the name, or None if it is in use and
+        `over` is false.
+        """
         no_files()
 
     @remembered(refuse_restore)
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return a round to resume: ("", the round with a name), or (its row, the unfinished round
-        with a number).
+        """Return ("", the game saved under this name) or, if the name is a number, (its row in the
+        store, the unfinished round).
         """
         no_files()
 
@@ -154,51 +160,61 @@ class Saves(Part):
 
 
 class Scripts(Part):
-    """The files that record a session or its lines, and the replay of such a file."""
+    """The part that writes sessions or typed lines to files, and replays such files."""
 
     @remembered(name_written)
     def start(self, name: str, over: bool) -> str | None:
-        """Write the session to a file from its beginning. Return the file's name."""
+        """Begin to write the session to a file, with all that came before.
+
+        Return the name of the file, or None if it exists and `over` is false.
+        """
         no_files()
 
     @remembered()
     def end(self) -> str:
-        """End the script. Return the name of its file."""
+        """Stop writing the session. Return the name of the file."""
         no_files()
 
     @remembered(name_written)
     def start_record(self, name: str, over: bool) -> str | None:
-        """Write the lines typed from now on to a file. Return the file's name."""
+        """Begin to write the typed lines to a file.
+
+        Return the name of the file, or None if it exists and `over` is false.
+        """
         no_files()
 
     @remembered()
     def end_record(self) -> str:
-        """End the record of lines. Return the name of its file."""
+        """Stop writing the typed lines. Return the name of the file."""
         no_files()
 
     def settings(self, name: str) -> Chosen | None:
-        """Return the settings at the head of a script, or None for a record of lines."""
+        """Return the settings in the head of a session's file, or None for a file of typed
+        lines.
+        """
         no_files()
 
     @remembered(none_counted)
     def replay(self, name: str) -> int:
-        """Queue the lines of a file to be typed. Return their number."""
+        """Queue the lines of a file, to be answered as if typed. Return their number."""
         no_files()
 
     def has_lines(self) -> bool:
-        """Return whether lines of a replay remain."""
+        """Return whether lines of a replay are still in the queue."""
         return False
 
     def end_replay(self) -> None:
-        """Drop the remaining lines of the replay."""
+        """Remove the lines of a replay from the queue."""
 
 
 class Texts(Part):
-    """Text files that the player writes or reads by name."""
+    """The part that reads and writes text files which the player names."""
 
     @remembered(name_written)
     def write(self, name: str, over: bool, text: str) -> str | None:
-        """Write a text to NAME.txt. Return the file's name, or None if it is taken."""
+        """Write a text to NAME.txt. Return the name of the file, or None if it exists and `over` is
+        false.
+        """
         no_files()
 
     def read_lines(self, name: str) -> list[str]:
@@ -206,66 +222,73 @@ class Texts(Part):
         no_files()
 
     def read_any(self, name: str) -> str:
-        """Return the text of a file of any kind. The name "-" is the standard input."""
+        """Return the text of a file with any ending. The name "-" stands for the standard input."""
         no_files()
 
 
 class Records(Part):
-    """The finished rounds on record."""
+    """The part that has the records of finished rounds."""
 
     @remembered(none_listed)
     def finished(self, facts: Row) -> list[Row]:
-        """Return the rounds with these facts, the oldest first, by default rounds of this game."""
+        """Return the records whose columns have these values, the oldest first.
+
+        By default they are of this game only.
+        """
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Put a row of another kind on record, such as the practice of a technique, unless it is on
-        record already.
+        """Add a record that is not of a round, such as that of an exercise, unless it is there
+        already.
         """
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
-        """Write all records to a file. Return the file's name, or None if it is taken."""
+        """Write all records to a file. Return the name of the file, or None if it exists and `over`
+        is false.
+        """
         no_files()
 
     @remembered(none_counted)
     def import_file(self, name: str) -> int:
-        """Add the records of a file. Return how many are new."""
+        """Add the records in a file. Return how many were new."""
         no_files()
 
 
 class ThinkingTime(NamedTuple):
-    """The thinking time of a program: its answers, and the seconds of all and of the longest."""
+    """How long a program has taken: the number of its answers, the seconds in all, and those of the
+    longest answer.
+    """
 
     answers: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def plus(self, other: ThinkingTime) -> ThinkingTime:
-        """Return the sum of two thinking times."""
+        """Return both thinking times taken together."""
         longest = max(self.longest, other.longest)
         return ThinkingTime(self.answers + other.answers, self.seconds + other.seconds, longest)
 
     def after(self, seconds: float) -> ThinkingTime:
-        """Return the thinking time after one more answer, which took `seconds`."""
+        """Return the thinking time after an answer that took `seconds`."""
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
 class Programs(Part):
-    """The programs that play a match, and the log of its games."""
+    """The part that runs the programs of a match, and writes its log."""
 
     def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
-        """Begin a game of two players, given by their numbers, each with a seed."""
+        """Begin a game between two programs of the match, which get these seeds."""
         no_files()
 
     @remembered()
     def ask(self, player: int, line: str) -> str:
-        """Send a line to player 0 or 1 of the game. Return the answer."""
+        """Send a line to player 0 or 1 of the game. Return the answer of the program."""
         no_files()
 
     @remembered()
     def times(self) -> tuple[ThinkingTime, ThinkingTime]:
-        """End the game, and return how long each player has taken for its answers."""
+        """End the game. Return the thinking time of each player."""
         no_files()
 
     @remembered()
@@ -275,20 +298,20 @@ class Programs(Part):
 
     @remembered()
     def logged(self) -> list[str]:
-        """Return the lines of the log of a match to continue, or []."""
+        """Return the lines in the log of the match that is resumed, or []."""
         return []
 
     def log(self, lines: list[str]) -> None:
-        """Write lines to the log of the match, if one is kept."""
+        """Write lines to the log of the match, if there is one."""
 
     @remembered()
     def log_name(self) -> str:
-        """Return the name of the log of the match, or "" if none is kept."""
+        """Return the name of the log of the match, or "" if there is none."""
         return ""
 
 
 class Peer(Part):
-    """The line to another player, and the log of what was sent over it."""
+    """The part that exchanges lines with another player, and writes them to a log."""
 
     calls: bool  # whether this end sends the first greeting
     by_hand: bool  # whether the players carry the lines themselves
@@ -300,26 +323,26 @@ class Peer(Part):
         raise NotImplementedError
 
     def receive(self) -> str:
-        """Return the next line from the other end. Raise EOFError if no more can come."""
+        """Return the next line from the other player. Raise EOFError if no more lines can come."""
         raise NotImplementedError
 
     def exchange(self, kept: list[str], said: list[str]) -> None:
-        """Write the lines `kept` to the log, wait until they are on the disk, then send the
+        """Write the lines `kept` to the log, wait until they are on the disk, and then send the
         lines `said`.
         """
         raise NotImplementedError
 
     def close(self) -> None:
-        """Send the lines that are waiting, and close the line."""
+        """Send the lines that are waiting, and close the connection."""
 
 
 class World(Part):
-    """The host of a conversation: everything outside it, such as files, records, the date.
+    """The host of a conversation, which stands for everything outside it: files, records, the date.
 
-    It carries out the effects that belong to no other part. This host has no files. A subclass puts
+    It carries out the effects that belong to no other part. This class has no files. A subclass has
     other objects in `parts`, by the class that declares their effects. `status` is the exit status
-    so far. If `is_bounded`, answers have a budget of computing time: then `thinking` is called, and
-    can refuse.
+    of the program so far. `is_bounded` says that answers have a limited computing time. Then
+    `thinking` is called during a search, and raises Refused when the time is used up.
     """
 
     peer: Peer | None = None
@@ -330,35 +353,36 @@ class World(Part):
     # --- effects ---
 
     def newcomer_welcomed(self) -> None:
-        """Note that a new player was asked whether instructions are wanted."""
+        """Remember that a new player was asked whether to show the instructions."""
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        """Return the conversation of another game, named with its options.
+        """Return the conversation of another game. `words` are its name and its options.
 
-        `settings` are those of the game that is left. Settings that both games have are kept.
+        `settings` are those of the game that is left. If both games have a setting, it keeps its
+        value.
         """
         raise Refused(phrase("No other game is available here."))
 
     @remembered()
     def date(self) -> str:
-        """Return today's date in UTC, as in 2026-03-04."""
+        """Return today's date in UTC, such as 2026-03-04."""
         no_files()
 
     def take_time(self) -> None:
-        """Let the answer to this line use all the time that a guest has left."""
+        """Allow this answer to use all the time that a guest has left."""
 
     def fail(self, status: int = 1) -> None:
-        """Set the exit status to a failure, because the command could not do its work."""
+        """Set the exit status of the program to a failure."""
         self.status = status
 
     # --- what a session asks of its host ---
 
     def do(self, effect: Effect) -> Any:
-        """Have the part to which an effect belongs carry it out, and return the answer."""
+        """Have an effect carried out by the part to which it belongs. Return the answer."""
         return effect.perform(self.part(KIND_OF[effect.method]))
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part that carries out the effects of a class."""
+        """Return the part that carries out the effects declared by a class."""
         if kind is World:
             return self
         if kind is Peer:
@@ -367,29 +391,31 @@ class World(Part):
         return self.parts.get(kind) or kind()
 
     def hurried(self) -> bool:
-        """Return whether the machine has thought long enough."""
+        """Return whether the machine should answer now, because it has thought long enough."""
         return False
 
     def thinking(self) -> None:
-        """Note that the computation of an answer goes on. Raise Refused if its time is used up."""
+        """Called from time to time during a search. Raise Refused if the time for the answer is
+        used up.
+        """
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Record an answered line, with the next question `then`.
+        """Record a line with its answer. `then` is the next question.
 
-        Return a notice for the player, or "".
+        Return a message for the player, or "".
         """
         return ""
 
     def ended(self) -> str:
-        """Record that no more lines will come. Return a notice for the player, or ""."""
+        """Record that no more lines will come. Return a message for the player, or ""."""
         return ""
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay, to be answered as if typed now, or None."""
+        """Return the next line of a replay, to be answered as if it were typed now, or None."""
         return None
 
     def end_replay(self) -> None:
-        """Drop all remaining lines of a replay."""
+        """Remove the remaining lines of a replay from the queue."""
 
 
 # --- how a conversation asks ---
@@ -398,7 +424,7 @@ class World(Part):
 def done(
     method: Callable[Concatenate[Any, P], T], /, *args: P.args, **kwargs: P.kwargs
 ) -> Telling[T]:
-    """Have the host carry out an effect, and return its answer. Raise Refused if the host
+    """Ask the host to carry out an effect, and return its answer. Raise Refused if the host
     refuses.
     """
     answer: T = yield Effect(method, args, kwargs)
@@ -412,7 +438,9 @@ def done_or(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Telling[T]:
-    """Return the answer of the host, or `otherwise` if the host refuses the effect."""
+    """Ask the host to carry out an effect, and return its answer, or `otherwise` if the host
+    refuses.
+    """
     try:
         return (yield from done(method, *args, **kwargs))
     except Refused:
@@ -420,10 +448,10 @@ def done_or(
 
 
 def is_forgotten(effect: Effect) -> bool:
-    """Return whether the answer to an effect is not remembered with saved rounds."""
+    """Return whether the answer to an effect is not saved with a round."""
     return effect.method not in REMEMBERED
 
 
 def answer_again(effect: Effect, text: str) -> Any:
-    """Return the answer to an effect, made from the text that a saved round remembers."""
+    """Return the answer to an effect, made from the text that was saved with a round."""
     return REMEMBERED[effect.method](text)

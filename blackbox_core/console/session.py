@@ -1,9 +1,9 @@
-"""The one way into a conversation: `Session.send(line)` returns the text of the answer.
+"""The only way to talk to a conversation: `Session.send(line)` returns the text of the answer.
 
-A dialogue is a generator. It yields the lines it says, the questions it asks (Ask) and the effects
+A dialogue is a generator. It yields the texts it says, the questions it asks (Ask) and the effects
 that the host carries out (Effect), and is sent the answers. Sentences are folded here and nowhere
 else: to the width of the face for the player, to 72 columns for scripts. A picture is Verbatim and
-is not folded. A text can have two control characters: BEL rings, and FF begins a new page. Each
+is not folded. A text may contain two control characters: BEL rings, and FF begins a new page. Each
 face shows them in its own way.
 """
 
@@ -46,8 +46,8 @@ BELL = "\a"
 
 
 class Refused(Exception):
-    """Raised to refuse a line. Its message is read by the player: a whole sentence that says what
-    to type.
+    """Raised to refuse a line. The message is a whole sentence that tells the player what to type
+    instead.
     """
 
 
@@ -60,21 +60,21 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """Return False. It stands for a player who is in no hurry."""
+    """Return False. It is the Stop function of a player who does not interrupt."""
     return False
 
 
 def unpainted(text: str, _: str) -> str:
-    """Return the text unchanged, as a face without colour does."""
+    """Return the text unchanged. It is the Paint function of a face without colours."""
     return text
 
 
 class Heard(NamedTuple):
-    """The meaning of a line: a command in the program's own words.
+    """The meaning of a line: a command in the words of the program.
 
-    If there is an `offer`, the command is only offered by this prompt. Then `about` explains the
-    command, and `agrees` tells whether the next line accepts the offer. `shown` is the command as a
-    sentence if the line had other words.
+    `shown` is a sentence that shows the command to a player who typed other words. If `offer` is
+    not "", the command is a guess. It is not carried out, but `offer` is asked as a prompt, and
+    `about` explains the command. `agrees` returns whether the next line accepts the offer.
     """
 
     command: str
@@ -85,9 +85,7 @@ class Heard(NamedTuple):
 
 
 class Hearing(Enum):
-    """The way in which a line of a replay is read: as any line, or as a command in the program's
-    own words.
-    """
+    """How a line of a replay is to be understood."""
 
     USUAL = auto()  # as if a player typed it
     GUESSED = auto()  # a guess is done, as it was before guesses were offered
@@ -95,23 +93,24 @@ class Hearing(Enum):
 
 
 class LineAhead(NamedTuple):
-    """A line of a replay, and how it is to be read."""
+    """A line of a replay that is still to be answered, and how it is to be understood."""
 
     line: str
     hearing: Hearing = Hearing.USUAL
 
 
 class Ask(NamedTuple):
-    """A question, whose prompt ends in "? ".
+    """A question. Its prompt ends in "? ".
 
     The answer to a `secret` question is not shown. `complete` returns the words that can end the
-    text typed so far. `step` returns the number that the arrow keys reach from another (0 for none
-    yet) by -1 or +1, or 0. On the machine's turn `think` returns the line that the machine types,
-    and nobody is asked. `think` runs until its argument returns true, and returns a cheap move if a
-    search is Refused. A player `afar`, at the other end of a line, cannot be hurried, and that line
-    is not interpreted. `table` is the table of the question, or None for a question in the middle
-    of a verb. While questions are `sealed` no file may hold the secret answers. `hear` translates
-    the answer into the program's own words. `too_long` is the refusal of a line that is too long.
+    text typed so far. `step` takes the number typed so far (0 for none) and -1 or +1 for an arrow
+    key. It returns the number to type instead, or 0. On the machine's turn `think` returns the line
+    that the machine types, and nobody is asked. It is given a function that returns true when it
+    must answer, and it returns a cheap move if a search is Refused. If `afar`, the player is at the
+    other end of a line. This player cannot be hurried, and the answer is not interpreted. `table`
+    is the table that asks, or None for a question in the middle of a verb. While questions are
+    `sealed`, no file may contain the secret answers. `hear` translates the typed line into the
+    words of the program. `too_long` is the message that refuses a line that is too long.
     """
 
     prompt: str
@@ -126,7 +125,7 @@ class Ask(NamedTuple):
     too_long: str = ""
 
     def heard(self, line: str) -> Heard:
-        """Return the meaning of an answer to this question in any wording."""
+        """Return the meaning of a line as an answer to this question, whatever its wording."""
         if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
@@ -136,22 +135,22 @@ class Ask(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A call of a host's method, which a conversation yields and the session carries out."""
+    """A call of a method of the host. A conversation yields it, and the session carries it out."""
 
     method: Callable[..., Any]
     arguments: tuple[Any, ...]
     named: dict[str, Any]
 
     def perform(self, part: Any) -> Any:
-        """Have a part of the host carry this effect out, and return the answer."""
+        """Call the method on a part of the host. Return its answer."""
         return getattr(part, self.method.__name__)(*self.arguments, **self.named)
 
 
 class TypedLine:
     """A question, the line that answered it, and the text said in reply.
 
-    The first text of a conversation answers no question. `line` is the line as it was typed.
-    `heard` is the command in English, or None if the command was only offered.
+    The first text of a conversation answers no question, so `asked` is None. `heard` is the command
+    in English, or None if the command was only offered.
     """
 
     __slots__ = ("asked", "heard", "line", "replayed", "said")
@@ -169,12 +168,12 @@ class TypedLine:
 
     @property
     def typed(self) -> bool:
-        """Whether the player typed the line, and not the machine or a replay."""
+        """Whether the player has typed the line, and not the machine or a replay."""
         return bool(self.asked and not self.asked.think and not self.replayed)
 
     @property
     def prompt(self) -> str:
-        """The prompt as it is shown, or "" for the machine's line."""
+        """The prompt as it is shown, or "" on the machine's turn."""
         if not self.asked or self.asked.think:
             return ""
         # A prompt stands only before a typed line. A replayed line stands after a colon.
@@ -182,23 +181,24 @@ class TypedLine:
 
     @property
     def answer(self) -> str:
-        """The line and the reply, without secret lines and the machine's lines."""
+        """The line and the reply. Secret lines and lines of the machine are left out."""
         if not self.asked or self.asked.think:
             return self.said
         return f"{'' if self.asked.secret else self.line}\n{self.said}"
 
     @property
     def text(self) -> str:
-        """The whole turn as it is shown."""
+        """The prompt, the line and the reply, as they are shown."""
         return self.prompt + self.answer
 
 
 class Session:
-    """A conversation in progress. `question` is the open question, or None when the conversation is
+    """A conversation in progress. `question` is the open question, or None if the conversation is
     over.
 
-    `width` is a function that returns the present width of a line in columns. If `heard` is true,
-    lines are in the program's own words already. If `listens` is true, pictures are told in words.
+    `width` is a function that returns the number of columns of a line now. If `heard` is true, the
+    lines are in the words of the program and need not be interpreted. If `listens` is true,
+    pictures are described in words.
     """
 
     def __init__(
@@ -216,33 +216,37 @@ class Session:
 
     @property
     def status(self) -> int:
-        """The exit status so far."""
+        """The exit status of the program so far."""
         return self._world.status
 
     def start(self) -> str:
-        """Return the text up to the first question."""
+        """Begin the conversation. Return the text up to the first question."""
         return "".join(self.opened())
 
     def send(self, line: str) -> str:
-        """Answer the open question. Return the text up to the next one, each line with its end."""
+        """Answer the open question. Return the text up to the next question, each line with its
+        end.
+        """
         return "".join(self.answers(line))
 
     def opened(self) -> Iterator[str]:
-        """Yield the text up to the first question, then the answers to the lines of a replay."""
+        """Begin the conversation. Yield the text up to the first question, then the answers to the
+        lines of a replay.
+        """
         said = self._listen(next, self._dialogue)
         return self._with_those_ahead(self._report(TypedLine(None, "", laid_out(said)), said))
 
     def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
-        """Yield the answer to a line, then the answers to the lines of a replay.
+        """Answer the open question. Yield the answer, then the answers to the lines of a replay.
 
-        A long computation is broken off once `stop` returns true.
+        A long computation is stopped when `stop` returns true.
         """
         self._stop = stop
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """Yield a text, then the answer to each line of a replay. An answer is computed when the
-        caller asks for it.
+        """Yield a text, then the answers to the lines of a replay, each computed when the caller
+        asks for it.
         """
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
@@ -273,9 +277,7 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
 
     def _heard_as(self, line: str, hearing: Hearing) -> Heard:
-        """Return the meaning of a line. If a command was offered, the line accepts the offer or is
-        a line of its own.
-        """
+        """Return the meaning of a line, which may accept the command that was offered before."""
         offered, self._offered = self._offered, None
         asked = self._usual = offered[1] if offered else self.question
         if self._heard or not asked or hearing is Hearing.AS_IT_STANDS:
@@ -285,8 +287,9 @@ class Session:
         return asked.heard(line)
 
     def _offer(self, heard: Heard) -> list[str]:
-        """Open the offer of a command. Return its explanation if it is the first offer of this
-        verb.
+        """Ask whether to carry out a command that was guessed.
+
+        Return its explanation if this verb was not offered before.
         """
         assert self._usual
         self._offered = heard, self._usual
@@ -297,7 +300,9 @@ class Session:
         return [heard.about] if is_new else []
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
-        """Return the reply to a line, or the refusal if the player's budget is used up."""
+        """Answer a line within the budget of computing time. Return the texts, or the refusal if no
+        time is left.
+        """
         try:
             if asked and asked.table and not (asked.think or asked.afar):
                 self._thinking()
@@ -306,7 +311,7 @@ class Session:
         return self._bounded(self._advance, self._dialogue.send, heard)
 
     def _report(self, turn: TypedLine, said: list[str]) -> str:
-        """Have the host record a turn, and return the turn as it is shown to the player."""
+        """Let the host record a line with its answer. Return what to show to the player."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = self._world.note_turn(turn, self.question)
@@ -315,21 +320,28 @@ class Session:
         return shown + fold(notice, width) if notice else shown
 
     def _is_bounded(self) -> bool:
-        """Return whether a long computation has to be checked against a budget."""
+        """Return whether long computations can be stopped, by the player or by a limit of the
+        host.
+        """
         return self._stop is not never or self._world.is_bounded
 
     def _thinking(self) -> None:
-        """Raise Refused if the player interrupts, or if the host's budget is used up."""
+        """Raise Refused if the player interrupts, or if the time that the host allows is used
+        up.
+        """
         if self._stop():
             raise Refused(phrase("The answer was interrupted."))
         self._world.thinking()
 
     def hurried(self) -> bool:
-        """Return whether the machine has thought long enough."""
+        """Return whether the machine should answer now, because it has thought long enough."""
         return self._world.hurried()
 
     def thought(self, stop: Stop) -> str:
-        """Return the line that the machine types, computed within the budget of a line."""
+        """Return the line that the machine types on its turn.
+
+        The machine is asked to answer soon when `stop` returns true.
+        """
         assert self.question and self.question.think
         return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
@@ -340,15 +352,15 @@ class Session:
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
     def _listen(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question, within the host's budget if there is one.
-        Return what it said.
+        """Run the dialogue up to its next question, within the limits of computing time. Return the
+        texts it says.
         """
         if self._is_bounded():
             return self._bounded(self._advance, go, *arguments)
         return self._advance(go, *arguments)
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
-        """Call a function. While it runs, searches are checked against the budget of the host."""
+        """Call a function, during which `_thinking` can stop searches. Return its result."""
         from .allowance import set_budget  # loaded if the host bounds the answers
 
         before = set_budget(self._thinking)
@@ -358,8 +370,8 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question, and carry out its effects. Return what
-        it said.
+        """Run the dialogue up to its next question. Carry out the effects on the way, and return
+        the texts it says.
         """
         said: list[str] = []
         self.question = None
@@ -384,14 +396,17 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return a text for the player: for a listener pictures become words, and empty lines
-        are dropped.
+        """Return [text] as it is shown to the player, or [] if nothing is shown.
+
+        For a player who listens, pictures are described in words and legends are left out.
         """
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
-        """Carry out an effect and send its answer, or its refusal, into the dialogue."""
+        """Carry out an effect, and send its answer or its refusal into the dialogue. Return what
+        the dialogue yields next.
+        """
         try:
             answer = self._world.do(effect)
         except Refused as refusal:

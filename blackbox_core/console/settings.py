@@ -1,10 +1,12 @@
-"""Settings, each declared once: its usual value, its option and verb, and whether it is kept.
+"""Settings, each declared once: its default value, its option and its verb.
 
-The declarations make the options and --help, the verbs of switches, the heads of scripts, what is
-kept from one game to the next, the recipes of rounds, SETTINGS, and the table of options.
+From the declarations the program makes the options and --help, the verbs that turn switches on and
+off, the heads of scripts, the recipes of rounds, and what SETTINGS shows. They also say which
+values are saved and apply to the next game.
 
 The records here, as in the whole package, are named tuples. To import dataclasses takes 14 ms of
-processor at each start, and to define a frozen dataclass about 1 ms; a named tuple takes 0.2 ms.
+processor time at each start, and to define a frozen dataclass about 1 ms. A named tuple takes 0.2
+ms.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ MAX_CHOICES = 50  # numbers that a shell offers at most
 
 
 class Switch(NamedTuple):
-    """The verb that turns a setting on or off: its help (`tells`), and the replies `on` and
-    `off`.
+    """A verb that turns a setting on or off: its help (`tells`), and the messages `on` and `off`
+    said afterwards.
     """
 
     tells: str
@@ -36,8 +38,8 @@ class Switch(NamedTuple):
 class Setting(NamedTuple, Generic[T]):
     """A choice of the player, or of the person who starts the program.
 
-    A setting without `tells` has no option. A setting without `read` is a switch, which is on or
-    off.
+    A setting without `tells` has no option. A setting without `read` is a switch: its value is True
+    or False.
     """
 
     name: str
@@ -65,14 +67,12 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def option(self) -> str:
-        """The option that gives the setting a value, or that switches it on."""
+        """The option that sets the value, or that turns a switch on."""
         return self.flag or f"--{self.name}"
 
     @property
     def flags(self) -> dict[str, Any]:
-        """Return {option: the value it gives}. The value is None if the word after the option is
-        the value.
-        """
+        """The options, each with the value that it sets, or None if the value is the next word."""
         if not self.tells:
             return {}
         on = {self.option: None if self.read else True}
@@ -80,9 +80,7 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Return the values that a shell completes after the option, or () if there are too
-        many.
-        """
+        """The values that a shell offers after the option, or () if there are too many."""
         read = self.read
         if self.offers or not read:
             return self.offers
@@ -94,16 +92,16 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def spellings(self) -> dict[str, Any]:
-        """Return the options as `flags` does, with their synonyms."""
+        """The options as in `flags`, and their synonyms."""
         return self.flags | dict.fromkeys(self.also, None if self.read else True)
 
     def flag_for(self, value: T) -> str:
-        """Return the option that gives the setting this value, or ""."""
+        """Return the option that sets this value, or ""."""
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
-        """Return a value as text to keep: a word, several words in shell quoting, or "on"
-        or "off".
+        """Return a value as text to save: "on" or "off" for a switch, quoted for a shell if there
+        can be several values.
         """
         if self.many:
             values: Any = value
@@ -111,14 +109,16 @@ class Setting(NamedTuple, Generic[T]):
         return self.written(value) if self.read else "on" if value else "off"
 
     def value_of(self, text: str) -> T:
-        """Return the value that was kept as `text`, or raise Refused or ValueError."""
+        """Return the value that `text` wrote. Raise Refused or ValueError if it cannot be read."""
         value: Any = text == "on"
         if self.read:
             value = tuple(map(self.read, shlex.split(text))) if self.many else self.read(text)
         return cast(T, value)
 
     def words(self, value: T) -> str:
-        """Return the words of the command line that give this value, or "" if none are needed."""
+        """Return the words of the command line that set this value, for the head of a script, or ""
+        if none are needed.
+        """
         if self.noted is False or not (self.noted or value != self.usual):
             return ""
         if self.read:
@@ -127,7 +127,7 @@ class Setting(NamedTuple, Generic[T]):
 
 
 class Chosen:
-    """The values of all settings. A setting that is not in `given` has its usual value."""
+    """The values of all settings: those in `given` by name, and default values for all others."""
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.given = dict(given or {})
@@ -137,7 +137,7 @@ class Chosen:
         return value
 
     def replace(self, setting: Setting[T], value: T) -> Chosen:
-        """Return the same choices with another value for one setting."""
+        """Return a copy with another value for one setting."""
         return Chosen({**self.given, setting.name: value})
 
 
@@ -149,10 +149,10 @@ def settings_in_force(
     terminal: bool,
     screen: bool,
 ) -> Chosen:
-    """Return the settings in force: the values given, else those that the player prefers, else the
-    usual ones.
+    """Return the settings in force: the values in `given`, or else the saved preferences in
+    `liked`, or else the default values.
 
-    Without a screen, preferences for a screen do not count.
+    Preferences count only at a terminal, and those for a screen only if there is one.
     """
     chosen: dict[str, Any] = {}
     for setting in settings if terminal else ():
@@ -173,7 +173,9 @@ NO_NUMBER = later("expected a number from {least} to {last}")
 
 
 class Within:
-    """A reader of whole numbers from `least` to `most`, which refuses any other word."""
+    """A function that reads a whole number from `least` to `most`, and raises Refused for any other
+    word.
+    """
 
     def __init__(self, least: int, most: int, refusal: str = NO_NUMBER) -> None:
         self.least, self.most, self.refusal = least, most, refusal
@@ -183,7 +185,9 @@ class Within:
 
 
 class OneOf:
-    """A reader of one of some names, in small letters or capitals."""
+    """A function that reads one of several names in upper or lower case, and raises Refused for any
+    other word.
+    """
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -199,12 +203,14 @@ class OneOf:
 
 
 def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, str]:
-    """Return the texts of the settings that are kept, by their names."""
+    """Return {name: value as text} for the settings that are saved for the next game."""
     return {setting.name: setting.text(chosen[setting]) for setting in settings if setting.kept}
 
 
 def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """Return the values of kept texts. A text that cannot be read is left out."""
+    """Return {name: value} from the texts that were saved. A text that cannot be read is left
+    out.
+    """
     values = {}
     for setting in settings:
         text = texts.get(setting.name, "")
@@ -223,8 +229,10 @@ HAVING = "having"  # the key of a recipe that has the keys of the switches that 
 
 
 def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
-    """Return {key: text of the value} for some values. `settings` has the setting that writes the
-    value of each key.
+    """Return {key: value as text} for these values. Those of switches are put together under the
+    key HAVING.
+
+    `settings` has the setting for each key.
     """
     texts = {key: settings[key].text(value) for key, value in values.items() if settings[key].read}
     switches = [key for key in values if key not in texts]
@@ -232,11 +240,10 @@ def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -
 
 
 def read_recipe(settings: Mapping[str, Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """Return {key: value} for the texts of a recipe. `settings` has the setting that reads the
-    value of each key.
+    """Return {key: value} from the texts of a recipe. `settings` has the setting for each key.
 
-    A value that is usually None may be missing. Raise KeyError for any other that is missing, and
-    ValueError for a text that gives no value.
+    A key may be missing if the default value is None. Raise KeyError for any other missing key, and
+    ValueError for a text that cannot be read.
     """
     values: dict[str, Any] = {}
     for key, setting in settings.items():
@@ -251,7 +258,9 @@ def read_recipe(settings: Mapping[str, Setting[Any]], texts: dict[str, str]) -> 
 
 
 def numbers_setting(name: str) -> Setting[tuple[int, ...]]:
-    """Return a setting without an option, kept as numbers separated by blanks."""
+    """Return a setting without an option. Its value is a tuple of numbers, saved as text with
+    spaces between.
+    """
     return Setting(name, (), read=read_numbers, written=write_numbers)
 
 
@@ -276,7 +285,9 @@ LANGUAGES = {  # by the locale's name of a language: its words
 
 
 def language_of(word: str) -> str:
-    """Return the language of a word or of a locale's name, as in de_AT.UTF-8, or ""."""
+    """Return the language ("en", "de" or "ru") that a word or a locale such as de_AT.UTF-8 names,
+    or "".
+    """
     word = word.lower()
     for name, words in LANGUAGES.items():
         if word in words or (word[:2] == name and not word[2:3].isalpha()):
@@ -296,7 +307,7 @@ PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
 
 
 def read_players(word: str) -> tuple[int, ...]:
-    """Return the players that the machine plays, or raise Refused."""
+    """Return the numbers of the players that the machine plays, or raise Refused."""
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
@@ -304,7 +315,7 @@ def read_players(word: str) -> tuple[int, ...]:
 
 
 def describe_players(players: tuple[int, ...]) -> str:
-    """Return the word for the players that the machine plays."""
+    """Return the word to type for these players, such as "both"."""
     return next(word for word, these in PLAYERS.items() if these == players)
 
 
@@ -319,7 +330,7 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
 
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
-    """Return the setting of the machine's level of play, from 0 to `last`."""
+    """Return the setting for the level of the machine, from 0 to `last`."""
     return Setting(
         "level",
         3,
@@ -336,7 +347,7 @@ LEVEL = level_setting(4, "protocol")  # of the machine in the protocol
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:
-    """Return the setting of the players that the machine plays."""
+    """Return the setting for the players that the machine plays."""
     return Setting(
         "machine",
         usual,
@@ -376,8 +387,8 @@ HEADLESS = Setting(
 
 
 def check_line(chosen: Chosen) -> None:
-    """Refuse options that need a line to another player, or that do not go together with
-    this line.
+    """Raise Refused for options that need a line to another player, or that the chosen line does
+    not allow.
     """
     for setting in (LOG, HEADLESS):
         if setting.name in chosen.given and LINE.name not in chosen.given:

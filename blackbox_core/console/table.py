@@ -1,9 +1,9 @@
-"""The class from which the table of every game is derived, and the start of a conversation.
+"""The base class of the tables of all games, and the start of a conversation.
 
-A table is the object that a game is played on. It holds four things. `setup` is what the game is
-played with, such as the box. `play` is what was done in this round, and another round would change
-it. `seat` is what one player alone wrote or looks at. `settings` say how things are shown or asked.
-A round that is resumed brings the first three along.
+A table is the object that a game is played on. It has four attributes. `setup` is what the game is
+played with, such as the box. `play` is what was done in this round, and a new round replaces it.
+`seat` is what one player wrote or looks at. `settings` say how things are shown and asked. A round
+that is resumed replaces the first three.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .verbs import (
 
 
 def read_seed(word: str) -> int:
-    """Read a whole number of any size and sign."""
+    """Read a whole number of any size, which may be negative."""
     try:
         return int(word)
     except ValueError:
@@ -33,8 +33,8 @@ def read_seed(word: str) -> int:
 
 
 def read_colour(word: str) -> str:
-    """Read when colours are used: auto, always or never. The kept values "on" and "off" count as
-    auto and never.
+    """Read when to use colours: auto, always or never. The saved values "on" and "off" mean auto
+    and never.
     """
     if word not in COLOURS:
         raise Refused(phrase("expected auto, always or never, not {word}", word=quote(word)))
@@ -91,11 +91,13 @@ COMMENT = "#"
 
 
 def keep_language(_: str) -> None:
-    """Do nothing, because a table without a player does not change the language."""
+    """Do nothing. It replaces the function that sets the language at a table without a player."""
 
 
 def endless() -> tuple[int, int]:
-    """Return the columns of paper or of a pipe, and 0 because it has lines without end."""
+    """Return the size of the screen for paper or a pipe: 72 columns, and 0 for any number of
+    lines.
+    """
     return WIDTH, 0
 
 
@@ -103,13 +105,14 @@ class Start(NamedTuple):
     """The circumstances in which a conversation begins.
 
     `chosen` are the settings in force. `paint` colours a text if the face can, and
-    `no_colour_reason` says why the face cannot, for a player who turns colour on. `speak` changes
-    the language. `peer` is the other end of the line if another player is there. `draws_boards`
-    lets boards be drawn unasked. `screen` returns the columns and lines that are seen at once, with
-    0 lines for an endless page. `offer` describes an unfinished round that can be resumed, and
-    `resume` resumes it unasked. `script` is a file whose lines come first. `newcomer` is true if
-    nobody has ever played here. `saved_names` returns the names of the saved games, and `today` the
-    date, both for completion. `origins` says for each given option where it was given.
+    `no_colour_reason` is the sentence that says why it cannot. `speak` sets the language.
+    `draws_boards` is true if boards may be drawn unasked. `screen` returns the columns and lines of
+    the screen, 0 lines if there is no limit. `offer` describes an unfinished round that the player
+    can resume, and `resume` is true to resume it without asking. `script` is a file to replay
+    first. `peer` is the connection to another player, or None. `hurried` returns whether the
+    machine should answer now. `newcomer` is true if nobody has played here before. `saved_names`
+    returns the names of saved games, and `today` the date, for completion. `origins` says where
+    each given option was given.
     """
 
     chosen: Chosen = Chosen()
@@ -165,7 +168,7 @@ class Table:
 
     @cached_property
     def verbs(self) -> Verbs:
-        """The verbs of the game, loaded after the first prompt so that the prompt appears
+        """The verbs of the game, loaded on the first use so that the first prompt appears
         sooner.
         """
         verbs: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
@@ -174,11 +177,11 @@ class Table:
     # --- what a game says ---
 
     def greet(self) -> Dialogue:
-        """Say the greeting, before the first question."""
+        """Say the greeting before the first question."""
         raise NotImplementedError
 
     def open(self) -> Dialogue:
-        """Say what follows the greeting if no round is resumed. Most games say nothing."""
+        """Say what follows the greeting unless a round is resumed. Most games say nothing."""
         yield from ()
 
     def question(self) -> Ask:
@@ -186,37 +189,39 @@ class Table:
         raise NotImplementedError
 
     def complete(self, text: str) -> list[str]:
-        """Return the words that can end the text typed so far."""
+        """Return the words that can end the text typed so far, for completion."""
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        """Return the words that can stand for an argument of this kind, after the words
-        `before`.
+        """Return the words that can be typed as an argument, for completion.
+
+        `kind` is a kind from the usage of a verb, such as CELL. `before` has the words already
+        typed.
         """
         if kind == "DATE":
             return week_until(self.start.today())
         return self.start.saved_names() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as words."""
+        """Answer a line, given as its words."""
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Answer a line from the other player, without interpreting it."""
+        """Answer a line that another player's program has sent, without interpreting it."""
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
-        """Return whether a line that begins with the sign of a comment and this word is a
-        comment.
-        """
+        """Return whether a line is a comment. It begins with "#", and `word` is its first word."""
         return True
 
     def is_reply(self, word: str) -> bool:
-        """Return whether a word is an answer without a verb, even if a verb begins with it."""
+        """Return whether a word answers the open question, even if it could be the beginning of a
+        verb.
+        """
         return False
 
     def hear(self, line: str) -> Heard:
-        """Return the meaning of a line in any wording at this table."""
+        """Return the meaning of a line at this table, whatever its wording."""
         if self.keyboard:
             from .listening.keyboard import pressed
 
@@ -232,8 +237,8 @@ class Table:
         return hear(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
-        """Return whether a line has only numbers and answers, perhaps after an English verb, so
-        that it need not be interpreted.
+        """Return whether a line need not be interpreted: it has only numbers and replies, perhaps
+        after an English verb.
         """
         first, *rest = words
         if len(rest) > 2:  # it may be a copied edge of a board
@@ -248,17 +253,19 @@ class Table:
         return is_figure(first) or self.is_reply(first)
 
     def is_argument(self, word: str) -> bool:
-        """Return whether a word is a number or an answer, without a comma after it."""
+        """Return whether a word is a number, a cell or a reply, and does not end in a comma."""
         return word[-1] != "," and (is_figure(word) or self.is_reply(word))
 
     @property
     def keyboard(self) -> str:
-        """The name of the program, such as Atommaster, whose keys stand for verbs here, or ""."""
+        """The name of another program, such as Atommaster, whose keys are understood at this table,
+        or "".
+        """
         return ""
 
     @property
     def proceeds(self) -> bool:
-        """Return whether RETURN alone does something now, such as beginning a round."""
+        """Whether RETURN alone does something now, such as beginning a round."""
         return False
 
     def wants(self) -> str:
@@ -266,11 +273,11 @@ class Table:
         raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
-        """Answer an empty line, which is RETURN alone."""
+        """Answer RETURN alone."""
         yield from ()
 
     def show(self) -> Dialogue:
-        """Draw the board unasked, if boards are wanted."""
+        """Draw the board if this player is shown boards unasked."""
         yield from ()
 
     def farewell(self) -> Dialogue:
@@ -281,12 +288,12 @@ class Table:
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        """Return a line that was saved by an earlier version in the wording of this version."""
+        """Return a line that an earlier version saved, in the wording of this version."""
         return line
 
     @staticmethod
     def check(chosen: Chosen) -> None:
-        """Refuse options that exclude each other."""
+        """Raise Refused for options that exclude each other."""
 
     @property
     def moves(self) -> int | None:
@@ -294,10 +301,12 @@ class Table:
         return None
 
     def require(self, when: str, verb: str) -> None:
-        """Raise Refused if a verb that declares the time `when` cannot be used now."""
+        """Raise Refused if the verb cannot be used now. `when` is the time that the verb declares,
+        such as "in a round".
+        """
 
     def suits(self, when: str) -> bool:
-        """Return whether a verb that declares the time `when` can be used now."""
+        """Return whether a verb with this declared time can be used now."""
         try:
             self.require(when, "")
         except Refused:
@@ -306,30 +315,28 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return {key: setting} for the settings that describe how a round begins.
+        """Return {key: setting} for the values from which a round can be made again.
 
-        A recipe is the saved description of a round, with a text for each of these keys. `keys` are
-        those of the recipe at hand. They matter only in a game whose rounds can begin in several
-        ways.
+        The texts of these values are the recipe of the round. If rounds can begin in several ways,
+        `keys` of the recipe decide which settings are returned.
         """
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:
-        """Return the values that make the round as it began. The keys are those of `made_of`."""
+        """Return the values from which the round can be made again, by the keys of `makers`."""
         return {}
 
     def recipe(self) -> dict[str, str]:
-        """Return a description of the round as it began, as {key: text}, from which it can be made
-        again.
+        """Return the recipe of the round: {key: text}, from which the round can be made again as it
+        began.
         """
         values = self.made_by()
         return {"game": self.name, **write_recipe(self.makers(values), values)}
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        """Return a new table on which a round has just begun: the one that a saved recipe
-        describes.
+        """Return a new table with a new round made from a recipe.
 
-        Raise KeyError, ValueError or Refused if the recipe describes no round.
+        Raise KeyError, ValueError or Refused if the recipe is wrong.
         """
         makers = self.makers(recipe)
         values = read_recipe(makers, recipe)
@@ -344,28 +351,28 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Complete a new table, whose options come from a recipe, by the values that no option
-        gives.
+        """Set up a new table, which has its options from a recipe, by those values of the recipe
+        that are not options.
         """
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        """Return the state of a round in a few words."""
+        """Return a few words about a round with this recipe, after `moves` moves."""
         raise NotImplementedError
 
     def on_restore(self) -> None:
-        """Note that a round was resumed by name, which counts as undoing moves."""
+        """Called after a game was restored by name. It counts as undoing moves."""
 
     # --- what is the same for all ---
 
     @property
     def listens(self) -> bool:
-        """Whether the player listens instead of looking."""
+        """Whether the player listens to the text instead of looking at boards."""
         return self.settings[LISTEN]
 
     @property
     def draws_boards(self) -> bool:
-        """Whether a board is drawn unasked."""
+        """Whether boards are drawn unasked for this player."""
         return self.start.draws_boards and not self.listens
 
     @property
@@ -379,55 +386,57 @@ class Table:
 
     @property
     def verbose(self) -> bool:
-        """Whether the board is drawn, or described to a listener, after each move."""
+        """Whether the board is drawn (or described to a player who listens) after each move."""
         return self.settings[VERBOSE]
 
     def kept(self) -> dict[str, str]:
-        """The settings that are kept, as text."""
+        """Return {name: value as text} for the settings that are saved for the next game."""
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
-        """Return everything that typed lines can change on this table, so that two states can be
+        """Return all that typed lines can change on this table, so that two states can be
         compared.
         """
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def admit_help(self, level: int) -> Dialogue:
-        """Note that the player gets help of a level. Before the first help, say that the round will
-        not count with others.
+        """Note that the player gets help of this level. At the first help say that the round will
+        be counted separately.
         """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
             yield phrase("This is help, so RECORDS will count this round separately.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:
-        """Note that the player got help of a level in the round in progress."""
+        """Note that the player gets help of this level in the round in progress."""
 
     @property
     def is_ranked(self) -> bool:
-        """Whether a round is in progress that so far counts in RECORDS."""
+        """Whether a round is in progress that counts in RECORDS so far."""
         return False
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the start of a table on which saved lines are typed again.
+        """Return the Start of a table on which saved lines are typed again. `changes` are values of
+        settings, by name.
 
-        Such a table asks back before a round is given up. Saved lines without an answer to that
-        question therefore cannot give up the round.
+        This table asks before a round is given up. So a saved line that gave up a round at once,
+        without such a question, cannot do that.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
 
     def become(self, other: Self) -> None:
-        """Take over the round of another table."""
+        """Replace the round of this table by the round of another table."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
 
 
 def contents(*homes: Any) -> list[object]:
-    """Return the attributes of some objects, except those in slots, which can be computed again.
+    """Return the values of the attributes of some objects. Attributes in slots are left out,
+    because they can be computed again.
 
-    These values are replaced when they change, and never changed in place, so that no copies are
-    needed.
+    The values are not copied, because they are replaced when they change, and never changed in
+    place.
     """
     values: list[object] = []
     for home in homes:

@@ -1,4 +1,4 @@
-"""A verb as declared: how it is typed, what it does, and how a mistyped one is refused."""
+"""A verb as it is declared: how it is typed, what it does, and how wrong arguments are refused."""
 
 from __future__ import annotations
 
@@ -37,10 +37,12 @@ TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
 class Verb(NamedTuple):
-    """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
+    """A verb as it is declared. `usage` is its name and its arguments, `tells` one sentence of
+    help.
 
-    `also` are synonyms, `example` is what can follow the verb, `group` is its heading in HELP, and
-    `risk` is what the verb may do: LOSES, MOVES or HELPS.
+    `also` are synonyms, `example` is what can follow the verb, and `group` is its heading in HELP.
+    `when` is the time at which it can be used. `risk` is what it may do: LOSES, MOVES or HELPS.
+    `least` and `most` are bounds for the number of words after it.
     """
 
     name: str
@@ -58,38 +60,42 @@ class Verb(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The name in capitals, as it is typed in the current language."""
+        """The name to type in the current language, in capitals."""
         return current_language().own("verb", self.name).upper()
 
     @property
     def arguments(self) -> list[str]:
-        """The arguments as declared."""
+        """The arguments in the usage, such as ["(CELL...)"]."""
         return self.usage.split()[1:]
 
     @property
     def kinds(self) -> list[str]:
-        """The kinds of the arguments, without the signs for optional or repeated."""
+        """The kinds of the arguments, such as ["CELL"] for the usage (CELL...)."""
         return [argument.strip("().") for argument in self.arguments]
 
     @property
     def form(self) -> str:
-        """The verb and its arguments as they are typed, with the name in capitals."""
+        """The verb and its arguments in the current language, in capitals."""
         return " ".join([self.shown, *map(form_in_language, self.arguments)])
 
     @property
     def other_words(self) -> str:
-        """The letter and the synonyms, or the English name if the current language has another."""
+        """The letter and the synonyms of the verb, in capitals.
+
+        If the current language has its own name for the verb, return the English name and the
+        letter.
+        """
         if self.shown != self.name.upper():
             return f"{self.name} {self.letter}".strip().upper()
         return " ".join(filter(None, [self.letter, *self.also])).upper()
 
     def tell(self) -> str:
-        """Return the sentence of help on the verb."""
+        """Return the help on the verb: how it is typed, and its sentence."""
         forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
     def refuse_these(self, words: list[str]) -> NoReturn:
-        """Refuse arguments that are too many or too few."""
+        """Raise Refused because the arguments are too many or too few."""
         if not self.most:
             raise Refused(
                 phrase("{verb} takes nothing after it: type {verb} alone.", verb=self.shown)
@@ -97,7 +103,7 @@ class Verb(NamedTuple):
         self.refuse(self.wanted[0] if len(words) < self.least else TOO_MUCH)
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether words can be the arguments, by their number and by their kinds."""
+        """Return whether these words can be the arguments, by their number and their form."""
         if not self.least <= len(words) <= self.most:
             return False
         kinds = self.kinds
@@ -109,7 +115,9 @@ class Verb(NamedTuple):
         return not (words and "N" in kinds and "," in words[0])
 
     def acts(self, has_arguments: bool) -> bool:
-        """Return whether the verb, with or without arguments, does more than show something."""
+        """Return whether the verb does more than show something. `has_arguments` says whether
+        arguments are typed.
+        """
         kinds = self.kinds if has_arguments else [kind for kind in self.kinds[:1] if kind in ASKED]
         leaves = self.group == OTHER_GAMES
         return bool(self.risk) or leaves or not ACTING_KINDS.isdisjoint(kinds)
@@ -121,12 +129,12 @@ class Verb(NamedTuple):
 
     @property
     def wanted(self) -> tuple[str, str]:
-        """The message that an argument is missing, and an example of the argument."""
+        """The message that says that an argument is missing, and an example of an argument."""
         kinds = [kind.strip("()").replace("...", "S") for kind in self.arguments]
         return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 
     def refuse(self, refusal: str) -> NoReturn:
-        """Raise a refusal that shows how the verb is typed."""
+        """Raise Refused with a message that shows an example of the verb."""
         example = in_player_words(
             phrase(self.example or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
         )
@@ -134,8 +142,10 @@ class Verb(NamedTuple):
 
 
 def in_player_words(example: str, context: str) -> str:
-    """Return an example with each word translated that the current language has its own
-    word for.
+    """Return an example with its words translated into the current language, as far as players type
+    them there.
+
+    `context` is the context of the words in the catalogue: "verb" or "word".
     """
     own = {word: current_language().own(context, word.lower()) for word in example.split()}
     return " ".join(
@@ -144,15 +154,17 @@ def in_player_words(example: str, context: str) -> str:
 
 
 def form_in_language(argument: str) -> str:
-    """Return an argument such as (CELL...) in the current language."""
+    """Return an argument of a usage, such as (CELL...), in the current language."""
     what = argument.strip("().")
     return argument.replace(what, current_language().own("form", what))
 
 
 def on_demand(module: str, package: str) -> Action:
-    """Return an action whose module is loaded when the verb is first typed, because it is heavy.
+    """Return an action whose module is loaded when the verb is first typed, because loading it
+    takes long.
 
-    `module` ends in the name of the function, and is relative to `package` if it begins with a dot.
+    `module` is the name of the module and the function, relative to `package` if it begins with a
+    dot.
     """
     where, _, name = module.rpartition(".")
 
@@ -164,7 +176,7 @@ def on_demand(module: str, package: str) -> Action:
 
 
 def arity(usage: str) -> tuple[int, int]:
-    """Return the least and the greatest number of words after a verb, by its usage.
+    """Return the least and the greatest number of words after a verb with this usage.
 
     `(N)` stands for none or one, `CELL` for one or two, `CELL...` for many.
     """

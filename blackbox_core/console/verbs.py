@@ -1,5 +1,5 @@
-"""The verbs of a table: find one by its name, a synonym, a letter or the beginning of its name.
-HELP is here too.
+"""The verbs of a table. A verb can be typed by its name, a synonym, a letter or the beginning of
+its name. HELP is here too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed l
 
 
 class Unknown(Refused):
-    """The refusal of a word without any meaning. After it the open question is explained."""
+    """Raised for a word that means nothing. `found` then adds what can be typed at the open
+    question.
+    """
 
 
 KEYS = {
@@ -45,15 +47,16 @@ KEYS = {
 
 
 def explain_key(name: str) -> str:
-    """Return what a key does, or "" if the name is not that of a key."""
+    """Return what a key such as RETURN does, or "" if there is no explanation."""
     return phrase(KEYS[name]) if name in KEYS else ""
 
 
 class Verbs:
-    """The verbs of one table, with HELP among them if `helped`.
+    """The verbs of a table, or a family of verbs that several tables take. With `helped` HELP is
+    one of them.
 
-    `first` are the most useful verbs. HELP lists the verbs declared here under the heading `group`.
-    `bare` is the function that answers a line without a verb.
+    `first` has short descriptions of the most useful verbs. `group` is the heading in HELP of the
+    verbs declared here. `bare` is the function that answers a line without a verb.
     """
 
     bare: Action
@@ -89,9 +92,7 @@ class Verbs:
         when: str = "",
         risk: str = "",
     ) -> Callable[[Action], Action]:
-        """Return a decorator that declares a verb. `when` names the time at which it can be
-        used.
-        """
+        """Return a decorator that declares a verb. See Verb for the arguments."""
 
         def declare(action: Action) -> Action:
             name, others = usage.split()[0], tuple(also.split())
@@ -103,26 +104,29 @@ class Verbs:
         return declare
 
     def instead(self, words: str, told: str) -> None:
-        """Declare words that are no verbs. `told` says what to type instead of them."""
+        """Declare words that are not verbs, and the message that says what to type instead of
+        them.
+        """
         self._instead |= dict.fromkeys(words.split(), told)
 
     def topic(self, explain: Callable[[str], str]) -> None:
-        """Let HELP explain more than verbs: `explain` returns a sentence about a name, or "".
+        """Let HELP explain other words than verbs. `explain` returns a sentence about a word, or
+        "".
 
-        The topics declared last are asked first.
+        The function declared last is called first.
         """
         self._topics.insert(0, explain)
 
     def explained(self, name: str) -> str:
-        """Return the explanation of a name other than a verb's, or ""."""
+        """Return the explanation of a word that is not a verb, or ""."""
         return next(filter(None, (explain(name) for explain in self._topics)), "")
 
     def tells_instead(self, word: str) -> bool:
-        """Return whether a word is declared by `instead`."""
+        """Return whether a word was declared by `instead`."""
         return word.lower() in self._instead
 
     def take(self, others: Verbs, *names: str) -> None:
-        """Add the verbs of another table, or those of `names` only."""
+        """Add the verbs of `others` with these names, or all of its verbs if no names are given."""
         self._instead |= others._instead
         self._topics += [topic for topic in others._topics if topic not in self._topics]
         for verb in others._named.values():  # by English names: no language is set yet
@@ -130,8 +134,10 @@ class Verbs:
                 self._add(verb, own=False)
 
     def _add(self, verb: Verb, *, own: bool) -> None:
-        """Add a verb. A name takes precedence over a synonym, and an `own` verb over one from
-        `take`.
+        """Add a verb with its synonyms.
+
+        A name comes before a synonym of another verb. A verb declared here (`own`) comes before a
+        verb of `take`.
         """
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):
@@ -142,41 +148,47 @@ class Verbs:
                 raise ValueError(f"{word} is for {other.name} and for {verb.name}")
 
     def starting(self, prefix: str) -> list[str]:
-        """Return the names that begin with a prefix, in the current language."""
+        """Return the names of verbs in the current language that begin with a prefix."""
         names = [verb.shown.lower() for verb in self]
         return [name for name in names if name.startswith(prefix)]
 
     def risk(self, name: str) -> str:
-        """Return what a verb may do (LOSES, MOVES or HELPS), or ""."""
+        """Return what the verb with this English name may do: LOSES, MOVES, HELPS, or "" for none
+        of these.
+        """
         return self._short[name].risk if name in self._short else ""
 
     def has(self, word: str) -> bool:
-        """Return whether a word is a name, a synonym or a letter of a verb, in English."""
+        """Return whether a word is the English name, a synonym or the letter of a verb."""
         return word.lower() in self._short
 
     def in_english(self, word: str) -> Verb | None:
-        """Return the verb of an English name, synonym or letter, or None."""
+        """Return the verb with this English name, synonym or letter, or None."""
         return self._short.get(word.lower())
 
     def known(self, word: str) -> bool:
-        """Return whether a word names a verb, in English or in the current language."""
+        """Return whether a word names a verb in English or in the current language."""
         return self.has(word) or bool(self.own(word))
 
     def own(self, word: str) -> set[str]:
-        """Return the verbs that a word names in the current language, unless that is English."""
+        """Return the names of the verbs that a word can mean in the current language, unless that
+        is English.
+        """
         spellings = current_language().spellings("verb")
         names = spellings.get(word.casefold().replace("'", "")) if spellings else None
         return {self._short[name].name for name in names if name in self._short} if names else set()
 
     def named(self, word: str) -> Verb | None:
-        """Return the verb that a word names, in English or in the current language, or None."""
+        """Return the verb that a word names in English or in the current language, or None."""
         if verb := self.in_english(word):
             return verb
         own = self.own(word)
         return self._named[own.pop()] if len(own) == 1 else None
 
     def beginning_with(self, word: str) -> list[str]:
-        """Return the names of the verbs whose words in the current language begin with `word`."""
+        """Return the names of the verbs that can be meant by the beginning of a word in the current
+        language.
+        """
         beginnings = current_language().beginnings("verb")
         if not beginnings:
             return self.beginning_in_english(word)
@@ -184,23 +196,24 @@ class Verbs:
         return sorted(names & self._named.keys())
 
     def beginning_in_english(self, word: str) -> list[str]:
-        """Return the verbs whose names begin with a word or, if there are none, those with a
-        synonym that does.
+        """Return the verbs whose English names begin with a word. If there are none, return those
+        with a synonym that does.
         """
         named = self.named_by_beginning(word, {name: name for name in self._named})
         return named or self.named_by_beginning(word, {word: word for word in self._short})
 
     def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
-        """Return the verbs whose spellings begin with a word. `beginnings` has the name for each
-        spelling.
+        """Return the names of the verbs with a spelling that begins with a word.
+
+        `beginnings` has {spelling: name or synonym of the verb}.
         """
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
 
     def find(self, word: str, table: Table | None = None) -> Verb:
-        """Return the verb that a word names, or raise Refused with what to type.
+        """Return the verb that a word names. Raise Refused with what to type if there is none.
 
-        With a table, the refusal begins with the verbs that can be used now.
+        If the word could be several verbs, those that can be used at the table now are named first.
         """
         if verb := self.named(word):
             return verb
@@ -209,8 +222,8 @@ class Verbs:
         raise self.no_verb(word, table)
 
     def found(self, table: Table, word: str) -> Verb:
-        """Return the verb that a word names. Explain the open question if the word means
-        nothing.
+        """Return the verb that a word names. If there is none, raise Refused with what to type at
+        the open question.
         """
         try:
             return self.find(word, table)
@@ -224,7 +237,9 @@ class Verbs:
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str, table: Table | None) -> Refused:
-        """Return the refusal of a word, with some verbs that begin with it, or the nearest verb."""
+        """Return the exception for a word that names no verb. It names verbs that begin with the
+        word, or the most similar verb.
+        """
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
             verbs = sorted((self._named[name] for name in names), key=self.likelihood(table))
@@ -245,8 +260,8 @@ class Verbs:
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def likelihood(self, table: Table | None) -> Callable[[Verb], tuple[Any, ...]]:
-        """Return a sort key for verbs: those that can be used now come first, then the most useful
-        ones.
+        """Return a sort key for verbs: those that can be used at the table now come first, then the
+        most useful.
         """
         useful = [*self.first]
 
@@ -261,8 +276,8 @@ class Verbs:
         return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """Return {word: (verb as shown, whether the verb may lose something)} in the current
-        language.
+        """Return {word in lower case: (word as shown, whether the verb may lose something)} for the
+        names and synonyms in the current language.
         """
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))
@@ -275,8 +290,8 @@ class Verbs:
     # --- a line ---
 
     def split_words(self, words: list[str]) -> list[str]:
-        """Split a line so that the verb is its first word: `ray5` is two words, `give up` is
-        one.
+        """Return the words of a line so that the first is the verb: `ray5` becomes two words, `give
+        up` becomes one.
         """
         first, rest = words[0].lower(), words[1:]
         if self.known(first):
@@ -290,7 +305,9 @@ class Verbs:
         return words
 
     def read(self, table: Table, words: list[str]) -> tuple[Verb, list[str]]:
-        """Return the verb that a line begins with, and the words after it."""
+        """Return the verb at the beginning of a line, and the words after it. Raise Refused if
+        there is no verb.
+        """
         if verb := self.in_english(words[0]):
             return verb, words[1:]
         first, *arguments = self.split_words(words)
@@ -299,8 +316,8 @@ class Verbs:
         return self.found(table, first), arguments
 
     def call(self, table: Table, words: list[str]) -> Dialogue:
-        """Carry out a verb with its arguments. Refuse it at the wrong time or with too few of
-        them.
+        """Carry out the verb at the beginning of a line. Raise Refused if it cannot be used now, or
+        has too many or too few arguments.
         """
         verb, arguments = self.read(table, words)
         if verb.when and not table.suits(verb.when):
@@ -312,8 +329,8 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed and list the verbs by groups, or explain some or all of the
-        verbs.
+        """Say what can be typed now and list the verbs by groups, or explain what is typed after
+        HELP.
         """
         asked = " ".join(words).casefold()
         if not words:
@@ -332,8 +349,8 @@ class Verbs:
             yield from self.explain(table, words)
 
     def explain(self, table: Any, words: list[str]) -> Dialogue:
-        """Explain a heading, a word of the game, a key or a technique, or each of the verbs
-        named.
+        """Explain the verbs under a heading, a word of the game, a key, a technique, or each of the
+        verbs named.
         """
         asked = " ".join(words)
         groups = {phrase(group).casefold(): verbs for group, verbs in self.groups().items()}
@@ -348,8 +365,10 @@ class Verbs:
         yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
     def explains(self, words: list[str]) -> list[str]:
-        """Return a HELP command with these words if they are a heading or a topic of HELP,
-        else [].
+        """Return the words of a HELP command if they ask for a heading or a word that HELP
+        explains, else [].
+
+        `words` are those of the line, beginning with HELP.
         """
         verb, asked = self.named(words[0]), " ".join(words[1:]).casefold()
         if verb is None or verb.name != "help":
@@ -362,7 +381,7 @@ class Verbs:
         return word.lower() in self._named or bool(self.own(word))
 
     def overview(self, table: Any) -> Dialogue:
-        """Say in a few words what each of the most useful verbs does, and how to see all verbs."""
+        """Say what each of the most useful verbs does, and how to see all verbs."""
         if not self.first:
             yield from self.headings(table)
             return
@@ -374,7 +393,7 @@ class Verbs:
         )
 
     def headings(self, table: Any) -> Dialogue:
-        """List the names of all verbs, by groups with a heading."""
+        """List the names of all verbs under their headings."""
         for group, verbs in self.groups(table.unlisted).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
@@ -384,13 +403,13 @@ class Verbs:
         )
 
     def names(self, table: Any) -> Dialogue:
-        """List the names of all verbs without headings, which saves paper."""
+        """List the names of all verbs without headings, which is shorter on paper."""
         yield " ".join(verb.shown for verb in self if verb.name not in table.unlisted)
         yield phrase("HELP with a verb after it explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
-        """Return the verbs by groups, without the verbs named in `but`. The groups of the game come
-        before those of every game.
+        """Return {heading: its verbs}, without the verbs named in `but`. The groups that every game
+        has come last.
         """
         groups: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
         for verb in self:
@@ -403,7 +422,10 @@ SAVED_GAME_VERBS = ("save", "restore", "forget")  # NAME is a file after all oth
 
 
 def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
-    """Return the words that can end a text: verbs, and arguments of the verb that was typed."""
+    """Return the words that can end the text typed so far: verbs, or arguments of the verb before.
+
+    `arguments` returns the possible arguments of a kind.
+    """
     *before, last = text.lower().split(" ")
     if not before:
         return verbs.starting(last)
@@ -415,7 +437,7 @@ def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
 
 
 def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str]:
-    """Return the words that can follow a verb and the words after it."""
+    """Return the words that can follow a verb and its arguments in `before`."""
     verb = verbs.find(before[0])
     kind = kind_of(verb, len(before) - 1)
     if kind == "VERB":
@@ -428,15 +450,15 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
 
 
 def kind_of(verb: Verb, place: int) -> str:
-    """Return the kind of a verb's argument at a place. The last argument may repeat."""
+    """Return the kind of the argument with this index, or "" if the verb takes none. The last
+    argument may be repeated.
+    """
     kinds = verb.kinds
     return kinds[min(place, len(kinds) - 1)] if kinds else ""
 
 
 def week_until(today: str) -> list[str]:
-    """Return the dates of the week that ends today, the latest first, or [] if the date is
-    unknown.
-    """
+    """Return seven dates, from today's date backwards, or [] if today's date is unknown."""
     dates = [today] if today else []
     while today and len(dates) < DAYS:
         dates.append(day_before(dates[-1]))
