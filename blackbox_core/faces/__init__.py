@@ -1,4 +1,6 @@
-"""The loop of a conversation, what a face can do, and the sign of life during a wait."""
+"""The loop of a conversation, what a face can do, and the notice that is shown during a long
+wait.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +17,19 @@ ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def folded_prompt(prompt: str, width: int) -> str:
-    """Return a prompt, folded if it is wider than the line, so that an answer fits behind it."""
+    """Return a prompt. If it is wider than the screen, fold it so that there is space for an answer
+    after it.
+    """
     if len(prompt) < width:
         return prompt
     return fold(prompt.rstrip(" "), width - ANSWER_COLUMNS) + " "
 
 
 class Face(Protocol):
-    """The way in which a conversation is shown to a player, and a player's lines are read.
+    """The way in which a player sees a conversation and types lines.
 
-    It is a protocol, so that the type checker names each part that one of the faces lacks. The two
-    faces share no code: one is written for a line, the other for prompt_toolkit.
+    It is a protocol, so that the type checker finds what a face lacks. The two kinds of faces share
+    no code: PlainFace reads and writes bytes itself, TerminalFace uses prompt_toolkit.
     """
 
     @property
@@ -33,40 +37,44 @@ class Face(Protocol):
 
     @property
     def no_colour_reason(self) -> str:
-        """Why this face shows no colour, in a sentence for a player who turns colour on, or ""."""
+        """The sentence that says why this face shows no colour, or "" if it can."""
 
     @property
     def after_interrupt(self) -> str:
-        """The text that begins a new line after Control-C at a question."""
+        """The text to print after Control-C at a question, so that a new line begins."""
 
     @property
     def reset_bytes(self) -> bytes:
-        """The bytes that reset a terminal when the program is ended at once."""
+        """The bytes to send to the terminal if the program is ended at once, so that it works as
+        before.
+        """
 
     @property
     def is_paper(self) -> bool:
         """Whether the output is printed on paper, which cannot be erased."""
 
     def respelled(self, text: str) -> str:
-        """Return a text respelled in the letters that the line has."""
+        """Return a text in which the letters are respelled that the output cannot show."""
 
     def width(self) -> int:
-        """Return the present number of columns for a line of text, 20 to 72."""
+        """Return the number of columns for text at this moment, 20 to 72."""
 
     def height(self) -> int:
-        """Return the present number of lines that are seen at once, or 0 if it is unlimited."""
+        """Return the number of lines on the screen at this moment, or 0 if there is no limit."""
 
     def say(self, text: str, /) -> None:
         """Print a text."""
 
     def ask(self, question: Ask) -> str:
-        """Return the answer to a question. Raise EOFError if no answer will come."""
+        """Print the prompt of a question and return the typed line. Raise EOFError if no line will
+        come.
+        """
 
     def flush(self) -> None:
-        """Send all text that waits."""
+        """Send all text that is waiting to be sent."""
 
     def close(self) -> None:
-        """Send all text that waits, because the conversation is over."""
+        """Send all text that is waiting to be sent, because the conversation is over."""
 
 
 NOTICE = later("Thinking: Control-C makes the machine play at once")
@@ -78,11 +86,11 @@ PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave t
 
 
 class Patience:
-    """A context for a wait, in which Control-C asks to end the wait. Calling it returns whether
+    """A context for a long wait. Control-C asks to end the wait. Calling the object returns whether
     Control-C was pressed.
 
-    A player at a screen sees a sign of life after half a second, and then every second. It is
-    neither printed on paper, which cannot erase it, nor shown if no player waits at a terminal.
+    A player at a screen sees a notice after half a second, and one dot more after each second.
+    Nothing is shown on paper, where it could not be erased, or if nobody is at a terminal.
     """
 
     def __init__(self, face: Face, notice: str = "") -> None:
@@ -107,7 +115,7 @@ class Patience:
         return self._ended
 
     def _is_due(self) -> bool:
-        """Return whether it is time for a sign of life."""
+        """Return whether it is time to show the notice or the next dot."""
         shown = self._watched and not self._face.is_paper
         return shown and monotonic() - self._start > self._seconds + AT_FIRST
 
@@ -117,7 +125,7 @@ class Patience:
         self.end_line()
 
     def end_line(self) -> None:
-        """End the line on which the sign of life or Control-C was shown."""
+        """End the line that has the notice, if it is shown."""
         if self._in_line:
             self._face.say("\n")
             self._in_line = False
@@ -127,8 +135,10 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C at a question: the first one clears the line, the second one leaves the
-    program.
+    """Answer Control-C at a question. The first one clears the typed line, the second in a row ends
+    the conversation.
+
+    `times` is the number of times it was pressed in a row.
     """
     from .driver import heed_next_interrupt, ignore_interrupts
 
@@ -142,7 +152,7 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Hold a whole conversation, and return whether Control-C ended it."""
+    """Hold a conversation from beginning to end. Return whether Control-C ended it."""
     session.width = face.width
     say_all(session.opened(), face)
     interrupts = 0  # in succession
@@ -168,9 +178,10 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:
-    """Print the answer to a line. A player at a terminal may interrupt it.
+    """Print the answer to a line. The player can interrupt it by Control-C.
 
-    Return the line that was typed instead of RETURN between two pages, or "".
+    A long answer is shown page by page. Return the line that was typed instead of RETURN after a
+    page, or "".
     """
     height, rest = face.height(), list[str]()
     with Patience(face, phrase(BREAKING_OFF)) as stop:
@@ -187,9 +198,9 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
-    """Yield texts up to the first one that does not fit on the screen.
+    """Yield the texts that fit on the screen.
 
-    Add the lines after that to `rest`.
+    From the first text that does not fit, add the lines of all texts to `rest` instead.
     """
     for text in texts:
         if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):
@@ -199,7 +210,7 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Print some texts, each before the next one is computed."""
+    """Print texts, each before the next is computed."""
     for number, text in enumerate(texts):
         if number:
             face.flush()
@@ -209,7 +220,7 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """Return the line that a person types or, on the machine's turn, the machine's line."""
+    """Return the line that a person types, or on the machine's turn the line of the machine."""
     if not question.think:
         return face.ask(question)
     face.flush()

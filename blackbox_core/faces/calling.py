@@ -1,4 +1,4 @@
-"""Connect to another player over a line: open the line, and exchange lines of text."""
+"""Open a connection to another player, and exchange lines of text over it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ NOTHING, COMMENT = "", "#"  # what stands for no line, and for an empty line
 
 
 class PeerLine:
-    """A line to another player over two descriptors. `calls` is whether this end speaks first."""
+    """A connection to another player over two file descriptors. `calls` is true if this side sends
+    the first line.
+    """
 
     def __init__(
         self, source: int, sink: int, *, calls: bool, idle: int = 0, received: bytes = b""
@@ -43,8 +45,9 @@ class PeerLine:
     def receive(self) -> str:
         """Return the next line, or NOTHING if none comes for a while.
 
-        NOTHING means that a line may have been lost. Raise EOFError if the connection is broken or
-        the player interrupts the wait, and Idle if the silence exceeds the limit.
+        After NOTHING the caller can ask for a lost line again. Raise EOFError if the connection is
+        broken or the player interrupts the wait. Raise Idle if no line has come within the time
+        limit.
         """
         if not self._quiet:
             self._wire.silence.begin()
@@ -68,7 +71,9 @@ class PeerLine:
         raise EOFError
 
     def _is_quiet(self) -> bool:
-        """Return whether nothing comes within a time that doubles with each call."""
+        """Return whether no bytes come for a while: 10 seconds at first, twice as long after each
+        call.
+        """
         if self._deaf or sys.platform == "win32":
             return False
 
@@ -80,8 +85,8 @@ class PeerLine:
         return False
 
     def _receive(self) -> None:
-        """Receive more bytes. If the other end no longer reads, receive only what it sent
-        before.
+        """Receive more bytes. If the other side has stopped reading, receive only what it has
+        already sent.
         """
         data = b"" if self._deaf and not comes(self._wire.source) else self._wire.receive()
         self._gone = not data
@@ -89,7 +94,7 @@ class PeerLine:
         self._endless += len(data)
 
     def say(self, lines: list[str]) -> None:
-        """Send lines. A broken connection is noticed later, when the next line is received."""
+        """Send lines. If the connection is broken, `receive` notices it later."""
         text = "".join(f"{line}\n" for line in lines)
         try:
             self._wire.send(text.encode("ascii", "replace"))
@@ -99,9 +104,9 @@ class PeerLine:
             self._gone = True
 
     def close(self) -> None:
-        """Close the output, and wait until the other end closes a socket.
+        """Close a socket for sending, and wait until the other side closes it.
 
-        Closing a socket while lines come in would lose the last lines sent.
+        If a socket is closed while lines come in, the last lines sent can be lost.
         """
         if is_socket(self._wire.sink):
             from socket import SHUT_WR, socket
@@ -115,7 +120,7 @@ class PeerLine:
 
 
 def comes(fd: int) -> bool:
-    """Return whether bytes, or the end of input, arrive at a descriptor within a second."""
+    """Return whether bytes or the end of input arrive at a descriptor within a second."""
     with suppress(OSError):
         return bool(select([fd], [], [], PATIENCE)[0])
     return False
@@ -130,7 +135,7 @@ CHUNK, NOISE = 4096, 10_000  # bytes of one read, and before a greeting
 
 
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
-    """Open the line at `where`, or raise Refused."""
+    """Open the connection that the option --line names, or raise Refused."""
     try:
         source, sink, received = open_descriptors(where, baud, headless)
     except (OSError, ValueError) as error:
@@ -142,13 +147,15 @@ def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Return the reason for an error in the words of the system."""
+    """Return the system's message for an error."""
     number = getattr(error, "errno", None) or 0
     return os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error)
 
 
 def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """Return the descriptors to read from and to write to, and the bytes received already."""
+    """Return the descriptors to read from and to write to, and the bytes that were received
+    already.
+    """
     if where == HERE:
         return *take_over_stdio(headless), b""
     if where.startswith(COMMAND):
@@ -168,7 +175,9 @@ def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, b
 
 
 def address(where: str) -> tuple[str, int]:
-    """Return the host and the port of HOST:PORT. A port alone is one of this machine."""
+    """Return the host and the port of HOST:PORT. If there is only a port, the host is this
+    machine.
+    """
     host, _, port = where.rpartition(":")
     if read_number(port) not in PORTS:
         raise Refused(
@@ -181,7 +190,9 @@ def address(where: str) -> tuple[str, int]:
 
 
 def wait_for_caller(where: str) -> tuple[socket, bytes]:
-    """Wait for a caller that sends a greeting. Return the socket and the bytes received from it."""
+    """Wait at HOST:PORT for a caller that sends a greeting. Return the socket and the bytes
+    received from it.
+    """
     from socket import AF_INET, AF_INET6, create_server
 
     host, port = address(where)
@@ -192,9 +203,9 @@ def wait_for_caller(where: str) -> tuple[socket, bytes]:
 
 
 class Callers:
-    """The callers at a port, and the bytes that each has sent.
+    """The programs that have connected to a port, and the bytes that each has sent.
 
-    A caller that sends no greeting is dropped.
+    One that sends something else than a greeting is disconnected.
     """
 
     def __init__(self, server: socket) -> None:
@@ -202,7 +213,9 @@ class Callers:
         self.said: dict[socket, bytes] = {}
 
     def first(self) -> tuple[socket, bytes]:
-        """Return the first caller that sends a greeting, and hang up on all others."""
+        """Return the socket of the first caller that sends a greeting, and the bytes it has sent.
+        Disconnect all others.
+        """
         while True:
             for end in select([self.server, *self.said], [], [])[0]:
                 if end is self.server:
@@ -218,8 +231,9 @@ class Callers:
         self.said[self.server.accept()[0]] = b""
 
     def greets(self, end: socket) -> bool:
-        """Read from a caller. Return whether it has sent a greeting. Hang up if it ended or sent
-        noise.
+        """Read from a caller. Return whether it has sent a greeting.
+
+        Disconnect it if it has closed the connection or sent too many other bytes.
         """
         try:
             data = end.recv(CHUNK)
@@ -239,14 +253,19 @@ class Callers:
 
 
 def is_greeting(said: bytes) -> bool:
-    """Return whether bytes are a whole greeting: a line of a number and a first command."""
+    """Return whether bytes contain a whole greeting: a line with a number and one of the words
+    GREETINGS.
+    """
     plain = said.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
     return any(words[0].isdecimal() and words[1] in GREETINGS for words in heard if words[1:])
 
 
 def open_program(command: str) -> tuple[int, int]:
-    """Start a program as the other end of the line. Its error messages appear in this terminal."""
+    """Start a program as the other side. Return the descriptors to read from and to write to.
+
+    Its error messages appear in this terminal.
+    """
     from .programs import start_program
 
     words = split(command)
@@ -257,7 +276,9 @@ def open_program(command: str) -> tuple[int, int]:
 
 
 def open_device(path: str, baud: int) -> tuple[int, int]:
-    """Open a serial line or another device. Refuse a file on a disk, before writing to it."""
+    """Open a serial port or another device. Return its descriptor twice. Refuse a file, before
+    anything is written to it.
+    """
     fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
         raise Refused(
@@ -274,7 +295,7 @@ def open_device(path: str, baud: int) -> tuple[int, int]:
 
 
 def set_raw(fd: int, baud: int) -> None:
-    """Set a line to raw mode, at a rate in baud, or at its present rate if `baud` is 0."""
+    """Set a serial port to raw mode and a rate in baud. A rate of 0 leaves the present rate."""
     import termios
     import tty
 
@@ -296,9 +317,10 @@ def set_raw(fd: int, baud: int) -> None:
 
 
 def take_over_stdio(headless: bool) -> tuple[int, int]:
-    """Use stdin and stdout as the line, and return copies of their descriptors.
+    """Use stdin and stdout for the connection. Return copies of their descriptors.
 
-    The player has the controlling terminal, unless the machine plays alone (`headless`).
+    The player is then at the controlling terminal. If `headless`, the machine plays and needs no
+    terminal.
     """
     line = os.dup(0), os.dup(1)
     if headless:

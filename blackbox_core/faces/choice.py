@@ -1,4 +1,4 @@
-"""Choose the face of a conversation, by options and environment variables."""
+"""Choose the face of a conversation by the options and the environment variables."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ SET_BY_PYTHON = ("C.UTF-8", "C.utf8", "UTF-8")  # as LC_CTYPE
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """Return the language that the environment asks for, by the rules of the C library."""
+    """Return the language ("en", "de" or "ru") that the environment asks for, by the rules of the C
+    library.
+    """
     locale = first_set(environ, "LC_ALL", "LC_MESSAGES", "LANG")
     if not locale or locale in NONE:
         return SPEAK.usual
@@ -37,10 +39,10 @@ def language(environ: Mapping[str, str]) -> str:
 
 
 def codeset(environ: Mapping[str, str], utf8_mode: int = sys.flags.utf8_mode) -> str:
-    """Return the character set that the locale names, under the name that Python has for it.
+    """Return Python's name of the character set that the locale names, or "".
 
-    Where the system does not know the locale, Python sets LC_CTYPE and its UTF-8 mode (PEP 538 and
-    540). LANG then says what the player has set.
+    If the system does not know the locale, Python sets LC_CTYPE itself (PEP 538 and 540). Then LANG
+    has what the player has set.
     """
     lang = environ.get("LANG", "")
     is_replaced = utf8_mode and environ.get("LC_CTYPE") in SET_BY_PYTHON
@@ -54,7 +56,7 @@ def codeset(environ: Mapping[str, str], utf8_mode: int = sys.flags.utf8_mode) ->
 
 
 def first_set(environ: Mapping[str, str], *names: str) -> str:
-    """Return the value of the first of these variables that is set and not empty, or ""."""
+    """Return the value of the first variable that is set and not empty, or ""."""
     return next(filter(None, (environ.get(name) for name in names)), "")
 
 
@@ -106,7 +108,9 @@ SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NUL
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """Return the face, and whether a person sits at a terminal."""
+    """Return the face, and whether a person is at a terminal. `machine` is true if a program
+    plays.
+    """
     if machine:
         from .plain import MachineFace
 
@@ -118,7 +122,9 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 
 def terminal_face(given: Chosen) -> Face:
-    """Return a face for a terminal. The terminal's modes are restored however the program ends."""
+    """Return a face for a terminal. If a signal ends the program, the modes of the terminal are
+    restored.
+    """
     from .driver import restore_on_signal, strip_parity
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
@@ -130,7 +136,9 @@ def terminal_face(given: Chosen) -> Face:
 
 
 def line_face(given: Chosen) -> Face:
-    """Return a face for a line that carries only text."""
+    """Return a face without line editing, for a pipe, a socket, a serial port or a plain
+    terminal.
+    """
     face = line_face_kind(given)(
         idle=given[IDLE],
         baud=given[BAUD],
@@ -147,7 +155,7 @@ def line_face(given: Chosen) -> Face:
 
 
 def letters(given: Chosen) -> Letters:
-    """Return the character set of the line, by --encoding, the kind of line, or the locale."""
+    """Return the character set by the option --encoding, the kind of connection, or the locale."""
     if given[ENCODING]:
         return letters_named(given[ENCODING])
     if given[TELETYPE] or is_socket(0):
@@ -177,7 +185,10 @@ BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 
 
 def editing_face(color: str) -> Face | None:
-    """Return a face that edits lines, or None if the terminal or the system has none."""
+    """Return a face with line editing, or None if the terminal or the system does not support it.
+
+    `color` is the value of the option --color.
+    """
     if not speaks_ansi(os.environ.get("TERM", "")) or is_misread():
         return None
     try:
@@ -191,15 +202,19 @@ def editing_face(color: str) -> Face | None:
 def is_misread() -> bool:
     """Return whether Python uses another character set for the terminal than the locale names.
 
-    This happens if that locale was never generated on this system. The plain face encodes and
-    decodes text itself. Editors leave that to Python, so they would garble it.
+    That happens if the locale is not installed on this system. PlainFace encodes and decodes text
+    itself. Line editors leave this to Python, which would garble the text.
     """
     named = codeset(os.environ)
     return named in CODECS and codec_name(sys.stdout.encoding) != named
 
 
 def without_toolkit(error: Exception, color: str) -> Face | None:
-    """Return the readline face, or None, after a notice of why prompt_toolkit is not used."""
+    """Return ReadlineFace, or None if readline is missing. Print a notice that says why
+    prompt_toolkit is not used.
+
+    There is no notice if prompt_toolkit is not installed and readline works.
+    """
     missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
     if not missing:
         warn(phrase(BROKEN, reason=one_sentence(error)))
@@ -214,7 +229,7 @@ def without_toolkit(error: Exception, color: str) -> Face | None:
 
 
 def one_sentence(error: Exception) -> str:
-    """Return the message of an error on one line, without the full stop."""
+    """Return the type and message of an error on one line, without a full stop."""
     words = " ".join(f"{type(error).__name__}: {error}".split())
     return words.encode("ascii", "replace").decode().rstrip(".")
 
@@ -226,7 +241,9 @@ def warn(notice: str) -> None:
 
 
 def speaks_ansi(term: str) -> bool:
-    """Return whether terminfo says that this terminal moves its cursor by ECMA-48 sequences."""
+    """Return whether the terminal named `term` understands ECMA-48 sequences, according to
+    terminfo.
+    """
     if os.name == "nt":
         return True
     if term in ("", "dumb"):

@@ -1,6 +1,6 @@
-"""The driver of a terminal: its modes, the echo of typed characters, and the signals.
+"""The terminal driver: its modes, the echo of typed characters, and signals.
 
-If a signal ends the program, the terminal gets its modes back, and no traceback is shown.
+If a signal ends the program, the modes are restored, and no traceback is shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ NARROWEST = 20  # columns, as on a short braille display
 
 
 def columns(fd: int) -> int:
-    """Return the columns for a text: those of a terminal, 20 to 72, or 72 elsewhere."""
+    """Return the number of columns for text: the width of the terminal, but at least 20 and at most
+    72. If there is no terminal, return 72.
+    """
     try:
         width = os.get_terminal_size(fd).columns
     except OSError:
@@ -30,7 +32,7 @@ def columns(fd: int) -> int:
 
 
 def rows(fd: int) -> int:
-    """Return the number of lines that a terminal shows at once, or 0 if it is unknown."""
+    """Return the number of lines on the screen of a terminal, or 0 if it is unknown."""
     try:
         return os.get_terminal_size(fd).lines
     except OSError:
@@ -38,7 +40,7 @@ def rows(fd: int) -> int:
 
 
 def flags(fd: int) -> list[Any] | None:
-    """Return the modes of a terminal's driver, or None if the system has no such driver."""
+    """Return the modes of a terminal (as from tcgetattr), or None if there are none."""
     if not os.isatty(fd):
         return None
     try:
@@ -49,8 +51,8 @@ def flags(fd: int) -> list[Any] | None:
 
 
 def restore(fd: int, modes: list[Any], last: bytes) -> None:
-    """Restore the modes of a terminal, if this program still controls it, and send the last
-    bytes.
+    """Set the modes of a terminal and send some last bytes, if this program still controls the
+    terminal.
     """
     from termios import TCSANOW, error, tcsetattr
 
@@ -63,7 +65,7 @@ def restore(fd: int, modes: list[Any], last: bytes) -> None:
 
 
 def echoes(fd: int) -> bool:
-    """Return whether a terminal shows what is typed without an echo from this program."""
+    """Return whether a terminal shows what is typed, so that the program need not echo it."""
     if modes := flags(fd):
         from termios import ECHO
 
@@ -72,9 +74,11 @@ def echoes(fd: int) -> bool:
 
 
 def sends_lines(fd: int) -> bool:
-    """Return whether a terminal's driver sends whole lines, which this program must not echo.
+    """Return whether the driver of a terminal delivers whole lines. Then the program must not echo
+    them.
 
-    A shell buffer of Emacs is an example: its driver does not echo, because Emacs shows each line.
+    An example is a shell buffer of Emacs: it has no echo, because Emacs shows each typed line
+    itself.
     """
     if modes := flags(fd):
         from termios import ICANON
@@ -84,7 +88,7 @@ def sends_lines(fd: int) -> bool:
 
 
 def is_raw(fd: int) -> bool:
-    """Return whether a terminal's driver adds no carriage return to a line feed."""
+    """Return whether the driver of a terminal does not add a carriage return to a line feed."""
     if modes := flags(fd):
         from termios import ONLCR, OPOST
 
@@ -93,7 +97,7 @@ def is_raw(fd: int) -> bool:
 
 
 class EchoOff:
-    """A context in which the driver echoes nothing except the line end."""
+    """A context in which a terminal shows nothing that is typed, except the end of the line."""
 
     def __init__(self, fd: int) -> None:
         self._fd = fd
@@ -122,10 +126,10 @@ TOO_LONG = later("That line was too long and was ignored: type at most {most} ch
 
 
 class Echo:
-    """The echo of typed characters. This one shows nothing, because the driver or the other end
-    echoes.
+    """How the program shows typed characters. This class shows nothing, because the terminal does
+    it.
 
-    The derived classes show everything except secrets.
+    The subclasses show everything except secrets.
     """
 
     end_of_input = ""
@@ -135,19 +139,19 @@ class Echo:
         self.secret = False
 
     def typed(self, characters: str) -> None:
-        """Show characters that were added to the line."""
+        """Show characters that were added to the typed line."""
 
     def erased(self, character: str) -> None:
-        """Show that the last character was erased."""
+        """Show that the last character of the typed line was erased."""
 
     def killed(self, line: str) -> None:
-        """Show that the whole line was erased."""
+        """Show that the whole typed line was erased."""
 
     def ended(self, line: str | None) -> None:
-        """Show the end of a line. `line` is None if the line was too long."""
+        """Show the end of the typed line. `line` is None if it was too long."""
 
     def whole(self, line: str) -> None:
-        """Show a line that arrived complete."""
+        """Show a line that has arrived all at once."""
         self.typed(line)
         self.ended(line)
 
@@ -163,20 +167,22 @@ CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
 def painted(text: str, colour: str) -> str:
-    """Return a text painted in a colour, or unchanged if the colour is unknown."""
+    """Return a text with the escape sequences for a colour, or unchanged if the colour has none."""
     return f"\033[{CODES[colour]}m{text}\033[0m" if colour in CODES else text
 
 
 def colour_forbidden(color: str) -> bool:
-    """Return whether NO_COLOR (no-color.org) forbids colour and --color does not overrule it."""
+    """Return whether the variable NO_COLOR (no-color.org) forbids colours. The option
+    --color=always overrules it.
+    """
     return color != "always" and bool(os.environ.get("NO_COLOR"))
 
 
 def terminal_description() -> Any:
-    """Read the terminfo entry of the terminal that TERM names.
+    """Look up the terminal that TERM names in terminfo.
 
-    Return the module `curses`, whose functions then look up that entry. Return None if this Python
-    lacks the module, or if the terminal is not described.
+    Return the module `curses`, whose functions then know the terminal, or None if that is not
+    possible.
     """
     try:
         import curses
@@ -190,19 +196,24 @@ def terminal_description() -> Any:
 
 
 def lacks_colours() -> bool:
-    """Return whether terminfo says that the terminal, such as a vt100, has no colours."""
+    """Return whether the terminal has no colours according to terminfo, as a vt100."""
     terminfo = None if os.environ.get("COLORTERM") else terminal_description()
     return terminfo is not None and terminfo.tigetnum("colors") < FEWEST_COLOURS
 
 
 def is_paced() -> bool:
-    """Return whether the terminal paces its input by Control-S and Control-Q, as a vt220 does."""
+    """Return whether the terminal sends Control-S and Control-Q when it cannot keep up, as a
+    vt220.
+    """
     terminfo = terminal_description()
     return terminfo is not None and terminfo.tigetflag("xon") > 0
 
 
 def no_colour_reason(color: str) -> str:
-    """Return why the terminal shows no colour even if COLOUR is on, or ""."""
+    """Return the sentence that says why the terminal shows no colours although COLOUR is on, or "".
+
+    `color` is the value of the option --color.
+    """
     if colour_forbidden(color):
         return phrase("COLOUR is on, but NO_COLOR in the environment keeps colours off here.")
     if color != "always" and lacks_colours():
@@ -211,12 +222,14 @@ def no_colour_reason(color: str) -> str:
 
 
 def painting(color: str) -> Paint:
-    """Return the function that paints text for the terminal. COLOUR can be on only if it paints."""
+    """Return the function that colours text, or one that returns it unchanged if the terminal can
+    show no colours.
+    """
     return unpainted if no_colour_reason(color) else painted
 
 
 def colour_wanted(color: str) -> bool:
-    """Return whether text is painted at the start, before the player changes COLOUR."""
+    """Return whether colours are shown at the start. `color` is the value of the option --color."""
     return color != "never" and not no_colour_reason(color)
 
 
@@ -227,10 +240,10 @@ def turn_pages(
     say: Callable[[str], None],
     ask: Callable[[Ask], str],
 ) -> str:
-    """Say lines a page at a time. After the last page, return a line typed instead of RETURN, or
-    "".
+    """Print lines page by page, and wait for RETURN after each page. Return the line typed instead
+    of RETURN, or "".
 
-    A pause is not a question of the conversation, so that neither saves nor scripts hold it.
+    This wait is not a question of the conversation, so it is not in saved rounds and scripts.
     """
     table = session.question.table if session.question else None
     if table and table.listens:
@@ -250,9 +263,10 @@ def turn_pages(
 
 
 def strip_parity(fd: int) -> None:
-    """Make a terminal's driver clear the eighth bit of its input until the program ends.
+    """Make the driver of a terminal clear the eighth bit of its input until the program ends.
 
-    A teletype that sends mark parity sets that bit, so that its carriage return would end no line.
+    Otherwise a teletype that sends mark parity could not end a line, because its carriage return
+    has that bit set.
     """
     if not (before := flags(fd)):
         return
@@ -274,7 +288,7 @@ DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
 
 
 def heed_interrupts() -> None:
-    """Make an interrupt end the program, and ignore further ones within a second."""
+    """Let Control-C raise KeyboardInterrupt. Ignore further ones for a second."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         interrupts = Interrupts()
         signal.signal(signal.SIGINT, interrupts)
@@ -282,7 +296,7 @@ def heed_interrupts() -> None:
 
 
 class Interrupts:
-    """A handler that raises KeyboardInterrupt, and ignores interrupts for the next second."""
+    """A signal handler that raises KeyboardInterrupt, then ignores interrupts for a second."""
 
     def __init__(self) -> None:
         self._deaf_until = 0.0
@@ -293,17 +307,21 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def listen(self) -> None:
-        """Accept the next interrupt, however soon it comes."""
+        """Accept interrupts again at once."""
         self._deaf_until = 0.0
 
     def listen_soon(self) -> None:
-        """Accept the next interrupt after a short time, in which a program such as timeout can pass
-        on this one again.
+        """Accept interrupts again after 0.2 seconds.
+
+        In this time a program such as timeout may send the same interrupt again.
         """
         self._deaf_until = monotonic() + PASSED_ON
 
     def dropped(self, lost: Any) -> None:
-        """Accept the next interrupt, because Python could raise no exception for this one."""
+        """Accept interrupts again, because Python could not deliver the last one.
+
+        This is a hook for exceptions that Python cannot raise. It passes all others on.
+        """
         if lost.exc_type is KeyboardInterrupt:
             self.listen()
         else:
@@ -318,18 +336,18 @@ def heed_next_interrupt() -> None:
 
 
 def ignore_interrupts() -> None:
-    """Ignore interrupts from now on, even while Python shuts down without its handlers."""
+    """Ignore all further interrupts, also while Python shuts down."""
     signal.signal(signal.SIGINT, do_nothing)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
 def do_nothing(*_: object) -> None:
-    """Do nothing. This is the handler of interrupts that arrive while the program ends."""
+    """Do nothing. This is the handler of interrupts while the program ends."""
 
 
 def restore_on_signal(fd: int, last: bytes) -> None:
-    """Restore a terminal's modes, and send the last bytes, when a signal ends the program."""
+    """If a signal ends the program, restore the modes of a terminal and send some last bytes."""
     modes = flags(fd)
 
     def end(number: int, _: object) -> None:
@@ -344,7 +362,7 @@ def restore_on_signal(fd: int, last: bytes) -> None:
 
 
 def write_if_taken(fd: int, data: bytes) -> None:
-    """Send bytes. Ignore the error if the descriptor accepts none any more."""
+    """Write bytes to a descriptor. Ignore errors."""
     try:
         os.write(fd, data)
     except OSError:
@@ -352,7 +370,7 @@ def write_if_taken(fd: int, data: bytes) -> None:
 
 
 def send_no_more(fd: int) -> None:
-    """Discard the bytes still buffered for a descriptor, without an error message."""
+    """Discard the bytes that are still buffered for a descriptor, without an error message."""
     sys.stderr = None  # asyncio would write to it after an interrupt
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), fd)

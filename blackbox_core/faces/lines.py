@@ -1,14 +1,13 @@
-"""Read lines from bytes, whatever sends them, and echo what is typed on a raw line.
+"""Read lines from bytes of any source, and echo what is typed.
 
-Rules of this module: no input is an error, memory is bounded, and every line that comes out is
-printable: ASCII, and the other letters that the line has.
+Any input is accepted, memory is bounded, and the lines have only printable characters: ASCII, and
+the other letters of the character set.
 
-- CR, LF, CR LF and CR NUL each end a line once.
-    - BS and DEL erase a character, NAK (Control-U) the line. A tab is a space.
-    - ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
-      or BEL ends) vanish, and so do telnet's commands, NUL and all other control
-      characters. A byte that is no letter of the line becomes "?".
-    - A line over the limit, usually 256 characters, comes out as None.
+- CR, LF, CR LF and CR NUL each end one line.
+- BS and DEL erase a character, NAK (Control-U) erases the line. A tab becomes a space.
+- Escape sequences (ECMA-48), commands of telnet, NUL and all other control characters are dropped.
+  A byte that is not a character becomes "*".
+- For a line over the limit, usually 256 characters, None is returned.
 """
 
 from __future__ import annotations
@@ -23,16 +22,14 @@ ReadLine = str | None  # None is a line that was too long
 
 
 class NewLineEcho(Echo):
-    """The echo for a terminal that echoes characters itself, but does not move to a new line at a
-    return.
-    """
+    """The echo for a terminal that shows what it sends, but does not begin a new line at RETURN."""
 
     def ended(self, line: ReadLine) -> None:
         self.say("\n")
 
 
 class GlassEcho(NewLineEcho):
-    """The echo for a raw line with a screen, on which a backspace erases the character."""
+    """The echo for a screen. A backspace erases the character on it."""
 
     def typed(self, characters: str) -> None:
         if not self.secret:
@@ -46,9 +43,10 @@ class GlassEcho(NewLineEcho):
 
 
 class PaperEcho(GlassEcho):
-    """The echo for a raw line on paper.
+    """The echo for paper.
 
-    12/2/3 shows that the 2 was erased, and XXX ends a line that was erased as a whole.
+    If the 2 of 12 is erased and 3 is typed, the paper shows 12/2/3. XXX stands after a line that
+    was erased as a whole.
     """
 
     def __init__(self, say: Callable[[str], None]) -> None:
@@ -73,8 +71,8 @@ class PaperEcho(GlassEcho):
         super().ended(line)
 
     def _slash(self, *, erasing: bool) -> None:
-        """Print a stroke at the first erased character, and at the first character after
-        erasing.
+        """Print a stroke before the first erased character, and before the first one typed after
+        it.
         """
         if erasing != self._erasing:
             super().typed("/")
@@ -86,7 +84,7 @@ LONGEST_NEGOTIATION = 256  # bytes; if it is longer, the line does not use telne
 
 
 class Telnet:
-    """The state of a telnet stream, whose pieces can end in the middle of a command."""
+    """The state of a telnet stream. It can be inside a command when a piece of the stream ends."""
 
     def __init__(self) -> None:
         self._state: Callable[[int], None] = self._data
@@ -94,7 +92,10 @@ class Telnet:
         self._skipped = 0
 
     def text(self, data: bytes) -> bytes:
-        """Return the bytes that belong to no command. IAC IAC stands for the byte 255."""
+        """Return the bytes that are not part of a telnet command.
+
+        Two bytes IAC (255) in a row stand for one such byte in the text.
+        """
         if IAC not in data and self._state == self._data:
             return data
         self._kept = bytearray()
@@ -137,7 +138,7 @@ STRINGS = b"]PX^_"  # each begins, after ESC, a string that ST or BEL ends
 
 
 class LineReader:
-    """A reader that is given bytes as they arrive, and yields the lines that they complete."""
+    """A reader that gets bytes as they arrive and yields the lines that they complete."""
 
     def __init__(
         self,
@@ -158,7 +159,7 @@ class LineReader:
     def feed(self, data: bytes) -> Iterator[ReadLine]:
         """Yield the lines that these bytes complete.
 
-        Each line is read and echoed when the caller asks for it.
+        A line is decoded and echoed when the caller asks for it.
         """
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
@@ -185,16 +186,15 @@ class LineReader:
                 self._state(byte)
 
     def rest(self) -> Iterator[ReadLine]:
-        """Yield the last line at the end of input, even if it lacks its line end."""
+        """Yield the last line at the end of input, if it has no line end."""
         self._add(self._letters.broken())
         if self._line or self._too_long:
             yield self._finish()
 
     def _ends_line(self, byte: int) -> bool:
-        """Return whether a CR or LF ends a line. The LF of CR LF does not, because the CR has ended
-        it.
+        """Return whether a CR or LF ends a line. An LF directly after a CR does not.
 
-        A CR or LF also ends an unfinished ESC sequence, so that no key can block the line.
+        Either of them also ends an unfinished escape sequence, so that no key can block the input.
         """
         second = byte == LF and self._after_cr
         self._after_cr = byte == CR
@@ -235,9 +235,7 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """Take a byte after ESC: an intermediate byte, or the byte that names the kind of
-        sequence.
-        """
+        """Take the byte after ESC, which decides what kind of sequence follows."""
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:
@@ -260,14 +258,14 @@ class LineReader:
 
 
 def is_remembered(question: Ask) -> bool:
-    """Return whether the history keeps the answer to a question.
+    """Return whether the answer to a question goes into the history.
 
-    It keeps no secret, and no answer to a question inside a verb.
+    Secrets and answers in the middle of a verb do not.
     """
     return question.table is not None and not question.secret
 
 
 def one_line(text: str) -> ReadLine:
-    """Return a line that another editor has read, cleaned as a line reader cleans lines."""
+    """Return a line from another line editor, cleaned in the same way as by a LineReader."""
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

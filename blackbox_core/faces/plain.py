@@ -1,4 +1,6 @@
-"""The plain face: for a pipe, a file, a socket, a raw line, a dumb terminal, or a machine."""
+"""The plain face without line editing: for pipes, files, sockets, serial ports, simple terminals,
+and programs.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ MOST_UNSENT = 200  # texts held back while lines that came together are answered
 
 
 class TranscriptEcho(Echo):
-    """The echo for a pipe or a file: whole lines, so that the output is a transcript."""
+    """The echo for a pipe or a file. It shows whole lines, so that the output is a transcript."""
 
     end_of_input = "(EOF)"
 
@@ -39,9 +41,9 @@ class TranscriptEcho(Echo):
 
 
 class PlainFace:
-    """A face that reads lines from a descriptor and sends text to another.
+    """A face that reads lines from one file descriptor and writes text to another.
 
-    The text is sent before each wait for input.
+    Text is collected, and sent before the next wait for input.
     """
 
     paint: Paint = staticmethod(unpainted)
@@ -85,7 +87,7 @@ class PlainFace:
         return rows(self._wire.sink) if self._terminal else 0
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt and read one line. Raise EOFError at the end of input."""
+        """Print the prompt and return the next line. Raise EOFError at the end of input."""
         while True:
             self.say(folded_prompt(question.prompt, self.width()))
             if len(self._unsent) > MOST_UNSENT:
@@ -99,21 +101,27 @@ class PlainFace:
         self.flush()
 
     def flush(self) -> None:
-        """Send all text that waits."""
+        """Send all text that is waiting to be sent."""
         text = "".join(self._unsent)
         self._unsent.clear()
         self._wire.send(self._letters.encode(self.render(text)))
 
     def render(self, text: str) -> str:
-        """Return a text in the form in which it is sent over the line."""
+        """Return a text with the line ends and control characters that the receiver needs."""
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether each line feed needs a carriage return, because no driver adds one."""
+        """Return whether a line feed needs a carriage return, because no terminal driver adds
+        one.
+        """
         return is_raw(sink) or is_socket(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
-        """Return the echo of typed lines. A socket has an echo only if --echo asks for it."""
+        """Return the echo for typed lines.
+
+        `half_duplex` and `echo` are the options --half-duplex and --echo. A socket has an echo only
+        with --echo.
+        """
         if echoes(source) or sends_lines(source) or (is_socket(source) and not echo):
             return Echo()
         if half_duplex:
@@ -124,21 +132,21 @@ class PlainFace:
         return self.raw_echo() if is_raw_line else TranscriptEcho(self.say)
 
     def raw_echo(self) -> Echo:
-        """Return the echo for a raw line."""
+        """Return the echo for a raw terminal or a socket."""
         from .lines import GlassEcho
 
         return GlassEcho(self.say)
 
     def end_of_input(self) -> str:
-        """Return the text to print after a prompt that gets no answer."""
+        """Return the text to print after the last prompt, if the input has ended."""
         return self._echo.end_of_input + "\n"
 
     def too_long(self) -> str:
-        """Return the text to print instead of an answer to a line that was too long."""
+        """Return the text to print if the typed line was too long."""
         return fold(phrase(TOO_LONG, most=self.longest), self.width()) + "\n"
 
     def idled(self) -> str:
-        """Return the text to print when nothing was typed for too long."""
+        """Return the text to print if nothing was typed within the time limit."""
         seconds = self._wire.silence.limit
         one, many = "Nothing was typed for {n} second.", "Nothing was typed for {n} seconds."
         return f"\n{counted(one, many, seconds)}\n"
@@ -177,7 +185,9 @@ class PlainFace:
         raise EOFError
 
     def _beginning(self, data: bytes) -> bytes:
-        """Return the first bytes without the byte order mark of UTF-8. Refuse UTF-16."""
+        """Return the first bytes of the input without a byte order mark. Raise Refused for
+        UTF-16.
+        """
         self._begun = True
         if self._letters.name in CODECS or is_socket(self._wire.source):
             return data  # the bytes of a mark can be letters, or a command of telnet
@@ -186,13 +196,13 @@ class PlainFace:
         return data.removeprefix(BOM_UTF8)
 
     def _read(self, data: bytes) -> Iterator[ReadLine]:
-        """Yield the lines that some bytes complete."""
+        """Yield the lines that these bytes complete."""
         if self._reader is None:
             self._reader = self._new_reader()
         return self._reader.feed(data)
 
     def _rest(self) -> Iterator[ReadLine]:
-        """Yield the last line, if it lacks its line end."""
+        """Yield the last line of the input, if it has no line end."""
         return self._reader.rest() if self._reader else iter(())
 
     def _new_reader(self) -> LineReader:
@@ -204,13 +214,13 @@ class PlainFace:
 
 
 class MachineFace(PlainFace):
-    """A plain face for a program: it shows no echo, and prints nothing but answers."""
+    """A plain face for a program. It prints only answers and has no echo."""
 
     longest = 4096  # characters, enough to place atoms in all cells of a board
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a terminal shows the answers, and not a program on a socket, which needs
-        no carriage returns.
+        """Return whether a line feed needs a carriage return. Only a raw terminal does, not a
+        socket.
         """
         return is_raw(sink)
 
@@ -234,7 +244,7 @@ SEVEN_BITS = (ASCII, DIN_66003, KOI_7)  # character sets in which the eighth bit
 
 
 class TeletypeFace(PlainFace):
-    """A plain face for paper, on which all text is capitals in lines of 72 columns."""
+    """A plain face for a teletype, which prints only capitals in lines of 72 columns."""
 
     is_paper = True
     _column = 0
@@ -254,7 +264,7 @@ class TeletypeFace(PlainFace):
         return super().render("".join(map(self._strike, capitals)))
 
     def _strike(self, character: str) -> str:
-        """Return a character as it is printed, after a line feed if the present line is full."""
+        """Return a character, after a line feed if the line is full."""
         if character == BELL:
             return character
         full = self._column == WIDTH

@@ -1,4 +1,4 @@
-"""Start programs, as the other end of a line or as the players of a match."""
+"""Start programs: as the other side of a connection, or as the players of a match."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ PROGRAM += "sys.exit(main())"
 
 
 def this_program(words: list[str]) -> list[str]:
-    """Return the command that starts this program once more, with these arguments."""
+    """Return the command line that starts this program with these arguments."""
     return [sys.executable, "-c", PROGRAM, str(program_folder()), *words]
 
 
 def program_folder() -> Any:
-    """Return the folder of the program, or the single file that it is packed into."""
+    """Return the folder of this program, or its file if it is packed into one."""
     return resources.files("blackbox_core").parent  # type: ignore[attr-defined]
 
 
@@ -50,11 +50,11 @@ GAME_FACTOR = 30  # limit of all answers in a game, in limits of one answer
 def start_program(
     command: list[str], variables: dict[str, str], errors: int | None = DEVNULL
 ) -> tuple[Popen[bytes], int, int]:
-    """Start a program. Return it, and the descriptors of its output and its input.
+    """Start a program. Return the process, and the descriptors of its output and its input.
 
-    The program gets the environment of this one, and `variables`. Its standard error is `errors`,
-    by default the null device. If `errors` is None, it is the standard error of this program. Raise
-    OSError if there is no such program.
+    The program gets the environment of this one and `variables`. `errors` is its standard error, by
+    default the null device. If it is None, error messages go to the standard error of this program.
+    Raise OSError if the program cannot be started.
     """
     process = Popen(
         command,
@@ -69,7 +69,9 @@ def start_program(
 
 
 class Program:
-    """A program that plays a match. Only about a line of its unread output is kept in memory."""
+    """A program that plays a match. At most about one line of output that was not read is kept in
+    memory.
+    """
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
@@ -83,23 +85,25 @@ class Program:
         self.waiting: Thread | None = None
 
     def ask(self, line: str, seconds: int) -> str:
-        """Send a line and return the answer, both within some seconds (0 is no limit)."""
+        """Send a line and return the answer. Raise Refused if it takes longer than `seconds`,
+        unless that is 0.
+        """
         until = monotonic() + seconds if seconds else None
         self.say(line, until)
         return self.answer(until)
 
     def say(self, line: str, until: float | None) -> None:
-        """Send a line. Raise Refused if the program does not read it in time."""
+        """Send a line. Raise Refused if the program does not read it until the time `until`."""
         self.in_time(lambda: self.put(f"{line}\n".encode()), until)
 
     def put(self, data: bytes) -> None:
-        """Write all the data. A program that has ended is noticed when its answer is read."""
+        """Write all the data. If the program has ended, `answer` notices it later."""
         with suppress(OSError):
             while data:
                 data = data[os.write(self.sink, data) :]
 
     def answer(self, until: float | None) -> str:
-        """Return the next line that is neither empty nor a comment."""
+        """Return the next line of output that is not empty and not a comment."""
         while True:
             line = self.line(until).decode("ascii", "replace").strip()
             if line and line[0] != "#":
@@ -116,9 +120,9 @@ class Program:
         return line
 
     def more(self, until: float | None) -> bytes:
-        """Return the next bytes of the program's output.
+        """Return more bytes of the output.
 
-        Raise Refused if none come in time, or if the program has ended.
+        Raise Refused if none come until the time `until`, or if the program has ended.
         """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
@@ -126,11 +130,10 @@ class Program:
         return data
 
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
-        """Return the result of a function that waits for the program.
+        """Call a function that waits for the program, and return its result.
 
-        Raise Refused if it takes too long.
-
-        The function runs in a thread, because not every system can tell whether a pipe is ready.
+        Raise Refused if it takes until the time `until`. The function runs in a thread, because not
+        every system can tell whether a pipe is ready.
         """
         waits = seconds_left(until)
         done: SimpleQueue[T] = SimpleQueue()
@@ -144,7 +147,7 @@ class Program:
             raise Refused(phrase(LATE)) from None
 
     def kill(self) -> None:
-        """Kill the program and all programs that it has started, so that the waiting thread ends
+        """Kill the program and all programs that it has started. The thread that waits for it ends,
         too.
         """
         self.cut_off()
@@ -154,7 +157,9 @@ class Program:
             pass
 
     def cut_off(self) -> None:
-        """End the program and all programs that it has started, without waiting for their end."""
+        """Kill the program and all programs that it has started, but do not wait until they have
+        ended.
+        """
         if sys.platform == "win32":
             self.process.kill()
         else:
@@ -168,10 +173,9 @@ def seconds_left(until: float | None) -> float | None:
 
 
 class LogOfMatch(Protocol):
-    """The log of a match: its name, its earlier lines, and how to write more.
+    """The log of a match: its path, its lines so far, and a function that adds lines.
 
-    It is a protocol, which `keeping.gamelog.GameLog` follows, because faces import nothing of
-    keeping.
+    It is a protocol for `keeping.gamelog.GameLog`, because faces may import nothing from keeping.
     """
 
     path: str
@@ -181,9 +185,10 @@ class LogOfMatch(Protocol):
 
 
 class StartedPrograms(Programs):
-    """The programs of a match, of which two are started anew for each game, and the clock of each.
+    """The programs of a match. Two of them are started for each game, and their thinking time is
+    counted.
 
-    Control-C ends the game in progress. A second Control-C ends this program at once.
+    Control-C ends the game in progress. The second Control-C ends this program at once.
     """
 
     def __init__(
@@ -212,9 +217,9 @@ class StartedPrograms(Programs):
         return answer
 
     def charge(self, player: int, seconds: float) -> None:
-        """Add the seconds of an answer.
+        """Add the seconds of an answer to the thinking time of a player.
 
-        Raise Refused if the player's answers in this game took too long.
+        Raise Refused if the answers of this player have taken too long in this game.
         """
         self.spent[player] = self.spent[player].after(seconds)
         most = GAME_FACTOR * self.seconds
@@ -223,7 +228,7 @@ class StartedPrograms(Programs):
             raise Refused(phrase(message, n=number(most)))
 
     def program(self, player: int) -> Program:
-        """Return the program of a player, which is started when it gets its first line."""
+        """Return the program of a player. It is started on the first call in a game."""
         if player not in self.playing:
             seed = self.seeds[player]
             self.playing[player] = Program(self.commands[self.players[player]](seed), seed)
@@ -241,12 +246,12 @@ class StartedPrograms(Programs):
     # --- Control-C ---
 
     def heed_interrupts(self) -> None:
-        """Make Control-C end the match. Only the main thread can set the handler."""
+        """Let Control-C end the match. Only the main thread can do this."""
         with suppress(ValueError):
             signal.signal(signal.SIGINT, self.interrupt)
 
     def interrupt(self, *_: object) -> None:
-        """End the game in progress, without waiting for its programs any longer."""
+        """End the game in progress, and do not wait for its programs."""
         if self.interrupted:
             raise KeyboardInterrupt
         self.interrupted = True

@@ -1,4 +1,6 @@
-"""The plain face with readline of the standard library: editing, history, completion and keys."""
+"""The plain face with readline of the standard library: line editing, history, completion and
+keys.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ EDITLINE = ["bind ^I rl_complete"]
 
 
 class ReadlineFace(PlainFace):
-    """A plain face in which lines are edited, except secrets, which no history may hold."""
+    """A plain face with line editing. Secrets are read without it, because they must not go into
+    the history.
+    """
 
     def __init__(self, color: str) -> None:
         super().__init__(letters=letters_named(codec_name(sys.stdout.encoding)))
@@ -33,7 +37,9 @@ class ReadlineFace(PlainFace):
             readline.parse_and_bind(setting)
 
     def ask(self, question: Ask) -> str:
-        """Edit one line. Raise EOFError for Control-D, and KeyboardInterrupt for Control-C."""
+        """Print the prompt and return the edited line. Raise EOFError for Control-D, and
+        KeyboardInterrupt for Control-C.
+        """
         if question.secret:
             return super().ask(question)
         self._question = question
@@ -52,7 +58,9 @@ class ReadlineFace(PlainFace):
             raise
 
     def _completion(self, _: str, place: int) -> str | None:
-        """Return one of the words that can end the line, by its number, or None after the last."""
+        """Return the word with this index among the words that can end the line, or None after the
+        last.
+        """
         typed = readline.get_line_buffer()[: readline.get_endidx()]
         return dict(enumerate(self._question.complete(typed))).get(place)
 

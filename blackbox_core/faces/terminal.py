@@ -1,4 +1,4 @@
-"""Edit lines at a terminal by prompt_toolkit, with colour, history, completion and keys."""
+"""The face with prompt_toolkit: line editing, colours, history, completion and keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # colour off, cursor on, bracket
 
 
 class WordCompleter(Completer):
-    """A completer that offers the words of the open question."""
+    """The completer of prompt_toolkit. It offers the words that the open question names."""
 
     def __init__(self) -> None:
         self.question = Ask("")
@@ -55,9 +55,7 @@ class WordCompleter(Completer):
 
 
 class History(InMemoryHistory):
-    """The history of typed lines. It has the answers to the table's own question, except
-    secrets.
-    """
+    """The history of typed lines, without secrets and without answers in the middle of a verb."""
 
     def __init__(self, words: WordCompleter) -> None:
         super().__init__()
@@ -69,7 +67,7 @@ class History(InMemoryHistory):
 
 
 class TerminalFace:
-    """A face for a terminal on which prompt_toolkit can edit a line."""
+    """A face for a terminal, on which prompt_toolkit edits the lines."""
 
     reset_bytes = RESET_BYTES
     is_paper = False
@@ -111,7 +109,9 @@ class TerminalFace:
         sys.stdout.write(text.replace(NEW_PAGE, CLEAR_SCREEN))
 
     def ask(self, question: Ask) -> str:
-        """Edit one line. Raise EOFError for Control-D, and KeyboardInterrupt for Control-C."""
+        """Print the prompt and return the edited line. Raise EOFError for Control-D, and
+        KeyboardInterrupt for Control-C.
+        """
         self._words.question = question
         while (line := one_line(self._edit())) is None:
             self.say(fold(phrase(TOO_LONG, most=MOST_CHARACTERS), self.width()) + "\n")
@@ -147,7 +147,7 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Replace the line by the next or previous number that is a possible answer."""
+        """Replace the typed number by the next (`way` is 1) or previous (-1) possible answer."""
         number = self._words.question.step(int(self._stepped or 0), way)
         if number:
             self._stepped = str(number)
@@ -156,29 +156,31 @@ class TerminalFace:
 
 
 def ignore_key(_: KeyPressEvent) -> None:
-    """Ignore a character that the terminal sends to pace its input, and that nobody typed."""
+    """Ignore a Control-S or Control-Q that the terminal itself has sent because it could not keep
+    up.
+    """
 
 
 def listens(question: Ask) -> bool:
-    """Return whether the player uses a screen reader, which would read out suggestions."""
+    """Return whether the player uses a screen reader, which would read suggestions aloud."""
     return bool(question.table and question.table.listens)
 
 
 def type_line(event: KeyPressEvent, line: str) -> None:
-    """Replace the text typed so far by a whole line, and send it as the answer."""
+    """Replace the typed text by a line, and send it as the answer."""
     event.current_buffer.text = line
     event.current_buffer.validate_and_handle()
 
 
 def type_pasted(event: KeyPressEvent) -> None:
-    """Type pasted text. The lines after the first one are typed ahead."""
+    """Insert pasted text as if it were typed. Its further lines answer the next questions."""
     text = event.data.replace("\r\n", "\r").replace("\n", "\r")
     keys = [KeyPress(Keys.ControlM if letter == "\r" else letter, letter) for letter in text]
     event.key_processor.feed_multiple(keys, first=True)
 
 
 def check_version() -> None:
-    """Raise ImportError if the installed prompt_toolkit is too old."""
+    """Raise ImportError if the installed version of prompt_toolkit is too old."""
     if VERSION < OLDEST:
         wanted, installed = (".".join(map(str, version)) for version in (OLDEST, VERSION))
         message = "Black Box needs prompt_toolkit {wanted} or later, and this is version {found}"
@@ -186,7 +188,9 @@ def check_version() -> None:
 
 
 def check_no_loop() -> None:
-    """Raise RuntimeError in a running event loop, where prompt_toolkit cannot ask."""
+    """Raise RuntimeError if an event loop is running, because prompt_toolkit cannot be used in
+    it.
+    """
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -195,9 +199,9 @@ def check_no_loop() -> None:
 
 
 def check_room() -> None:
-    """Raise OSError if too few descriptors are left to open a question.
+    """Raise OSError if too few file descriptors are free for a question.
 
-    Otherwise prompt_toolkit would fail halfway, and leave some of its descriptors open.
+    Otherwise prompt_toolkit would fail halfway and leave some of its descriptors open.
     """
     taken: list[int] = []
     try:

@@ -1,9 +1,9 @@
-"""A line: two descriptors, with time limits, a pace and a character set.
+"""A connection: two file descriptors, with time limits, a rate and a character set.
 
-Sending never fails because of a letter: a letter that the line lacks is respelled. Any byte can be
-received. The text that is read is printable ASCII, and the letters of Western Europe and of
-Russian. Any other character becomes "*". An accent that comes after its letter, as some systems
-send it, vanishes.
+Text to send is respelled if the character set lacks a letter, so sending never fails because of a
+letter. Any byte can be received. The text that is read has only printable ASCII and the letters of
+Western Europe and Russia. Any other character becomes "*". An accent that some systems send after
+its letter is dropped.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ..console.phrases import is_ours
 
 
 class Idle(EOFError):
-    """Raised when nothing went over the line within the time limit."""
+    """Raised if nothing was received or sent within the time limit."""
 
 
 class Alarm:
-    """A context that raises Idle after some seconds, or never for 0."""
+    """A context that raises Idle after some seconds. 0 seconds is no limit."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -46,9 +46,9 @@ def give_up(*_: object) -> NoReturn:
 
 
 class IdleWatch:
-    """The time since the player was asked or last typed a whole line.
+    """The time since the question was asked or since the last whole line was received.
 
-    Bytes without a line end do not count. The limit is in seconds, and 0 is no limit.
+    Bytes without a line end do not count. `limit` is in seconds, 0 for no limit.
     """
 
     def __init__(self, limit: int) -> None:
@@ -56,22 +56,22 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Start the time anew, because all typed lines were answered and a question is asked."""
+        """Restart the time, because a question is asked and no received line is left to answer."""
         self._began = monotonic()
 
     def note_input(self) -> None:
-        """Note that bytes have arrived."""
+        """Note that bytes were received now."""
         self._heard = monotonic()
 
     def broken(self) -> None:
-        """Note that a whole line was typed, and start the time anew. Raise Idle if the line came
-        too late.
+        """Restart the time at the last bytes received, because they ended a line. Raise Idle if
+        that was too late.
         """
         self._began = self._heard
         self.left()
 
     def left(self) -> float:
-        """Return the seconds left, or 0 if there is no limit. Raise Idle if none are left."""
+        """Return the seconds left, or 0 if there is no limit. Raise Idle if no time is left."""
         if not self.limit:
             return 0
         left = self._began + self.limit - monotonic()
@@ -84,9 +84,9 @@ CHUNK = 65536
 
 
 class Wire:
-    """A line as a stream of bytes in both directions.
+    """A connection as a stream of bytes in both directions.
 
-    `idle` is the time limit in seconds, and `baud` the rate. For either, 0 means no limit.
+    `idle` is the time limit in seconds, and `baud` the rate at which to send. 0 means no limit.
     """
 
     def __init__(self, source: int, sink: int, *, idle: int = 0, baud: int = 0) -> None:
@@ -95,7 +95,7 @@ class Wire:
         self.silence = IdleWatch(idle)
 
     def receive(self) -> bytes:
-        """Return some bytes, or b"" at the end of input or after a hang-up."""
+        """Return received bytes, or b"" if the input has ended or the connection is broken."""
         with Alarm(self.silence.left()):
             data = self._read()
         self.silence.note_input()
@@ -111,14 +111,14 @@ class Wire:
                 return b""
 
     def send(self, data: bytes) -> None:
-        """Send all the bytes. Raise Idle if the other end accepts none for too long."""
+        """Send all the bytes. Raise Idle if the other side does not accept them in time."""
         if self.baud:
             self._pace(data)
         else:
             self._write(data)
 
     def _pace(self, data: bytes) -> None:
-        """Send as slowly as a line of this rate, in pieces of a twentieth of a second."""
+        """Send at the rate of `baud`, in pieces of about a twentieth of a second."""
         size = max(1, self.baud // 200)
         for start in range(0, len(data), size):
             piece = data[start : start + size]
@@ -131,7 +131,7 @@ class Wire:
                 data = data[self._put(data) :]
 
     def _put(self, data: bytes) -> int:
-        """Send bytes once. Return how many of them the line accepted."""
+        """Send as many of the bytes as the other side accepts now. Return their number."""
         try:
             return os.write(self.sink, data)
         except BlockingIOError:
@@ -140,12 +140,12 @@ class Wire:
 
 
 def wait_ready(fd: int, *, to_write: bool = False) -> None:
-    """Wait for a descriptor that another program has set to non-blocking mode."""
+    """Wait until a descriptor is ready, because another program has set it to non-blocking mode."""
     select([] if to_write else [fd], [fd] if to_write else [], [])
 
 
 def character_time(baud: int) -> float:
-    """Return the seconds that a character takes, with a second stop bit up to 110 baud."""
+    """Return the seconds that a character takes: 11 bits up to 110 baud, else 10 bits."""
     return (11 if baud <= 110 else 10) / baud
 
 
@@ -157,7 +157,9 @@ def is_socket(fd: int) -> bool:
 
 
 def hung_up(fd: int, error: OSError) -> bool:
-    """Return whether a socket or a terminal is gone. An error of a pipe or a file is no hang-up."""
+    """Return whether an error means that a socket or terminal was disconnected. For a pipe or a
+    file return False.
+    """
     mode = os.fstat(fd).st_mode
     if stat.S_ISSOCK(mode):
         return isinstance(error, ConnectionError | TimeoutError)
@@ -165,12 +167,13 @@ def hung_up(fd: int, error: OSError) -> bool:
 
 
 def no_room(error: OSError) -> bool:
-    """Return whether the system has no memory or no file descriptors left."""
+    """Return whether an error means that the system has no memory or no file descriptors left."""
     return error.errno in (EMFILE, ENFILE, ENOMEM)
 
 
 def reserve_descriptors() -> None:
-    """Open the null device for closed standard descriptors, so that no other file takes one.
+    """Open the null device in place of closed standard descriptors, so that no other file gets
+    their numbers.
 
     It is opened for the wrong direction on purpose, so that reading from 0 and writing to 1 or 2
     still fail.
@@ -200,7 +203,7 @@ SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 
 
 class Letters:
-    """A character set with one byte for each letter. It is found by its name."""
+    """A character set with one byte for each character, which is found by its name."""
 
     _kept = b""  # the bytes received of an incomplete letter
 
@@ -213,7 +216,7 @@ class Letters:
         return letter == UNKNOWN or letter not in self._table
 
     def respelled(self, text: str) -> str:
-        """Return a text respelled in letters that the line has."""
+        """Return a text in which each letter is respelled that the character set lacks."""
         if text.isascii():
             return text
 
@@ -225,23 +228,23 @@ class Letters:
         return self.respelled(text).translate(self._bytes).encode("latin-1")
 
     def take(self, byte: int) -> str:
-        """Return the characters that one more byte completes."""
+        """Return the text that is complete after one more received byte, or ""."""
         return readable(self._table[byte])
 
     def plain(self, data: bytes) -> str:
-        """Return bytes as text if they are printable ASCII, or "" if they may be anything else."""
+        """Return bytes as text if all of them are printable ASCII, else ""."""
         if self._kept or not (self._has_ascii and data.isascii()):
             return ""
         text = data.decode("ascii")
         return text if text.isprintable() else ""
 
     def broken(self) -> str:
-        """Return the replacement of an incomplete letter."""
+        """Return the text for a character whose last bytes are missing, or "" if there is none."""
         return ""
 
 
 class Soviet(Letters):
-    """The character set KOI-7, which has Russian capitals in place of the small letters of
+    """The character set KOI-7, which has Russian capitals in place of the lower-case letters of
     ASCII.
     """
 
@@ -257,7 +260,7 @@ def capital(text: str) -> str:
 
 
 class Unicode(Letters):
-    """The character set UTF-8, which has every letter."""
+    """The character set UTF-8, which has all letters."""
 
     def __init__(self) -> None:
         self.name, self._wanted = UTF_8, 0
@@ -273,9 +276,9 @@ class Unicode(Letters):
         return text.encode("utf-8", "replace")
 
     def take(self, byte: int) -> str:
-        """Return the characters that one more byte completes.
+        """Return the text that is complete after one more received byte, or "".
 
-        An incomplete sequence becomes one "*".
+        A character whose last bytes are missing becomes "*".
         """
         if self._kept and byte & 0xC0 == 0x80:
             self._kept += bytes([byte])
@@ -298,7 +301,7 @@ class Unicode(Letters):
 
 
 class Respelling(Unicode):
-    """The character set of a pipe if no other is named. It reads UTF-8 and writes ASCII."""
+    """The character set of a pipe if none is chosen: it reads UTF-8 and writes ASCII."""
 
     def lacks(self, letter: str) -> bool:
         return not letter.isascii()
@@ -311,7 +314,7 @@ class Respelling(Unicode):
 
 
 def codec_name(name: str) -> str:
-    """Return the name that Python has for a character set, or "" if it knows none."""
+    """Return Python's name for a character set, or "" if Python does not know it."""
     try:
         return lookup(name).name if name else ""
     except LookupError:
@@ -319,14 +322,14 @@ def codec_name(name: str) -> str:
 
 
 def letters_named(name: str) -> Letters:
-    """Return the character set of a name, or ASCII if the name is unknown."""
+    """Return the character set with this name, or ASCII for an unknown name."""
     if name == UTF_8:
         return Unicode()
     return Soviet(name) if name == KOI_7 else Letters(name if name in NAMES else ASCII)
 
 
 def table_of(name: str) -> str:
-    """Return the 256 characters that a character set has for the bytes 0 to 255."""
+    """Return the 256 characters of a character set, in the order of their bytes."""
     if name in CODECS:
         return bytes(range(256)).decode(name, "replace")
     seven = PLAIN
@@ -338,7 +341,7 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """Return a character that was received, or the readable character that replaces it."""
+    """Return a received character, or what replaces it if players should not see it."""
     code = ord(character)
     if code < 0x80 or is_ours(character):
         return character

@@ -1,8 +1,10 @@
-"""The lines typed so far: those of the session for scripts, those of the round for saves.
+"""The lines typed so far: those of the session for scripts, and those of the round for saved
+rounds.
 
-A line that changed nothing is left out of a saved round, so that no answer is computed twice. A
-line counts as answered when the next question of the table is asked. So a saved round leaves out a
-verb that is still asking a question, and the line that ends the conversation.
+A line that has changed nothing is not saved with a round, so that its answer is not computed again.
+Whether a line has changed something is known when the table asks its next question. So a saved
+round does not have the line of a verb that is still asking a question, nor the line that ended the
+conversation.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ PER_TURN = 150
 
 
 class SessionLog:
-    """The turns of a session from its beginning. `is_complete` is false once they no longer fit in
-    memory.
+    """The lines and answers of a session. If they need too much memory they are dropped, and
+    `is_complete` becomes false.
 
-    `secret` is true once a line was typed that is not shown. `sealed` is true while no file may
-    hold such a line.
+    `secret` is true after a line was typed that is not shown. `sealed` is true while such lines
+    must not be written to any file.
     """
 
     def __init__(self) -> None:
@@ -46,11 +48,13 @@ class SessionLog:
 
     @property
     def typed(self) -> list[str]:
-        """The lines that the player typed."""
+        """The lines that the player has typed."""
         return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
-        """Add a turn, or drop all turns if they exceed the limit."""
+        """Add a line with its answer, or drop all if they have become too long. `then` is the next
+        question.
+        """
         if then:
             self.sealed = then.sealed
         if turn.asked and turn.asked.secret:
@@ -67,19 +71,19 @@ MOST_LINES = 10_000  # lines of a saved round
 
 
 def new_name() -> str:
-    """Return a name that no other round has."""
+    """Return a random name for a round, which no other round has."""
     return os.urandom(8).hex()
 
 
 class Journal(Rounds):
-    """The record of the round in progress: its lines, and the answers of the host."""
+    """The lines of the round in progress, and the answers of the host that belong to them."""
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay
         self._reset()
 
     def turn_to(self, game: str) -> None:
-        """Leave the round, and begin a journal of another game."""
+        """Leave the round in progress, and go on with another game."""
         self.left()
         self._disk.turn_to(game)
         self._reset()
@@ -100,11 +104,17 @@ class Journal(Rounds):
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """Note the answer of the host to an effect of the present line."""
+        """Note an answer of the host to the line that is being answered. `how` is "yes", or "no"
+        for a refusal.
+        """
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, stands: Table | None) -> None:
-        """Note a line and its effects in the round, and save it, unless a verb is still asking."""
+        """Add a line to the round and save the round.
+
+        `stands` is the table that asks the next question. It is None while a verb is asking: then
+        wait.
+        """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
         if not stands or turn.heard is None:
@@ -128,7 +138,9 @@ class Journal(Rounds):
             self._disk.write_queued()
 
     def saved(self) -> SavedRound:
-        """Return the round at the time of the last question, with the time spent so far."""
+        """Return the round as it was at the last question of the table, with the time spent until
+        now.
+        """
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
@@ -139,10 +151,10 @@ class Journal(Rounds):
     # --- how a round begins, is left, is resumed and ends ---
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Begin a round. If a replay begins several rounds, only the last is kept.
+        """Begin a new round. If a replay begins several rounds, only the last of them is saved.
 
-        Memory is collected here: the review of the round before is full of cycles, which the usual
-        garbage collection would leave for so long that forty rounds took 170 MB.
+        Garbage is collected here: the objects that review a round refer to each other, and Python
+        would free them so late that forty rounds took 170 MB.
         """
         if self._name:
             collect()
@@ -153,12 +165,16 @@ class Journal(Rounds):
         self._take(recipe, [], [])
 
     def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make a round the round in progress. The present line has begun or resumed it."""
+        """Make a round the round in progress. The line that is being answered has begun or resumed
+        it.
+        """
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Keep the round as an unfinished one, even without automatic saving."""
+        """Leave the round in progress among the unfinished rounds. It is saved now if that was not
+        done automatically.
+        """
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -174,7 +190,9 @@ class Journal(Rounds):
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Continue a saved round. If its row cannot be reserved, continue a copy of the round."""
+        """Go on with a saved round. If another process has taken its row in the store, go on with a
+        copy of the round.
+        """
         self._passing = False
         own: list[bool] = []
         if row:
@@ -185,7 +203,7 @@ class Journal(Rounds):
         self._take(saved.recipe, saved.lines, saved.answers)
 
     def finished(self, facts: Row) -> int:
-        """Put a finished round on record, and return the seconds spent on it."""
+        """Add a finished round to the records. Return the seconds spent on it."""
         from .store import now
 
         name, since = self._name or new_name(), self._since
@@ -198,7 +216,7 @@ class Journal(Rounds):
     # --- an unfinished round ---
 
     def offered(self) -> SavedRound | None:
-        """Return the unfinished round that is offered to the player, or None."""
+        """Return the unfinished round that the player is asked to resume, or None."""
         rounds: list[SavedRound | None] = [None]
         self._disk.attempt(lambda: rounds.append(self._disk.under_way.offered()))
         return rounds[-1]

@@ -1,4 +1,4 @@
-"""The kinds of values in the columns of the store, and a test whether a value is of a kind."""
+"""The kinds of values in the columns of the store, and a check of a value."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RECORD_DEFAULTS |= {"given": None, "luck": None, "run": None}
 
 
 def fits(value: object, kind: Kind) -> bool:
-    """Return whether a value is of a kind and, if it is text, can be printed."""
+    """Return whether a value is of a kind: a type or a range of numbers. Text must be printable."""
     if isinstance(kind, tuple):
         return any(fits(value, single) for single in kind)
     if isinstance(kind, range):

@@ -1,11 +1,11 @@
 """The sqlite3 file: its schema, and how it is opened, written, read and upgraded.
 
-The file is never replaced. Nothing is written to a file of another program or user, and nothing
-more to a file that was found to be damaged. A writer waits up to five seconds for another one.
-After a failure it waits only a tenth of a second, until a statement succeeds.
+The file is never replaced. A file of another program or user is not changed, and neither is a file
+that was found to be damaged. A process waits up to five seconds for another process that is
+writing. After a failure it waits only a tenth of a second, until a statement succeeds.
 
-Because of the write-ahead log a power cut does not damage the file. It can undo the changes of the
-last few seconds, except `lasting` ones.
+Because of the write-ahead log, a power cut does not damage the file. It can undo changes of the
+last few seconds, except those that are `lasting`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DAMAGED = later(
 
 
 class FileLeftAlone(Refused):
-    """Raised if the file must not be used, with the reason."""
+    """Raised if the file must not be used. The message says why."""
 
 
 OURS = 0x426C426F  # the application_id of sqlite for our files: "BlBo"
@@ -94,7 +94,7 @@ def pragma_value(database: sqlite3.Connection, pragma: str) -> Any:
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Upgrade the schema to this version in one transaction."""
+    """Upgrade the schema to the present version in one transaction."""
     if is_current(database):
         return
     database.execute("BEGIN IMMEDIATE")
@@ -112,7 +112,7 @@ def migrate(database: sqlite3.Connection) -> None:
 
 
 def is_current(database: sqlite3.Connection) -> bool:
-    """Return whether the schema is up to date.
+    """Return whether the schema is that of the present version.
 
     Raise FileLeftAlone if the file must not be changed.
     """
@@ -154,7 +154,9 @@ FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError, OSError)
 
 
 def refusal_of(error: Exception) -> Refused:
-    """Return the refusal for a failure of the database or the disk, FileLeftAlone for damage."""
+    """Return the exception to raise for an error of the database or the disk: FileLeftAlone if the
+    file is damaged, else Refused.
+    """
     if isinstance(error, MemoryError):
         return Refused(phrase(UNUSABLE))
     if isinstance(error, OSError):
@@ -168,7 +170,7 @@ def refusal_of(error: Exception) -> Refused:
 
 
 class Database:
-    """The sqlite3 file, which is opened when it is first used."""
+    """The sqlite3 file. It is opened on the first use."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -192,8 +194,9 @@ class Database:
     def rows(
         self, kinds: Sequence[Kind], command: str, values: Values = ()
     ) -> list[tuple[Any, ...]]:
-        """Return the rows of a query. Raise FileLeftAlone if a value does not fit its column,
-        because the file is then damaged.
+        """Return the rows of a query. `kinds` are the kinds of the columns.
+
+        Raise FileLeftAlone if a value is not of its kind, because the file is then damaged.
         """
         with self._guarded() as connection:
             rows: list[tuple[Any, ...]] = connection.execute(command, values).fetchall()
@@ -204,9 +207,8 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
-        """Yield the open file, and turn failures into refusals.
-
-        Raise Refused if the file must be left alone.
+        """Yield the open file. Raise Refused for errors in the block, or if the file must not be
+        used.
         """
         if self._left:
             raise Refused(self._left)
@@ -225,9 +227,10 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """Note a failure, and return its refusal.
+        """Remember a failure and return it.
 
-        From now on leave the file alone, or wait less for writers.
+        After FileLeftAlone the file is not used any more. After any other failure wait less for
+        other processes.
         """
         if isinstance(refusal, FileLeftAlone):
             self._left = str(refusal)
@@ -236,11 +239,11 @@ class Database:
         return refusal
 
     def be_patient(self) -> None:
-        """Wait for other writers as long as at first, even after a failure."""
+        """Wait five seconds for other processes again, even after a failure."""
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:
-        """Set how many seconds to wait for other writers."""
+        """Set how many seconds to wait for other processes."""
         if patience != self._patience:
             self._patience = patience
             if self._open:
@@ -248,7 +251,7 @@ class Database:
 
 
 def open_file(path: str, patience: float) -> sqlite3.Connection:
-    """Open the database and upgrade its schema. All text in it is ASCII."""
+    """Open the database and upgrade its schema. All text in the database is ASCII."""
     make_file(path)
     database = sqlite3.connect(path, timeout=patience, isolation_level=None)
     database.text_factory = as_ascii
@@ -264,7 +267,9 @@ def as_ascii(data: bytes) -> str:
 
 
 def make_file(path: str) -> None:
-    """Create the directory and the file for this user alone. Refuse a file of another user."""
+    """Create the directory and the file, if they are missing, for this user alone. Refuse a file of
+    another user.
+    """
     place = os.path.dirname(path)
     os.makedirs(place, mode=0o700, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

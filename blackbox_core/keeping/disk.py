@@ -1,4 +1,4 @@
-"""The disk as one conversation uses it, with a queue of the writes that it refused."""
+"""The disk as a conversation uses it, with a queue of the changes that could not be written."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ MOST_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
-    """The store as one conversation in a game uses it. Without `autosaves` it saves only on
-    command.
+    """The store as a conversation in one game uses it. Without `autosaves` only what the player
+    saves is written.
 
     `place` is the data directory, or "" for the default one.
     """
@@ -30,13 +30,13 @@ class Disk:
         self._row: UnderWay | None = None
 
     def turn_to(self, game: str) -> None:
-        """Save rounds of another game from now on, because the player has switched to it."""
+        """Save the rounds of another game from now on."""
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Run a save, after the saves in the queue.
+        """Write what is in the queue, then call `keep` to write a change. Ignore a failure.
 
-        Leave a notice for the player if saving begins to fail, or works again.
+        Store a notice for the player when writing fails for the first time, or works again.
         """
         if not self.autosaves:
             return
@@ -55,7 +55,9 @@ class Disk:
             self.failing = False
 
     def queue(self, keep: Callable[[], object]) -> None:
-        """Run an automatic save, now or as soon as the disk allows."""
+        """Call `keep` to write a change. If that fails, it stays in the queue to be written
+        later.
+        """
         if not self.autosaves:
             return
         if len(self._queued) < MOST_QUEUED:
@@ -65,13 +67,14 @@ class Disk:
             self._lost = True
 
     def write_queued(self) -> None:
-        """Run the queued saves, if the disk allows."""
+        """Write what is in the queue, if the disk allows it now."""
         if self._queued:
             self.attempt(lambda: None)
 
     def finish(self) -> None:
-        """Wait for the disk at the end of the session. Leave a notice for the player if a queued
-        save is lost.
+        """Write what is in the queue at the end of the session, waiting longer if necessary.
+
+        Store a notice for the player if something could not be written.
         """
         if self._queued:
             self.store.be_patient()
@@ -81,7 +84,7 @@ class Disk:
         self._queued, self._lost = [], False
 
     def notice(self) -> str:
-        """Return the notices since the last call, usually ""."""
+        """Return the notices stored since the last call, or ""."""
         notice, self._notice = self._notice, ""
         return notice
 
@@ -99,5 +102,5 @@ class Disk:
 
     @property
     def has_round(self) -> bool:
-        """Whether the round in progress is kept on the disk."""
+        """Whether the round in progress is saved on the disk."""
         return self._row is not None and self._row.has_row

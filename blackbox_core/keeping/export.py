@@ -1,4 +1,4 @@
-"""Write records to files of comma-separated values or JSON Lines, and read such files."""
+"""Export records to files of comma-separated values or JSON Lines, and import such files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ SINCE_1_0_0 = {
 
 
 def export(rows: Rows, name: str, over: bool) -> str | None:
-    """Write all records to a .csv or .jsonl file. Return its name, or None if that is taken."""
+    """Write records to a .csv or .jsonl file. Return the name of the file, or None if it exists and
+    `over` is false.
+    """
     if not rows:
         raise Refused(phrase("There are no records to export yet: finish a round first."))
     text = as_csv(rows) if name.endswith(".csv") else as_json_lines(rows)
@@ -50,9 +52,9 @@ def as_json_lines(rows: Rows) -> str:
 
 
 def read_records(name: str) -> Rows:
-    """Return the rounds of an export, each as a row of the store.
+    """Return the records in an exported file.
 
-    Refuse a file with a wrong row.
+    Raise Refused if a row is wrong.
     """
     text = read_text(name)
     rows: Rows = []
@@ -72,7 +74,7 @@ def read_records(name: str) -> Rows:
 
 
 def refuse_semicolons(text: str, name: str) -> None:
-    """Refuse a table in which a spreadsheet has separated the columns by semicolons."""
+    """Raise Refused if a spreadsheet has saved the columns with semicolons between them."""
     head = text.partition("\n")[0]
     if ";" in head and "," not in head:
         message = (
@@ -82,9 +84,9 @@ def refuse_semicolons(text: str, name: str) -> None:
 
 
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with all present columns.
+    """Return a record with all columns of the present version.
 
-    In an older row, the longest run of right answers in a drill is in the column `strict_score`.
+    In records of exercises, the earlier column `strict_score` had the longest run of right answers.
     """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}
@@ -92,7 +94,9 @@ def upgraded(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_csv(text: str) -> Iterator[dict[str, Any]]:
-    """Yield the rows of comma-separated values, except empty rows that a spreadsheet adds."""
+    """Yield the rows of comma-separated values as {column: text}. Skip empty rows, which
+    spreadsheets add.
+    """
     try:
         yield from (row for row in DictReader(text.splitlines()) if any(row.values()))
     except Error as error:
@@ -104,7 +108,7 @@ def read_json_lines(text: str) -> Iterator[dict[str, Any]]:
 
 
 def read_record(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a round as a row of the store. Raise ValueError or KeyError if it is not a round."""
+    """Return the record in a row of a file. Raise ValueError or KeyError if the row is wrong."""
     record = {column: read_value(row[column], kind) for column, kind in RECORD_KINDS.items()}
     days = record["finished"][:10], record["daily"]
     if not all(is_day(day) for day in days if day) or not {*record["apart"].split()} <= {*UNRANKED}:
@@ -113,9 +117,9 @@ def read_record(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_value(value: Any, kind: Kind) -> Any:
-    """Return a value of an export, as text or number.
+    """Return a value of an exported file as text or number, by the kind of its column.
 
-    Raise ValueError if it does not fit the column.
+    Raise ValueError if it is not of this kind.
     """
     kinds = kind if isinstance(kind, tuple) else (kind,)
     if value in ("", None) and OPTIONAL in kinds:

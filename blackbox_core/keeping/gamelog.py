@@ -1,6 +1,4 @@
-"""The log of a match between programs: a text file with a game on each line, to which lines are
-only appended.
-"""
+"""The log of a match between programs: a text file to which a line is added for each game."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from .matchlog import MatchLog, claim, unused_path
 
 
 class GameLog(MatchLog):
-    """A log of games. Its file is created when the first game is over."""
+    """The log of a match. Its file is created after the first game."""
 
     head = "# A match between programs at Black Box; audit plays its games again."
     largest = 200_000_000
@@ -21,13 +19,13 @@ class GameLog(MatchLog):
         return phrase("{file} is too long to be read.", file=os.path.basename(self.path))
 
     def read_lines(self, data: bytes) -> list[str]:
-        """Return the lines without comments. Bytes that are not ASCII are replaced."""
+        """Return the lines that are not comments. Bytes that are not ASCII are replaced."""
         text = data.decode("ascii", "replace")
         return [line for line in text.splitlines() if line[:1] != "#"]
 
 
 def new_log(game: str, path: str, data: str) -> GameLog:
-    """Return the log of a new match, by default in the folder of the matches."""
+    """Return the log of a new match. Without a path it is put into the folder of the matches."""
     if not path:
         return GameLog(unused_path(game, data))
     if os.path.exists(path):
@@ -37,5 +35,5 @@ def new_log(game: str, path: str, data: str) -> GameLog:
 
 
 def log_to_resume(path: str) -> GameLog:
-    """Return the log of a match to resume."""
+    """Return the log of a match that is to be resumed."""
     return GameLog(os.path.abspath(path), claim(path))

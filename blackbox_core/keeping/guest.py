@@ -1,9 +1,9 @@
-"""The host of a guest on a public line: no files, and limits of processor time.
+"""The host of a guest, who plays over a public connection: no files, and limited processor time.
 
-A session has an allowance of sixty seconds of processor time. The cost of its lines is subtracted,
-and a quarter of the elapsed time is added, up to sixty seconds. When the allowance is used up,
-lines are refused until some is left again. A line may take two seconds, and the line that opens a
-numbered puzzle may take the whole allowance.
+A session has sixty seconds of processor time. What each line uses is subtracted. A quarter of the
+time that passes is added, up to sixty seconds. When nothing is left, lines are refused for a while.
+One line may use two seconds. Only the line that begins a puzzle by its number may use all that is
+left.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ SHARE = 0.25  # seconds of processor time regained in each second
 
 
 class Budget:
-    """The processor time of a session.
+    """The processor time that a session may still use.
 
-    `clock` and `processor` return the seconds elapsed and used.
+    `clock` returns the time in seconds, and `processor` the processor time used by the program.
     """
 
     def __init__(
@@ -41,28 +41,28 @@ class Budget:
         self._most = LINE_SECONDS
 
     def take_time(self) -> None:
-        """Let the line now being answered use the whole allowance of a session."""
+        """Allow the line that is being answered to use all the processor time of the session."""
         self._most = LONG_LINE_SECONDS
 
     def pay(self) -> None:
-        """Subtract the cost of a line that was answered."""
+        """Subtract the processor time that the last line has used."""
         now, used = self._clock(), self._processor()
         self._left = self.left_at(now, used)
         self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
-        """Return the seconds that are left at the time `now`, if `used` is the reading of the
-        processor's clock.
+        """Return the seconds left to the session, for given values of `clock()` and
+        `processor()`.
         """
         return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:
-        """Return whether the session's time, or that of one line, is used up."""
+        """Return whether the session or the present line has used up its processor time."""
         used = self._processor()
         return used - self._used > self._most or self.left_at(self._clock(), used) < 0
 
     def check(self) -> None:
-        """Raise Refused if the session's time, or that of one line, is used up."""
+        """Raise Refused if the session or the present line has used up its processor time."""
         used = self._processor()
         if used - self._used > self._most:
             raise Refused(phrase(TOO_DEAR))
@@ -74,15 +74,15 @@ class Budget:
 
 
 class GuestRounds(Rounds):
-    """The rounds of a guest, which are not kept."""
+    """The rounds of a guest, which are not saved."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Free the memory of earlier rounds, because many guests share one machine."""
+        """Free the memory that earlier rounds have used, because many guests share one machine."""
         collect()
 
 
 class Guest(World):
-    """The host of a guest: no files, and bounds on the cost of an answer."""
+    """The host of a guest: no files, and limited processor time for answers."""
 
     is_bounded = True
     command_line: Callable[[], str]  # for the head of a script, which a guest cannot write
@@ -111,7 +111,9 @@ class Guest(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Keep the function that opens another game. A guest has no scripts to read."""
+        """Store the function that opens another game. The other functions are for scripts, which a
+        guest cannot use.
+        """
         self.open_game = open_game
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:

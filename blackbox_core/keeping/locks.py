@@ -1,7 +1,7 @@
-"""The locks of unfinished rounds in play: for each, one locked byte of a file.
+"""The locks of the unfinished rounds that are being played: each is one locked byte of a file.
 
-The system releases a lock when its process ends in any way. On a system without locks for files,
-every round counts as free.
+When a process ends, the system releases its locks. If the system cannot lock files, no round counts
+as being played.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import BinaryIO
 
 
 class RoundLocks:
-    """The locks of this process: on the round in progress, and on one reserved round."""
+    """The locks that this process holds: on the round in progress, and on one round that is about
+    to be resumed.
+    """
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -21,7 +23,9 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def claim(self, number: int) -> bool:
-        """Lock a round and release all others. Return False if another process has locked it."""
+        """Lock a round and release all other locks. Return False if another process has locked
+        it.
+        """
         if not self.reserve(number):
             return False
         if number != self._held:
@@ -31,7 +35,7 @@ class RoundLocks:
         return True
 
     def reserve(self, number: int) -> bool:
-        """Lock a round in addition to the one in progress.
+        """Lock a round that is about to be resumed. Keep the lock on the round in progress.
 
         Return False if another process has locked it.
         """
@@ -51,7 +55,7 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def elsewhere(self, number: int) -> bool:
-        """Return whether another process is playing a round."""
+        """Return whether another process has locked a round, because it is being played there."""
         if number in (self._held, self._reserved):
             return False
         free = self._lock(number)

@@ -1,4 +1,4 @@
-"""The log of a match over a line: every line is on the disk before it is sent."""
+"""The log of a match over a connection. Every line is on the disk before it is sent."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .textfiles import (
 
 
 class PeerTransport(Protocol):
-    """The other end of a line. `calls` is whether this end speaks first.
+    """The connection to another player. `calls` is true if this side sends the first line.
 
-    It is a protocol, which `faces.calling.PeerLine` follows, because keeping imports no face.
+    It is a protocol for `faces.calling.PeerLine`, because keeping may import nothing from faces.
     """
 
     calls: bool
@@ -42,11 +42,11 @@ HEAD = "# A match of Black Box over a line. What stands after a ! is secret unti
 
 
 class MatchLog:
-    """A text file to which lines are appended, used by one program at a time.
+    """A text file to which lines are appended. Only one program can use it at a time.
 
-    `lines` are the lines at the time of opening. A last line without its line end is left out, and
-    overwritten by the next line. A file without a given name is created when there is a line to
-    write.
+    `lines` are those that the file had when it was opened. If its last line has no line end, it is
+    left out, and the next line overwrites it. If no file was named, the file is created with the
+    first line.
     """
 
     head, largest = HEAD, MAX_BYTES  # the first line of a new log, and the most bytes that are read
@@ -61,16 +61,16 @@ class MatchLog:
         self.lines = self.read_lines(data[: self._size])
 
     def too_long(self) -> str:
-        """Return the refusal of a log with too many bytes."""
+        """Return the message that refuses a file with too many bytes."""
         message = "argument --log: {file} is too long to be the log of a match, so name another log"
         return phrase(message, file=self.path)
 
     def read_lines(self, data: bytes) -> list[str]:
-        """Read the whole lines of a log. Refuse a file that is not a text."""
+        """Return the lines of a log. Refuse a file that is not text."""
         return typed_text(data, os.path.basename(self.path)).split("\n")[:-1]
 
     def write(self, lines: list[str]) -> None:
-        """Append lines and wait until they are on the disk."""
+        """Append lines to the log and wait until they are on the disk."""
         if self._fd < 0:
             self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
         head = [] if self._size else [self.head]
@@ -82,7 +82,10 @@ class MatchLog:
 
 
 def claim(path: str, how: int = 0) -> int:
-    """Open a log and lock it until this program ends."""
+    """Open a log and lock it until this program ends. Return its descriptor.
+
+    `how` has additional flags for os.open. Raise Refused if another program has locked it.
+    """
     check_plain(path)
     with ErrorsAsRefusals(path):
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
@@ -96,7 +99,9 @@ def claim(path: str, how: int = 0) -> int:
 
 
 def try_lock(fd: int) -> bool:
-    """Lock a log. Return False if another program holds the lock."""
+    """Lock a log. Return False if another program has locked it, True also if the system cannot
+    lock files.
+    """
     try:
         return lock(fd, LOCKED_BYTE)
     except OSError:
@@ -104,23 +109,25 @@ def try_lock(fd: int) -> bool:
 
 
 def read(fd: int, path: str, most: int) -> bytes:
-    """Return the data of a log, at most `most` bytes, and leave the log open.
+    """Return at most `most` bytes of a log. The log stays open.
 
-    Closing it and opening it again would lose its lock.
+    Closing the file would release its lock.
     """
     with ErrorsAsRefusals(path), open(fd, "rb", closefd=False) as file:
         return file.read(most)
 
 
 def append(fd: int, data: bytes) -> None:
-    """Append bytes and wait until they are on the disk."""
+    """Append bytes to a file and wait until they are on the disk."""
     while data:
         data = data[os.write(fd, data) :]
     os.fsync(fd)
 
 
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
-    """Open the log of a new or a resumed match, by default in the data directory."""
+    """Open the log of a new match, or if `resume` of an earlier one. Without a path it is in the
+    data directory.
+    """
     if resume:
         return resume_log(path or newest(folder(data), game))
     if path:
@@ -129,7 +136,7 @@ def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
 
 
 def resume_log(path: str) -> MatchLog:
-    """Open the log of a match to resume."""
+    """Open the log of a match that is to be resumed. Refuse an empty log."""
     log = MatchLog(path, claim(path))
     if not log.lines:
         raise Refused(
@@ -143,7 +150,7 @@ def resume_log(path: str) -> MatchLog:
 
 
 def start_log(path: str) -> MatchLog:
-    """Open a new log. Refuse a file that is not empty."""
+    """Open the log of a new match. Refuse a file that is not empty."""
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
         raise Refused(
@@ -161,7 +168,7 @@ def folder(data: str) -> str:
 
 
 def made_folder(data: str) -> str:
-    """Return the folder of the logs, and create it if it is missing."""
+    """Return the folder of the logs. Create it if it is missing."""
     place = folder(data)
     with ErrorsAsRefusals(place):
         os.makedirs(place, exist_ok=True)
@@ -169,13 +176,15 @@ def made_folder(data: str) -> str:
 
 
 def unused_path(game: str, data: str) -> str:
-    """Return a path for the log of a new match, by the game and the time."""
+    """Return a new path for the log of a match, made from the game, the time and random digits."""
     name = f"{game}-{now()[:19].replace(':', '')}-{os.urandom(3).hex()}{ENDING}"
     return os.path.join(made_folder(data), name)
 
 
 def newest(place: str, game: str) -> str:
-    """Return the log of the last match of a game, by the times in the names of the logs."""
+    """Return the path of the newest log of a game in a folder, by the times in the names. Raise
+    Refused if there is none.
+    """
     names: list[str] = []
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
@@ -190,7 +199,7 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """The text files of a command that reads files but writes none."""
+    """The text files of a command that only reads files."""
 
     def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # without a last line that has no line end
@@ -200,8 +209,8 @@ class ReadTexts(Texts):
 
 
 class LoggedPeer(Peer):
-    """The other player and the log of the match. `line` is None if the players carry the lines by
-    hand.
+    """The other player, and the log of the match. `line` is None if the players carry the lines
+    themselves.
     """
 
     def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:

@@ -1,4 +1,6 @@
-"""The replay of a file: its lines are typed again, and nothing kept before is changed."""
+"""The replay of a file. Its lines are answered as if they were typed, but nothing saved before is
+changed.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from ..console.session import Hearing, Refused
 
 
 class Replay:
-    """The lines of a file that are not typed yet, in reverse order."""
+    """The lines of a file that were not answered yet, in reverse order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -16,12 +18,14 @@ class Replay:
         self.under_way = False
 
     def next_line(self) -> str | None:
-        """Return the next line, or None when the replay is over."""
+        """Remove the next line and return it, or None after the last."""
         self.under_way = bool(self.lines)
         return self.lines.pop() if self.lines else None
 
     def refuse_changes(self) -> None:
-        """Raise Refused during a replay, which must not change anything kept before."""
+        """Raise Refused during a replay, because it must not change anything that was saved
+        before.
+        """
         if self.under_way:
             raise Refused(
                 phrase("A replay changes no files: type that line again after the replay.")

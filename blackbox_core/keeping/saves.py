@@ -1,4 +1,4 @@
-"""The rounds that can be resumed: saved ones by name, and unfinished ones by number."""
+"""The rounds that can be resumed: saved games by name, unfinished rounds by number."""
 
 from __future__ import annotations
 
@@ -19,21 +19,23 @@ GameOf = Callable[[SavedRound], Game]
 
 
 class StoredSaves(Saves):
-    """The rounds in the store that can be resumed. `game_of` finds the game of a saved round."""
+    """The rounds in the store that can be resumed. `game_of` returns the game of a saved round."""
 
     def __init__(self, disk: Disk, game_of: GameOf, journal: Journal, replay: Replay) -> None:
         self._disk, self._game_of, self._journal = disk, game_of, journal
         self._replay = replay
 
     def save(self, name: str, over: bool) -> str | None:
-        """Save the round of the journal. Return its name, or None if that is taken."""
+        """Save the round in progress under a name. Return the name, or None if it is in use and
+        `over` is false.
+        """
         self._replay.refuse_changes()
         text = write_saved(self._journal.saved())
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return a round to resume: ("", the round with a name), or (its row, the unfinished round
-        with a number).
+        """Return ("", the game saved under this name) or, if the name is a number, (its row in the
+        store, the unfinished round).
         """
         text = self._disk.store.saved(name)
         if not text and name.isdecimal():
@@ -62,16 +64,16 @@ class StoredSaves(Saves):
             unknown(name)
 
     def all(self) -> list[SavedGame]:
-        """Return the rounds saved under a name, the newest first."""
+        """Return the saved games, the newest first."""
         rows = self._disk.store.saves()
         return [SavedGame(name, time[:10], self._describe(game)) for name, time, game in rows]
 
     def names(self) -> list[str]:
-        """Return the names of the saved rounds, the newest first."""
+        """Return the names of the saved games, the newest first."""
         return [name for name, _, __ in self._disk.store.saves()]
 
     def unfinished(self) -> list[UnfinishedRound]:
-        """Return the unfinished rounds, the last played first."""
+        """Return the unfinished rounds of this game. The round played last comes first."""
         return [self._waiting(row) for row in self._disk.under_way.others()]
 
     def _waiting(self, row: UnfinishedRow) -> UnfinishedRound:
@@ -81,14 +83,16 @@ class StoredSaves(Saves):
         )
 
     def _describe(self, game: str) -> str:
-        """Describe a round from its text in the store, even if it cannot be read."""
+        """Return a few words about a round from its text in the store. If it cannot be read, say
+        so.
+        """
         try:
             return self.summary(read_saved(game))
         except Refused:
             return phrase("a round that cannot be read")
 
     def summary(self, saved: SavedRound) -> str:
-        """Describe a saved round of any game."""
+        """Return a few words about a saved round of any game."""
         try:
             return self._game_of(saved).summary(saved.recipe, saved.moves)
         except KeyError:

@@ -1,4 +1,6 @@
-"""Scripts: write a conversation to a file while it goes on, and replay the lines of a file."""
+"""Scripts and recordings: write a session or the typed lines to a file, and replay the lines of a
+file.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ OFFERS = "offers"  # in the head of a script of a version that offers what it gu
 
 
 class Script:
-    """The whole conversation as a file, with a head by which it can be replayed."""
+    """The file of a whole session. Its head has what is needed to replay it."""
 
     def __init__(self, args: str, conversation: SessionLog, file: PendingFile) -> None:
         self._args, self._conversation, self.file = args, conversation, file
@@ -29,8 +31,10 @@ class Script:
         file.write(self._whole())
 
     def note_turn(self, turn: TypedLine) -> None:
-        """Write a turn. Once a secret line was typed write the whole file again, because its head
-        has a line for each line typed.
+        """Write a line with its answer.
+
+        After a secret line the whole file is written again, because its head then has all typed
+        lines.
         """
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
@@ -53,7 +57,7 @@ class Script:
 
 
 class LineRecorder:
-    """A file of the lines typed after the line that began the file."""
+    """The file of the lines typed after the command RECORD."""
 
     def __init__(self, file: PendingFile, conversation: SessionLog) -> None:
         self.file, self.ending, self._asked_for = file, False, True
@@ -70,9 +74,10 @@ class LineRecorder:
 
 
 class ScriptFiles(Scripts):
-    """The script and the record that a conversation writes, and the file that it replays.
+    """The script and the recording that are being written, and the file that is being replayed.
 
-    `command_line` returns the words that begin the conversation again, for the head of a script.
+    `command_line` returns the command line that starts such a session again, for the head of a
+    script.
     """
 
     read_settings: Callable[[list[str]], Chosen]  # takes the words at the head of a script
@@ -86,7 +91,7 @@ class ScriptFiles(Scripts):
         self.record: LineRecorder | None = None
 
     def note_turn(self, turn: TypedLine) -> str:
-        """Write a turn. Return a notice if the disk refused it, or ""."""
+        """Write a line with its answer. Return a notice for the player if writing failed, or ""."""
         notice = ""
         if self.script and (ended := written(self.script, turn)) is not None:
             notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"
@@ -97,8 +102,8 @@ class ScriptFiles(Scripts):
         return notice
 
     def start(self, name: str, over: bool) -> str | None:
-        """Begin a script. Return the name of its file, or None if the file exists and not
-        `over`.
+        """Begin a script. Return the name of its file, or None if the file exists and `over` is
+        false.
         """
         self._replay.refuse_changes()
         if not self._conversation.is_complete:
@@ -116,8 +121,8 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def start_record(self, name: str, over: bool) -> str | None:
-        """Begin a record of typed lines. Return its file's name, or None if that exists and not
-        `over`.
+        """Begin a recording. Return the name of its file, or None if the file exists and `over` is
+        false.
         """
         self._replay.refuse_changes()
         if self.record:
@@ -129,28 +134,28 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def end(self) -> str:
-        """End the script with the line now being answered. Return the name of its file."""
+        """End the script after the line that is being answered. Return the name of its file."""
         if not self.script:
             raise Refused(phrase("No script is being written: type SCRIPT to begin one."))
         self.script.ending = True
         return self.script.file.name
 
     def end_record(self) -> str:
-        """End the record with the line now being answered. Return the name of its file."""
+        """End the recording before the line that is being answered. Return the name of its file."""
         if not self.record:
             raise Refused(phrase("Nothing is being recorded: type RECORD to begin a recording."))
         self.record.ending = True
         return self.record.file.name
 
     def settings(self, name: str) -> Chosen | None:
-        """Return the settings at the head of a script to replay, or None if it has no head."""
+        """Return the settings in the head of a script, or None for a recording."""
         if self._replay.under_way:
             raise Refused(phrase("A replay cannot begin another: take REPLAY out of the file."))
         words = opening_words(name)
         return None if words is None else self.read_settings(words)
 
     def replay(self, name: str) -> int:
-        """Queue the lines of a file to be typed. Return their number."""
+        """Begin to replay the lines of a file. Return their number."""
         transcript = read_file(name)
         self._replay.lines = lines_in(transcript)[::-1]
         self._replay.version, self._replay.under_way = transcript.version, True
@@ -165,10 +170,9 @@ class ScriptFiles(Scripts):
 
 
 def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a turn to a file. Return None or, if that ends the file, the reason why the disk
-    refused it.
+    """Write a line with its answer to a script or a recording.
 
-    The reason is "" if the file ends because the player wants it to.
+    Return None or, if the file has ended, why writing failed. Return "" if the player has ended it.
     """
     failure = ""
     try:
@@ -182,23 +186,21 @@ def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
 
 
 def read_file(name: str) -> Transcript:
-    """Read a script or a record of lines. It is given by its path, or by the name under which it
-    was begun.
-    """
+    """Read a script or a recording. `name` is a path, or the name under which it was begun."""
     names = (name,) if os.sep in name else (name + LINES, name + SCRIPT)
     text = read_text(next(filter(os.path.lexists, names), names[0]))
     return read_transcript(text) if text.startswith("#") else Transcript({}, "", text)
 
 
 def lines_in(transcript: Transcript) -> list[str]:
-    """Return the lines to type again."""
+    """Return the typed lines of a script or a recording."""
     script = "args" in transcript.fields
     return (transcript.typed() if script else transcript.text).splitlines()
 
 
 def hearing_of(transcript: Transcript) -> Hearing:
-    """Return how the lines of a file are to be read. In a record by this program they are
-    commands.
+    """Return how the lines of a file are to be understood. Those of a recording are commands in the
+    words of the program.
     """
     if not transcript.version:
         return Hearing.USUAL
@@ -208,11 +210,11 @@ def hearing_of(transcript: Transcript) -> Hearing:
 
 
 def opening_words(name: str) -> list[str] | None:
-    """Return the words that begin the session of a script, or None for a record of lines."""
+    """Return the words of the command line in the head of a script, or None for a recording."""
     transcript = read_file(name)
     return transcript.field("args").split() if "args" in transcript.fields else None
 
 
 def plain(text: str) -> str:
-    """Return a text without its terminal controls: colours, bells and new pages."""
+    """Return a text without colours, bells and form feeds."""
     return sub("\033\\[[0-9;]*m|\a|" + NEW_PAGE, "", text)

@@ -1,6 +1,6 @@
-"""Settings, saved games, unfinished rounds and records, kept in one database.
+"""Settings, saved games, unfinished rounds and records, in one database.
 
-Each change is one transaction, so that it survives the death of the process at any moment, and
+Each change is one transaction. So it is either whole or not made if the process is killed, and
 several sessions can use the same file. Every failure raises Refused with one sentence.
 """
 
@@ -22,12 +22,12 @@ TIME_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def now() -> str:
-    """Return the time in UTC, as in 2026-03-04T05:06:07Z."""
+    """Return the present time in UTC, such as 2026-03-04T05:06:07Z."""
     return strftime(TIME_FORMAT, gmtime())
 
 
 def seconds_since(kept: str) -> int:
-    """Return the seconds since a time, or 0 if it is not a time or lies in the future."""
+    """Return the seconds since a time of this form, or 0 if it is wrong or in the future."""
     from calendar import timegm  # 2 ms of processor, and only an unfinished round needs it
 
     try:
@@ -69,7 +69,9 @@ UNFINISHED = """
 
 
 def usual_place() -> str:
-    """Return this program's folder in the user's data directory, by the platform's convention."""
+    """Return the directory for the data of this program, by the conventions of the system. Raise
+    Refused if there is no home directory.
+    """
     home = os.path.expanduser("~")
     if not os.path.isabs(home):
         raise Refused(phrase(NO_HOME))
@@ -85,7 +87,7 @@ def usual_place() -> str:
 
 
 class UnfinishedRow(NamedTuple):
-    """An unfinished round in the store. It was `typed` in if it has typed lines."""
+    """An unfinished round in the store. `typed` is true if lines were typed in it."""
 
     number: int
     round: str
@@ -96,7 +98,7 @@ class UnfinishedRow(NamedTuple):
 
 
 class Store:
-    """Everything kept for one player, in one directory ("" for the default one)."""
+    """All that is saved for one player, in the directory `place` ("" for the default one)."""
 
     def __init__(self, place: str) -> None:
         self._place = place
@@ -108,7 +110,7 @@ class Store:
 
     @property
     def exists(self) -> bool:
-        """Whether anything was ever kept in this store."""
+        """Whether anything was saved before."""
         return os.path.exists(self.path)
 
     @property
@@ -122,7 +124,7 @@ class Store:
         return self._made
 
     def be_patient(self) -> None:
-        """Wait for other writers as long as at first."""
+        """Wait five seconds for other processes again, even after a failure."""
         self.database.be_patient()
 
     # --- settings ---
@@ -137,18 +139,18 @@ class Store:
     # --- saved games ---
 
     def save(self, name: str, saved: str, game: str, *, over: bool) -> bool:
-        """Save a game under a name. Return False if the name is taken and not `over`."""
+        """Save a game under a name. Return False if the name is in use and `over` is false."""
         # The empty text is for the column `standing`, which only earlier versions use.
         command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, '', ?)"
         return self.database.run(command, (name, saved, game), lasting=True).rowcount > 0
 
     def saved(self, name: str) -> str:
-        """Return the text of the game with this name, or ""."""
+        """Return the text of the saved game with this name, or ""."""
         rows = self.database.rows((str,), "SELECT game FROM saves WHERE name = ?", (name,))
         return rows[0][0] if rows else ""
 
     def saves(self) -> list[tuple[str, str, str]]:
-        """Return the name, time and text of each saved game, the newest first."""
+        """Return (name, time, text) of each saved game, the newest first."""
         command = "SELECT name, saved, game FROM saves ORDER BY rowid DESC"
         return self.database.rows((str, str, str), command)
 
@@ -158,7 +160,10 @@ class Store:
     # --- unfinished rounds ---
 
     def keep(self, round: str, dialogue: str, saved: str, game: str, *, typed: bool) -> int:
-        """Save an unfinished round. Return its number if it is new in the store, else 0."""
+        """Save an unfinished round. Return its number if it is new in the store, else 0.
+
+        `dialogue` is the name of the game, `saved` the time, and `game` the text of the round.
+        """
         row = saved, typed, game, round
         if self.database.run(UPDATE_ROUND, row).rowcount:
             return 0
@@ -168,16 +173,18 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE round = ?", (round,))
 
     def drop_empty(self, round: str) -> None:
-        """Delete a round in which nothing was typed."""
+        """Delete a round if no lines were typed in it."""
         self.database.run("DELETE FROM rounds WHERE round = ? AND NOT typed", (round,))
 
     def unfinished(self, dialogue: str) -> list[UnfinishedRow]:
-        """Return the unfinished rounds of a game, the last played first."""
+        """Return the unfinished rounds of a game. The round played last comes first."""
         kinds = (int, str, str, range(2), range(2), str)
         return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
 
     def too_many(self) -> list[tuple[int]]:
-        """Return the numbers of the oldest unfinished rounds, of all games, beyond the limit."""
+        """Return the numbers of the unfinished rounds that are too many, over all games: those
+        played longest ago.
+        """
         command = "SELECT number FROM rounds ORDER BY turn DESC LIMIT -1 OFFSET ?"
         return self.database.rows((int,), command, (MAX_UNFINISHED,))
 
@@ -185,21 +192,21 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE number = ?", (number,))
 
     def decline(self, round: str) -> None:
-        """Mark a round as declined, so that it is not offered again."""
+        """Note that the player does not want to resume a round, so that it is not offered again."""
         self.database.run("UPDATE rounds SET declined = 1 WHERE round = ?", (round,))
 
     # --- records ---
 
     def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
-        """Put a round on record, unless it is on record already.
+        """Add the record of a finished round, unless it is there already.
 
-        A column that its game does not use may be missing in `row`.
+        Columns that the game does not use may be missing in `row`.
         """
         row = {"strict_score": row["score"], **RECORD_DEFAULTS, **row, "round": round}
         self.database.run(RECORD, row, lasting=lasting)
 
     def take(self, row: dict[str, Any]) -> bool:
-        """Put a round from another file on record. Return False if it is on record already."""
+        """Add a record from another file. Return False if it is there already."""
         which = {name: row[name] for name in ("finished", "dialogue", "box", "rays", "score")}
         if self.records(**which):
             return False
@@ -207,7 +214,7 @@ class Store:
         return True
 
     def records(self, **facts: object) -> list[dict[str, Any]]:
-        """Return the finished rounds with these values in their columns, the oldest first."""
+        """Return the records whose columns have these values, the oldest first."""
         where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
         command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
         rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
@@ -215,7 +222,7 @@ class Store:
 
 
 class UnderWay:
-    """The round in progress of one conversation, kept as an unfinished round of the store."""
+    """The round in progress of a conversation. It is saved as an unfinished round."""
 
     def __init__(self, store: Store, game: str) -> None:
         from .locks import LOCKS, RoundLocks
@@ -229,11 +236,11 @@ class UnderWay:
 
     @property
     def has_row(self) -> bool:
-        """Whether the round in progress has a row in the store."""
+        """Whether the round in progress is saved in the store."""
         return bool(self._row)
 
     def keep(self, saved: SavedRound) -> None:
-        """Save the round in its present state."""
+        """Save the round in progress as it is now."""
         if saved.round != self._round:
             self.leave()
         self._is_over = False
@@ -251,8 +258,10 @@ class UnderWay:
                 self._store.drop_number(number)
 
     def leave(self, *, dropped: bool = False) -> None:
-        """Stop keeping the round in progress. Delete its row if nothing was typed in it, or if it
-        is `dropped`, now or when the next round is kept, if the disk refuses now.
+        """Stop saving the round in progress.
+
+        Delete it from the store if no lines were typed in it, or if it is `dropped`. If that fails,
+        it is deleted when the next round is saved.
         """
         self._is_over |= dropped
         if self._row:
@@ -263,11 +272,13 @@ class UnderWay:
     # --- rounds that were left ---
 
     def all(self) -> list[UnfinishedRow]:
-        """Return the unfinished rounds of the game, the last played first."""
+        """Return the unfinished rounds of this game. The round played last comes first."""
         return self._store.unfinished(self._game) if self._store.exists else []
 
     def others(self) -> list[UnfinishedRow]:
-        """Return the unfinished rounds with typed lines, except the one in progress."""
+        """Return the unfinished rounds of this game in which lines were typed, except the round in
+        progress.
+        """
         return [
             row for row in self.all() if row.round != self._row and '"lines": []' not in row.text
         ]
@@ -277,9 +288,9 @@ class UnderWay:
         return self._live.elsewhere(row.number)
 
     def offered(self) -> SavedRound | None:
-        """Return the last unfinished round that can be offered, or None.
+        """Return the unfinished round to offer to the player, or None.
 
-        Such a round is readable, was not declined, and nobody is playing it.
+        It is the last one that can be read, was not declined, and is not being played.
         """
         for row in self.all():
             if row.typed and not (row.declined or self.elsewhere(row)):
@@ -296,8 +307,8 @@ class UnderWay:
         self._offered = ""
 
     def last(self) -> tuple[str, SavedRound]:
-        """Return the row and the round that was offered, or the last round that nobody is
-        playing.
+        """Return the name of the row and the round that was offered, or else of the last round that
+        is not being played.
         """
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
@@ -306,7 +317,7 @@ class UnderWay:
         return self._reserved(free.number)
 
     def numbered(self, number: str) -> tuple[str, SavedRound]:
-        """Return the row and the unfinished round with a number."""
+        """Return the name of the row and the round of the unfinished round with this number."""
         for row in self.all():
             if str(row.number) == number:
                 return self._reserved(row.number)
@@ -317,7 +328,7 @@ class UnderWay:
         raise Refused(phrase(message, number=number))
 
     def _reserved(self, number: int) -> tuple[str, SavedRound]:
-        """Reserve a round. Return its row, and the round in its present state."""
+        """Lock an unfinished round. Return the name of its row, and the round as it is now."""
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
             raise Refused(
@@ -329,9 +340,9 @@ class UnderWay:
         return row.round, read_saved(row.text)
 
     def take_up(self, saved: SavedRound, name: str) -> bool:
-        """Make the round of a row the round in progress.
+        """Go on with the unfinished round in the row `name`.
 
-        Return False if another process has taken it.
+        Return False if another process is playing it.
         """
         row = next((row for row in self.all() if row.round == name), None)
         if row is None or self.elsewhere(row):

@@ -1,6 +1,6 @@
-"""Text files under plain names in the current directory, and the files of the languages.
+"""Text files in the current directory, and the files of the languages.
 
-A file is overwritten only if the player agreed. Every failure raises Refused with one sentence.
+A file is overwritten only if the player agrees. Every failure raises Refused with one sentence.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REASONS = {
 
 
 class ErrorsAsRefusals:
-    """A context in which failures of the disk raise Refused."""
+    """A context in which errors of the disk become Refused."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -47,8 +47,9 @@ class ErrorsAsRefusals:
 
 
 class PendingFile:
-    """A text file that is being written, flushed after each piece. `mode` is the mode for
-    `open`.
+    """A text file to which text is added piece by piece. It is flushed after each piece.
+
+    `mode` is the mode for `open`.
     """
 
     def __init__(self, name: str, mode: str) -> None:
@@ -61,7 +62,7 @@ class PendingFile:
             self._file.flush()
 
     def replace(self, text: str) -> None:
-        """Replace the whole text. The old text stays until all of the new text is written."""
+        """Replace the text of the file. If writing fails, the old text remains."""
         path = os.path.realpath(self.name)
         beside = f"{path}.{os.getpid()}"
         with ErrorsAsRefusals(self.name):
@@ -72,13 +73,13 @@ class PendingFile:
             self._file = open(path, "a", encoding="utf-8", newline="\n")  # noqa: SIM115
 
     def close(self) -> None:
-        """Close the file, ignoring errors of the disk."""
+        """Close the file. Ignore errors of the disk."""
         with suppress(OSError):
             self._file.close()
 
 
 def create(name: str, over: bool) -> PendingFile | None:
-    """Create a file. Return None if it exists already and not `over`."""
+    """Create a text file. Return None if it exists and `over` is false."""
     check_plain(name)
     with ErrorsAsRefusals(name):
         try:
@@ -88,7 +89,9 @@ def create(name: str, over: bool) -> PendingFile | None:
 
 
 def write(name: str, text: str, over: bool) -> str | None:
-    """Write a text to a file. Return the file's name, or None if it exists already."""
+    """Write a text to a file. Return the name of the file, or None if it exists and `over` is
+    false.
+    """
     file = create(name, over)
     if file is None:
         return None
@@ -100,7 +103,7 @@ def write(name: str, text: str, over: bool) -> str | None:
 
 
 def check_plain(name: str) -> None:
-    """Refuse a pipe or a device, because reading from one can block for ever."""
+    """Raise Refused for a pipe or a device, because reading from it could wait for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
         raise Refused(
             phrase(
@@ -111,7 +114,7 @@ def check_plain(name: str) -> None:
 
 
 def read_text(name: str) -> str:
-    """Read a text of lines that can be typed."""
+    """Return the text of a file of lines to type. Raise Refused if it is not such a text."""
     base = os.path.basename(name)
     check_plain(name)
     with ErrorsAsRefusals(base), open(name, "rb") as file:
@@ -119,9 +122,10 @@ def read_text(name: str) -> str:
 
 
 def read_any_text(name: str) -> str:
-    """Read a text, however damaged. Bytes that are no letters become U+FFFD.
+    """Return the text of a file, even if it is damaged. Bytes that are not text become U+FFFD.
 
-    A byte order mark decides between UTF-8 and UTF-16. The name "-" is the standard input.
+    A byte order mark says whether the text is UTF-8 or UTF-16. The name "-" stands for the standard
+    input.
     """
     shown = os.path.basename(name)
     if name != STDIN:
@@ -137,8 +141,8 @@ def read_any_text(name: str) -> str:
 
 
 def typed_text(data: bytes, name: str) -> str:
-    """Return the content of a file as a text of lines, without a byte order mark, or raise
-    Refused.
+    """Return bytes as text, without a byte order mark. Raise Refused if the text could not be
+    typed.
     """
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
         raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=name))
@@ -154,17 +158,19 @@ def typed_text(data: bytes, name: str) -> str:
 
 
 def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
-    """Return the catalogue of a language, respelled in the letters of a line."""
+    """Return the catalogue of a language. `respelled` is the function that respells its letters."""
     return Catalogue(name, read_language(name + ".po"), respelled, lambda: table(name))
 
 
 def table(name: str) -> str:
-    """Return the table of words of a language, or "" if it cannot be read."""
+    """Return the text of the table of words of a language, or "" if it cannot be read."""
     return read_language(name + ".words").decode("utf-8", "replace")
 
 
 def read_language(name: str) -> bytes:
-    """Return a file of a language, or b"" if it cannot be read. English is used then."""
+    """Return the bytes of a file of a language, or b"" if it cannot be read. Then English is
+    used.
+    """
     try:
         return packaged("languages/" + name)
     except OSError:

@@ -1,4 +1,4 @@
-"""The host of a conversation with files: saves, scripts, records and settings."""
+"""The host of a conversation with files: saved rounds, scripts, records and settings."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from .textfiles import write
 
 
 class FileWorld(World):
-    """The host of one conversation, with its files and records.
+    """The host of one conversation, with files.
 
-    `command_line` returns the words that begin this conversation again. A replay changes nothing
-    that was kept before.
+    `command_line` returns the command line that starts such a conversation again. A replay changes
+    nothing that was saved before.
     """
 
     command_line: Callable[[], str] = str
@@ -59,7 +59,7 @@ class FileWorld(World):
         self._chosen: dict[str, str] = {}  # those settings that are saved
 
     def do(self, effect: Effect) -> Any:
-        """Carry out an effect by its part, and remember the answer."""
+        """Carry out an effect by the part to which it belongs. Store the answer with the round."""
         if is_forgotten(effect):
             return super().do(effect)
         try:
@@ -71,7 +71,7 @@ class FileWorld(World):
         return answer
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Save a turn. Return a notice if that failed, or ""."""
+        """Save a line with its answer. Return a notice for the player if that failed, or ""."""
         self._log.add(turn, then)
         notice = (
             self._scripts.note_turn(turn) if self._scripts.script or self._scripts.record else ""
@@ -84,13 +84,15 @@ class FileWorld(World):
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
-        """Save everything that waits to be saved. Return a notice if that failed, or ""."""
+        """Save all that is still to be saved. Return a notice for the player if that failed, or
+        "".
+        """
         self._journal.ended()
         self._disk.finish()
         return self._disk.notice()
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay, translated for this version, or None."""
+        """Return the next line of a replay in the wording of this version, or None."""
         replay = self._replay
         line = replay.next_line() if replay.lines or replay.under_way else None
         if line is None:
@@ -105,25 +107,25 @@ class FileWorld(World):
     # --- settings ---
 
     def settings(self) -> dict[str, str]:
-        """Return the settings that were kept, as text."""
+        """Return {name: value as text} for the saved settings."""
         kept: dict[str, str] = {}
         store = self._disk.store
         self._disk.attempt(lambda: kept.update(store.settings() if store.exists else {}))
         return kept
 
     def newcomer(self) -> bool:
-        """Return whether nothing was ever kept for this player."""
+        """Return whether nothing was ever saved for this player."""
         try:
             return self._disk.autosaves and not self._disk.store.exists
         except Refused:
             return False
 
     def newcomer_welcomed(self) -> None:
-        """Create the store, so that the next start does not count as the first one."""
+        """Create the store, so that the player is not a newcomer at the next start."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
     def _keep_settings(self, stands: Table) -> None:
-        """Keep the settings if the player changed them."""
+        """Save the settings if the player has changed them."""
         if self._replay.under_way:
             return
         self._settings = stands.settings
@@ -135,7 +137,7 @@ class FileWorld(World):
     # --- rounds and games ---
 
     def offer(self) -> str:
-        """Describe the unfinished round to offer, or return ""."""
+        """Return a few words about the unfinished round to offer, or ""."""
         saved = self._journal.offered()
         try:
             return self._saves.summary(saved) if saved else ""
@@ -143,7 +145,7 @@ class FileWorld(World):
             return ""
 
     def saved_names(self) -> list[str]:
-        """Return the names of the saved games, or none if the store cannot be read."""
+        """Return the names of the saved games, or [] if the store cannot be read."""
         try:
             return self._saves.names() if self._disk.store.exists else []
         except Refused:
@@ -155,7 +157,9 @@ class FileWorld(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Keep a game's functions: to read scripts and old lines, and to open another game."""
+        """Store the functions of the present game: to read the settings of a script, to upgrade
+        lines, and to open another game.
+        """
         self._scripts.read_settings = read_settings
         self.upgrade_line, self.open_game = upgrade_line, open_game
 
@@ -163,7 +167,7 @@ class FileWorld(World):
         return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
-        """Keep the rounds of another game from now on. The round in progress stays saved."""
+        """Save the rounds of another game from now on. The round in progress stays saved."""
         self._journal.turn_to(game)
         self._chosen = {}
 
@@ -172,7 +176,7 @@ class FileWorld(World):
 
 
 class WrittenTexts(Texts):
-    """Text files that are written to the current directory, and read from it."""
+    """The part that writes text files to the current directory, and reads them."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -183,14 +187,14 @@ class WrittenTexts(Texts):
 
 
 class StoredRecords(Records):
-    """The finished rounds on record in the store."""
+    """The part that has the records of finished rounds in the store."""
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay
 
     def finished(self, facts: Row) -> list[Row]:
-        """Return the rounds on record with these facts. The store is not created if it does not
-        exist.
+        """Return the records whose columns have these values. If there is no store yet, it is not
+        created.
         """
         if not (self._disk.autosaves or self._disk.store.exists):
             return []
@@ -207,9 +211,9 @@ class StoredRecords(Records):
         return export(self._disk.store.records(), name, over)
 
     def import_file(self, name: str) -> int:
-        """Add the records of a file. Return how many are new.
+        """Add the records in a file. Return how many were new.
 
-        A terminal without small letters can give the name of the file in capitals.
+        The name may be in capitals, for a terminal without lower-case letters.
         """
         self._replay.refuse_changes()
         file = name if os.path.lexists(name) else name.lower()
