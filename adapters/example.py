@@ -1,4 +1,4 @@
-"""Play a hundred rounds of Black Box in three ways, and print what each of them scores."""
+"""Play a hundred rounds of Black Box in each of three ways, and print their mean points."""
 
 from statistics import mean, stdev
 

@@ -1,1 +1,1 @@
-"""What is proven about perfect play, and the programs that prove and check it."""
+"""Programs that prove what perfect play costs, and check such proofs."""

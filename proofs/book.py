@@ -1,7 +1,7 @@
 """Make a book for the hint from a certificate: python -m proofs.book FILE [BOXES] > BOOK.
 
-It has every position of more than BOXES boxes (50, if not given) that the policy comes to.
-blackbox_core/box/advice/books.py describes what a book looks like.
+The book has the positions with more than BOXES boxes (usually 50) to which the policy leads.
+blackbox_core/box/advice/books.py describes the form of a book.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TextIO
 from proofs.files import reading
 from proofs.law import Box, Size, fire, placements, read_atoms
 
-Policy = dict[str, int]  # by shots, in the order in which they are fired
+Policy = dict[str, int]  # {shots in the order of firing: entry of the next ray}
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 NEAR = 50
@@ -21,7 +21,7 @@ COLUMNS = 72
 
 
 def book(file: TextIO, least: int) -> str:
-    """Return the book of the policy in a certificate of a whole box."""
+    """Return the book for the policy in a certificate that is about a whole box."""
     size, atoms, _ = file.readline().split()
     rows, cols = map(int, size.split("x"))
     boxes = list(placements((rows, cols), read_atoms(atoms)))
@@ -31,7 +31,10 @@ def book(file: TextIO, least: int) -> str:
 
 
 def written(size: Size, policy: Policy, shots: str, boxes: list[Box], least: int) -> str:
-    """Return the text of a position and all below it, empty if so few boxes are left."""
+    """Return the text of the book for a position and all positions below it.
+
+    Return "" if at most `least` boxes fit the position.
+    """
     if len(boxes) <= least:
         return ""
     entry, parts = policy[shots or "-"], dict[int, list[Box]]()

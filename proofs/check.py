@@ -1,4 +1,8 @@
-"""Check certificates by the law of the ray alone: python -m proofs.check FILE ..."""
+"""Check certificates, using only the law of the ray: python -m proofs.check FILE ...
+
+A set of boxes is an integer with one bit for each box. The cost of a set is the number of points of
+play in all its boxes, each multiplied by its weight. A claim says what a set costs at least.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,12 @@ from proofs import law
 from proofs.files import reading
 
 Shots = list[tuple[int, int]]
-Parts = list[tuple[int, int]]  # what a ray costs, and in which boxes it costs that, as bits
-FEW, MISSED = 5, 5  # so few boxes are solved without claims; points for an atom that is missed
+Parts = list[tuple[int, int]]  # (cost of a ray, boxes in which it has this cost), boxes as bits
+FEW, MISSED = 5, 5  # boxes that are solved without claims; points for a missed atom
 
 
 class Checker:
-    """Hold one box, or one position of it, and what is proven of its sets of boxes so far."""
+    """A checker for one box or one position. It keeps the costs of sets of boxes proven so far."""
 
     def __init__(self, size: law.Size, atoms: range, root: Shots) -> None:
         self.atoms, self.entries = atoms, range(1, 2 * sum(size) + 1)
@@ -23,9 +27,9 @@ class Checker:
         self.boxes = [b for b in boxes if all(law.fire(size, b, e) == end for e, end in root)]
         self.seen = {b: [0] + [law.fire(size, b, e) for e in self.entries] for b in self.boxes}
         self.all = (1 << len(self.boxes)) - 1
-        self.parts = [dict[int, int]() for _ in [0, *self.entries]]  # by entry and result
-        self.having = dict.fromkeys(atoms, 0)  # by number of atoms
-        alike: dict[tuple[int, ...], int] = {}  # classes of boxes that no ray tells apart
+        self.parts = [dict[int, int]() for _ in [0, *self.entries]]  # by entry, {result: boxes}
+        self.having = dict.fromkeys(atoms, 0)  # {number of atoms: boxes}
+        alike: dict[tuple[int, ...], int] = {}  # {results of all rays: boxes}
         for place, (box, seen) in enumerate(self.seen.items()):
             self.having[len(box)] |= 1 << place
             alike[tuple(seen)] = alike.get(tuple(seen), 0) | 1 << place
@@ -40,30 +44,38 @@ class Checker:
         self.claimed, self.solved, self.policy = (dict[int, int]() for _ in range(3))
 
     def fitting(self, shots: Shots, to: list[int]) -> int:
-        """Return the boxes that fit the image of the shots, as bits."""
+        """Return the boxes that fit some shots, moved by the map of entries `to`."""
         left = self.all
         for e, end in shots:
             left &= self.parts[to[e]].get(to[end], 0)
         return left
 
     def weigh(self, left: int) -> int:
-        """Return what boxes count together, as they are dealt."""
+        """Return the total weight of some boxes, as they are dealt."""
         return sum(self.each[n] * (left & some).bit_count() for n, some in self.having.items())
 
     def heaviest(self, left: int) -> list[int]:
-        """Return what the two heaviest classes of a set count, the heavier last."""
+        """Return the weights of the two heaviest classes in a set, the heavier last.
+
+        A class has the boxes that no ray can distinguish.
+        """
         weights = [0, 0] + [self.weigh(left & same) for same in self.doubles if left & same]
         for number, some in self.single.items():
             weights += [self.each[number]] * min(2, (left & some).bit_count())
         return sorted(weights)[-2:]
 
     def floor(self, left: int) -> int:
-        """Return the floor of a set: one ray settles at most two classes, and an answer one."""
+        """Return a simple lower bound of the cost of a set.
+
+        One ray can settle at most two classes of boxes, and an answer without a ray only one.
+        """
         weight, (second, first) = self.weigh(left), self.heaviest(left)
         return min(2 * weight - first - second, MISSED * (weight - first))
 
     def rays(self, left: int) -> Iterator[tuple[int, Parts]]:
-        """Yield the rays that divide a set, and what each leaves."""
+        """Yield each ray that divides a set, as its entry and a list of (cost of the ray, boxes
+        left).
+        """
         for e in self.entries:
             whole, near = self.parts[e].items(), (law.ABSORBED, e)
             parts = [(1 + (end not in near), p) for end, some in whole if (p := left & some)]
@@ -71,7 +83,7 @@ class Checker:
                 yield e, parts
 
     def answer(self, left: int) -> int:
-        """Return what the best answer costs: a box that is left, or the likeliest cells."""
+        """Return the cost of the best answer to a set: one of its boxes, or the likeliest cells."""
         held = sorted((self.weigh(left & some) for some in self.holding), reverse=True)
         kinds = [(number, self.weigh(left & some)) for number, some in self.having.items()]
         costs = [sum(max(n, k) * weight for k, weight in kinds) - sum(held[:n]) for n in self.atoms]
@@ -83,7 +95,7 @@ class Checker:
         return MISSED * min(costs)
 
     def solve(self, left: int) -> int:
-        """Return what a few boxes cost, by trying all that can be done."""
+        """Return the cost of a set of a few boxes, by trying every ray and every answer."""
         if not self.floor(left):
             return 0
         if left not in self.solved:
@@ -93,12 +105,15 @@ class Checker:
         return self.solved[left]
 
     def least(self, left: int) -> int:
-        """Return what is known of a set so far."""
+        """Return the best lower bound of the cost of a set that is known so far."""
         few = left.bit_count() <= FEW
         return self.solve(left) if few else max(self.claimed.get(left, 0), self.floor(left))
 
     def claim(self, shots: Shots, points: int) -> None:
-        """Accept a claim if each ray and each answer costs so much, by what is known so far."""
+        """Accept the claim that a position costs at least `points`, or end the program.
+
+        It is accepted if every ray and every answer costs that much by the bounds known so far.
+        """
         left = self.fitting(shots, self.images[0])
         if MISSED * (self.weigh(left) - self.heaviest(left)[1]) < points > self.answer(left):
             sys.exit(f"This proves nothing: to answer costs less than {points} at {shots}.")
@@ -114,7 +129,10 @@ class Checker:
             self.claimed[same] = max(self.claimed.get(same, 0), points)
 
     def play(self, left: int) -> int:
-        """Return what the policy costs over a set: it answers at the end, and where it says 0."""
+        """Return the cost of a set if the policy is followed.
+
+        The policy answers when an answer is certain, and where it names the entry 0.
+        """
         if not (self.floor(left) and self.policy[left]):
             return self.answer(left)
         parts = dict(self.rays(left))[self.policy[left]]
@@ -127,7 +145,7 @@ def read_shots(text: str) -> Shots:
 
 
 def check(file: TextIO) -> None:
-    """Print what a certificate proves, if it does."""
+    """Print what a certificate proves. End the program if it proves nothing."""
     size, atoms, root = file.readline().split()
     rows, cols = map(int, size.split("x"))
     checker = Checker((rows, cols), law.read_atoms(atoms), read_shots(root))

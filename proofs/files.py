@@ -1,4 +1,4 @@
-"""Open the files of the proofs. End the program in one sentence if one cannot be read."""
+"""Open the files of the proofs, and end the program with a sentence if one cannot be read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from typing import TextIO
 
 @contextmanager
 def reading(name: str) -> Iterator[TextIO]:
-    """Open a text, packed by gzip if its name says so. End the program where it makes no sense."""
+    """Context manager that opens a text file, unpacking it if its name ends in .gz.
+
+    End the program if the file cannot be read, or does not have the form that its reader expects.
+    """
     try:
         with gzip.open(name, "rt") if name.endswith(".gz") else open(name) as lines:
             yield lines

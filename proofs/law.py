@@ -1,7 +1,7 @@
-"""Fire rays by a law of their own, for checks: written from the rules alone, cell by cell.
+"""The law of the ray, written a second time for checks: from the rules alone, cell by cell.
 
-Cells are (row, column) from 1. Entries run counterclockwise from the top of the left edge. A
-result is 0 for absorbed, the entry itself for reflected, else the exit.
+Cells are (row, column) from 1. Entries are numbered counterclockwise from the top of the left edge.
+The result of a ray is 0 if it is absorbed, its entry if it is reflected, else its exit.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from math import comb, lcm
 Cell = tuple[int, int]
 Size = tuple[int, int]
 Box = frozenset[Cell]  # the cells that hold atoms
-Results = Mapping[Box, list[int]]  # what each box answers, by entry
+Results = Mapping[Box, list[int]]  # {box: results, by entry}
 
 ABSORBED = 0
 
 
 def fire(size: Size, atoms: Collection[Cell], entry: int) -> int:
-    """Return the result of a ray that goes in at an entry."""
+    """Return the result of the ray from an entry."""
     at, heading = outside(size, entry)
     inside = False
     while True:
@@ -39,17 +39,17 @@ def fire(size: Size, atoms: Collection[Cell], entry: int) -> int:
 
 
 def step(cell: Cell, heading: Cell) -> Cell:
-    """Return the next cell that way."""
+    """Return the next cell in a direction."""
     return cell[0] + heading[0], cell[1] + heading[1]
 
 
 def turns(heading: Cell) -> list[Cell]:
-    """Return the two headings across this one."""
+    """Return the two directions at right angles to a direction."""
     return [(heading[1], heading[0]), (-heading[1], -heading[0])]
 
 
 def outside(size: Size, entry: int) -> tuple[Cell, Cell]:
-    """Return where a ray stands before it goes in, and its heading."""
+    """Return the place outside the box from which a ray starts, and its direction."""
     rows, cols = size
     if entry <= rows:
         return (entry, 0), (0, 1)
@@ -61,7 +61,7 @@ def outside(size: Size, entry: int) -> tuple[Cell, Cell]:
 
 
 def entry_at(size: Size, cell: Cell) -> int:
-    """Return the entry that a cell just outside belongs to."""
+    """Return the entry next to which a place just outside the box lies."""
     rows, cols = size
     row, col = cell
     if col == 0:
@@ -74,24 +74,27 @@ def entry_at(size: Size, cell: Cell) -> int:
 
 
 def images(size: Size) -> range:
-    """Return the ways to turn and mirror a box so that it keeps its size."""
+    """Return the numbers of the ways to turn and mirror a box so that it keeps its size."""
     return range(8 if size[0] == size[1] else 4)
 
 
 def image(size: Size, cell: Cell, number: int) -> Cell:
-    """Return a cell, inside or just outside, in one of the images of its box."""
+    """Return where a cell, inside or just outside a box, goes in the image with a number."""
     row = size[0] + 1 - cell[0] if number & 1 else cell[0]
     col = size[1] + 1 - cell[1] if number & 2 else cell[1]
     return (col, row) if number & 4 else (row, col)
 
 
 def image_of_entry(size: Size, entry: int, number: int) -> int:
-    """Return an entry in one of the images of its box."""
+    """Return where an entry goes in the image with a number."""
     return entry_at(size, image(size, outside(size, entry)[0], number))
 
 
 def symmetry(size: Size, results: Results, number: int) -> list[int]:
-    """Return an image as a map of entries. End the program if the law breaks it in any box."""
+    """Return an image as a list: the entry to which each entry goes.
+
+    End the program if a result in some box contradicts the symmetry.
+    """
     to = [0] + [image_of_entry(size, entry, number) for entry in range(1, 2 * sum(size) + 1)]
     for box, seen in results.items():
         moved = results[frozenset(image(size, cell, number) for cell in box)]
@@ -106,17 +109,19 @@ def cells(size: Size) -> list[Cell]:
 
 
 def placements(size: Size, atoms: range) -> Iterator[Box]:
-    """Yield every box with so many atoms."""
+    """Yield every box with a number of atoms in the range."""
     return (frozenset(box) for number in atoms for box in combinations(cells(size), number))
 
 
 def weights(size: Size, atoms: range) -> dict[int, int]:
-    """Return what a box counts, by its atoms, so that each number of atoms is equally likely."""
+    """Return {number of atoms: weight of a box with it}, so that all numbers of atoms are equally
+    likely.
+    """
     boxes = {number: comb(size[0] * size[1], number) for number in atoms}
     return {number: lcm(*boxes.values()) // boxes[number] for number in atoms}
 
 
 def read_atoms(text: str) -> range:
-    """Read a number of atoms, or a range of it, as in 2-3."""
+    """Read a number of atoms, or a range such as 2-3."""
     least, _, most = text.partition("-")
     return range(int(least), int(most or least) + 1)

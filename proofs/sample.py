@@ -1,14 +1,14 @@
-"""Have claims of a long search proven and checked anew, one by one.
+"""Prove and check again some claims of a long search, one by one.
 
     python -m proofs.sample FILE [--count 20] [--seed 1] [--most BOXES] [--all] [--skip N]
         [--build proofs/build]
 
-FILE is the state of a search. Its lines are drawn at random, each as often as its number of boxes
-says. `claims` proves a line from nothing, without the state, and `recheck` checks the proof. A line
-that says EXACT is also tried with one point more: an optimum that is too low would not be noticed
-otherwise. FILE may also be a certificate that `claims` wrote with a depth. Then the lines are the
-claims that are given in it. With --all every line is judged, in order, instead of some drawn at
-random. With --skip the first N of them are passed over, so that a long run can be resumed.
+FILE is the state of a search. Its lines are drawn at random, with chances in proportion to their
+numbers of boxes. For each line `claims` writes a proof without using the state, and `recheck`
+checks the proof. A line with EXACT is also tried with one point more, because otherwise an optimum
+that is too low would not be noticed. FILE may also be a certificate that `claims` wrote with a
+depth. Then the lines are the claims that it takes as given. With --all every line is judged, in
+order. With --skip the first N lines are left out, so that a long run can be resumed.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from proofs.files import reading
 
 
 class Line(NamedTuple):
-    """A claim: the shots of its position, and the points that its boxes cost at least.
+    """A claim: the shots of a position, and the points that its boxes cost at least in total.
 
-    `boxes` is their number, or 0 if that is not told. `exact` says that they cost no more.
+    `boxes` is the number of the boxes, or 0 if it is unknown. `exact` says that they cost no more.
     """
 
     shots: str
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
 
 def read_lines(path: Path) -> tuple[list[str], list[Line]]:
-    """Return the words for the size and the number of atoms, and the claims of a file."""
+    """Return the words for the size and the number of atoms, and the claims in a file."""
     with reading(str(path)) as texts:
         size, atoms, *root = next(texts, "").split()
         lines = given_claims(root[0], texts) if root else states(texts)
@@ -45,14 +45,17 @@ def read_lines(path: Path) -> tuple[list[str], list[Line]]:
 
 
 def states(texts: Iterable[str]) -> Iterator[Line]:
-    """Yield the positions of a state."""
+    """Yield the claims in the lines of a search's state."""
     for text in texts:
         shots, boxes, kind, points, *_ = text.split()
         yield Line(shots, int(boxes), int(points), kind == "EXACT")
 
 
 def given_claims(root: str, texts: Iterable[str]) -> Iterator[Line]:
-    """Yield the claims that a stream does not prove: those with a question mark."""
+    """Yield the claims that a certificate takes as given, which it marks by "?".
+
+    `root` are the shots of the position that it is about.
+    """
     path = [] if root == "-" else root.split(",")
     depth = len(path)
     for text in filter(None, map(str.strip, texts)):
@@ -66,12 +69,16 @@ def given_claims(root: str, texts: Iterable[str]) -> Iterator[Line]:
 
 
 def draw(lines: list[Line], count: int, seed: int) -> list[Line]:
-    """Draw lines at random, each by its number of boxes."""
+    """Draw `count` lines at random, with chances in proportion to their numbers of boxes."""
     return random.Random(seed).choices(lines, [line.boxes or 1 for line in lines], k=count)
 
 
 def is_proven(build: Path, box: list[str], line: Line, points: int) -> bool:
-    """Return whether a proof that a position costs so many points can be written, and holds."""
+    """Return whether `claims` can prove that a position costs at least `points`, and `recheck`
+    agrees.
+
+    `box` are the words for the size and the number of atoms.
+    """
     claims = [str(build / "claims"), *box, "-", "--from", line.shots, "--points", str(points)]
     with subprocess.Popen(
         [*claims, *stores(line.boxes)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -84,7 +91,7 @@ def is_proven(build: Path, box: list[str], line: Line, points: int) -> bool:
 
 
 def stores(boxes: int) -> list[str]:
-    """Return the options of `claims` for stores as large as so many boxes need."""
+    """Return the options of `claims` that set the sizes of its tables for a number of boxes."""
     if not boxes:
         return []
     bits = min(26, 10 + boxes.bit_length())
@@ -92,7 +99,7 @@ def stores(boxes: int) -> list[str]:
 
 
 def judge(build: Path, box: list[str], line: Line) -> str:
-    """Return what the proof of a line comes to, as one word."""
+    """Try to prove a claim. Return "FAILS", "TOO LOW" or "holds"."""
     if not is_proven(build, box, line, line.points):
         return "FAILS"
     if line.exact and is_proven(build, box, line, line.points + 1):

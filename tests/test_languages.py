@@ -37,7 +37,7 @@ def told(language: str) -> Iterator[tuple[Entry, str]]:
     for entry in CATALOGUES[language].values():
         if entry.fuzzy:
             continue
-        for text in entry.told:
+        for text in entry.texts:
             if text and entry.message != HEAD:
                 yield entry, text
 
@@ -50,7 +50,7 @@ def words(language: str, *contexts: str) -> set[str]:
 
 @languages
 def test_the_head_tells_how_it_is_written_and_how_it_counts(language: str) -> None:
-    head = CATALOGUES[language][HEAD].told[0]
+    head = CATALOGUES[language][HEAD].texts[0]
     assert f"Plural-Forms: {FORMS[language]}\n" in head
     assert f"Language: {language}\n" in head
     assert "Content-Type: text/plain; charset=UTF-8\n" in head
@@ -60,7 +60,7 @@ def test_the_head_tells_how_it_is_written_and_how_it_counts(language: str) -> No
 def test_every_text_has_all_the_fields_of_its_message(language: str) -> None:
     for entry, text in told(language):
         wanted = fields(entry.message.one) | fields(entry.message.many)
-        only_one = language == "de" and text == entry.told[0] and bool(entry.message.many)
+        only_one = language == "de" and text == entry.texts[0] and bool(entry.message.many)
         fewer = (wanted - {"n"}, fields(entry.message.one)) if only_one else ()
         assert fields(text) in (wanted, *fewer), text
 
@@ -69,8 +69,8 @@ def test_every_text_has_all_the_fields_of_its_message(language: str) -> None:
 def test_every_count_has_all_its_forms(language: str) -> None:
     for entry in CATALOGUES[language].values():
         wanted = number_of_forms(language) if entry.message.many else 1
-        assert len(entry.told) == wanted, entry.message
-        assert all(entry.told) or not any(entry.told), entry.message
+        assert len(entry.texts) == wanted, entry.message
+        assert all(entry.texts) or not any(entry.texts), entry.message
 
 
 @languages
@@ -100,11 +100,11 @@ def test_a_text_begins_and_ends_as_its_message_does(language: str) -> None:
 def test_every_word_in_capitals_is_one_that_can_be_typed(language: str) -> None:
     names = [entry for entry in CATALOGUES[language].values() if entry.message.one in [*Form]]
     typed = words(language, VERB, WORD, FORM) | CAPITALS[language]
-    typed |= {word for entry in names for name in entry.told for word in capitals(name)}
+    typed |= {word for entry in names for name in entry.texts for word in capitals(name)}
     english = {
         entry.message.one.upper()
         for entry in CATALOGUES[language].values()
-        if entry.message.context in (VERB, WORD) and any(entry.told)
+        if entry.message.context in (VERB, WORD) and any(entry.texts)
     }
     for entry, text in told(language):
         if not entry.message.context and not entry.message.one.isupper():  # a title
@@ -169,4 +169,4 @@ def test_a_catalogue_has_every_message_of_the_source_and_no_other(language: str)
     messages, entries = every_message(), CATALOGUES[language]
     assert entries.keys() - {HEAD} == messages.keys(), "python -m tools.catalogues mends that"
     assert not [entry for entry in entries.values() if entry.fuzzy]
-    assert not [entry.message for entry in entries.values() if not all(entry.told)]
+    assert not [entry.message for entry in entries.values() if not all(entry.texts)]

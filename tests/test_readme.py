@@ -68,14 +68,14 @@ def verbs_in(language: str) -> Callable[[], str]:
         entries = read(path_of(language).read_text())
         rows = [
             (
-                entries[Message(verb.name, context=VERB)].told[0],
+                entries[Message(verb.name, context=VERB)].texts[0],
                 verb.name,
                 entries[Message(verb.tells)],
             )
             for verb in verbs
         ]
         told = [
-            f"| `{own.split()[0].upper()}` | {name.upper()} | {tells.told[0]} |"
+            f"| `{own.split()[0].upper()}` | {name.upper()} | {tells.texts[0]} |"
             for own, name, tells in sorted(rows)
         ]
         return "\n".join(["|  | English |  |", "|---|---|---|", *told]) + "\n"

@@ -1,8 +1,8 @@
-"""The catalogues of the other languages, brought up to date: `python -m tools.catalogues`.
+"""Bring the catalogues of the other languages up to date: `python -m tools.catalogues`.
 
-What the source says has its entry in each, in its order; what an entry says stays.
-Where a sentence has changed, the text of the old one is kept for the new one,
-marked fuzzy, so that the player reads English until somebody has looked at it.
+Each message in the source gets an entry in each catalogue, in the order of the source. The
+translation in an entry is kept. If a message has changed, the new entry gets the translation of the
+old one and is marked as fuzzy, so that the player reads English until somebody has checked it.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ HEADER = (
 
 @dataclass
 class Entry:
-    """A message, its text in the other language in all its forms, and the translator's comments."""
+    """A message with its translation in all plural forms, and the translator's comments."""
 
     message: Message
-    told: list[str]
+    texts: list[str]
     comments: list[str] = field(default_factory=list)
     fuzzy: bool = False
 
@@ -49,7 +49,7 @@ def number_of_forms(language: str) -> int:
 
 
 def read(text: str) -> dict[Message, Entry]:
-    """The entries of a file."""
+    """Return {message: entry} for the text of a catalogue."""
     found = {}
     for block in text.split("\n\n"):
         entry = read_entry(block.splitlines())
@@ -59,22 +59,22 @@ def read(text: str) -> dict[Message, Entry]:
 
 
 def read_entry(lines: list[str]) -> Entry | None:
-    """An entry; None where there is none, or one that is obsolete."""
-    texts: dict[str, str] = {}
+    """Read the lines of an entry. Return None for an obsolete entry or other lines."""
+    parts: dict[str, str] = {}
     name = ""
     for line in lines:
         if line[:3] == "msg":
             name, _, line = line.partition(" ")
-            texts[name] = ""
+            parts[name] = ""
         if line[:1] == '"':
-            texts[name] += unquoted(line)
-    if "msgid" not in texts:
+            parts[name] += unquoted(line)
+    if "msgid" not in parts:
         return None
-    told = [text for name, text in texts.items() if name.startswith("msgstr")]
-    message = Message(texts["msgid"], texts.get("msgid_plural", ""), texts.get("msgctxt", ""))
+    texts = [text for name, text in parts.items() if name.startswith("msgstr")]
+    message = Message(parts["msgid"], parts.get("msgid_plural", ""), parts.get("msgctxt", ""))
     comments = [line for line in lines if line[:2] in ("#", "# ")]
     return Entry(
-        message, told, comments, any("fuzzy" in line for line in lines if line[:2] == "#,")
+        message, texts, comments, any("fuzzy" in line for line in lines if line[:2] == "#,")
     )
 
 
@@ -83,7 +83,9 @@ def unquoted(line: str) -> str:
 
 
 def quoted(name: str, text: str) -> Iterator[str]:
-    """A text under a name, each of its lines for itself."""
+    """Yield the lines of a keyword such as msgid with a quoted text, one line for each line of the
+    text.
+    """
     lines = [
         '"{}"'.format(line.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n"))
         for line in text.splitlines(keepends=True)
@@ -92,7 +94,7 @@ def quoted(name: str, text: str) -> Iterator[str]:
 
 
 def written(entry: Entry, places: list[Place]) -> str:
-    """An entry as it stands in the file."""
+    """Return an entry as the text of the catalogue."""
     message = entry.message
     return "\n".join(
         [
@@ -117,23 +119,23 @@ def about_of(place: Place) -> str:
 
 
 def flags(entry: Entry) -> list[str]:
-    """The line of flags, where there are any."""
-    told = ["fuzzy"] if entry.fuzzy else []
-    told += ["python-brace-format"] if "{" in entry.message.one + entry.message.many else []
-    return ["#, " + ", ".join(told)] if told else []
+    """Return the line with the flags of an entry, or [] if it has none."""
+    names = ["fuzzy"] if entry.fuzzy else []
+    names += ["python-brace-format"] if "{" in entry.message.one + entry.message.many else []
+    return ["#, " + ", ".join(names)] if names else []
 
 
 def named(entry: Entry) -> list[tuple[str, str]]:
     if not entry.message.many:
-        return [("msgstr", entry.told[0])]
-    return [(f"msgstr[{form}]", text) for form, text in enumerate(entry.told)]
+        return [("msgstr", entry.texts[0])]
+    return [(f"msgstr[{form}]", text) for form, text in enumerate(entry.texts)]
 
 
 # --- up to date ---
 
 
 def current(language: str, text: str) -> str:
-    """A catalogue with the messages that the source has now."""
+    """Return the text of a catalogue with an entry for every message in the source."""
     old, messages = read(text), every_message()
     lost = {message.one: entry for message, entry in old.items() if message not in messages}
     blocks = [
@@ -146,12 +148,15 @@ def current(language: str, text: str) -> str:
 
 
 def fresh(message: Message, lost: dict[str, Entry], language: str) -> Entry:
-    """An entry for a message that is new; with the text of the one it may have been, as fuzzy."""
+    """Return an entry for a new message, empty or with the translation of a similar lost message.
+
+    `lost` has the entries of messages that are no longer in the source.
+    """
     empty = [""] * (number_of_forms(language) if message.many else 1)
     for near in get_close_matches(message.one, [] if message.context else lost, 1, 0.75):
         entry = lost[near]
-        if any(entry.told) and bool(entry.message.many) == bool(message.many):
-            return Entry(message, entry.told, entry.comments, fuzzy=True)
+        if any(entry.texts) and bool(entry.message.many) == bool(message.many):
+            return Entry(message, entry.texts, entry.comments, fuzzy=True)
     return Entry(message, empty)
 
 

@@ -1,7 +1,7 @@
-"""Completion for bash, zsh and fish: games, and the options and values of the game that is typed.
+"""Write the completion for bash, zsh and fish: games, options, and the values of options.
 
-The first word that names a game says which options follow. Where there is none, they are those of
-the usual game and of the program itself.
+The first word that names a game says which options follow. Without one, they are those of Black Box
+and of the program itself.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ OF_ALL = [*OF_PROGRAM, *(option for setting in OF_EVERY_GAME for option in forms
 
 
 def own_options(game: str) -> list[Option]:
-    """Return the options of a game that not every game has."""
+    """Return the options of a game that are not shared by every game."""
     return [option for setting in own_settings(load(game)) for option in forms_of(setting)]
 
 
 def bare_values(game: str) -> list[str]:
-    """Return the values that may follow the name of a game without an option."""
+    """Return the values that may follow the name of a game without their option."""
     return [value for setting in load(game).settings if setting.bare for value in setting.choices]
 
 
@@ -57,7 +57,7 @@ complete -o nosort -F _blackbox blackbox
 
 
 def bash() -> str:
-    """Return the script for bash."""
+    """Return the completion script for bash."""
     return BASH.format(
         head=HEAD,
         names="|".join(GAMES),
@@ -68,7 +68,7 @@ def bash() -> str:
 
 
 def bash_game(game: str) -> str:
-    """Return the case of a game, or of none: its options, and what may follow without one."""
+    """Return the shell case for a game, or for no game if it is "": its options and bare values."""
     flags = flags_of(own_options(game or DEFAULT_GAME))
     values = " ".join(bare_values(game) if game else GAMES)
     return f'        {game or "*"}) flags="{flags}" values="{values}" ;;'
@@ -79,7 +79,7 @@ def flags_of(options: Iterable[Option]) -> str:
 
 
 def bash_cases() -> Iterator[str]:
-    """Yield the cases of the options that a value follows, as `GAME OPTION`."""
+    """Yield the shell cases that complete the values of options. A case is named `GAME OPTION`."""
     for option in OF_ALL:
         yield from bash_values("*", option)
     for game in [*GAMES, ""]:
@@ -88,7 +88,7 @@ def bash_cases() -> Iterator[str]:
 
 
 def bash_values(game: str, option: Option) -> Iterator[str]:
-    """Yield the case of an option that a value follows."""
+    """Yield the shell case that completes the value of an option, if the option has a value."""
     if option.values:
         kind = "-d" if names_folder(option) else "-f" if names_file(option) else ""
         how = kind or f'-W "{" ".join(option.choices)}"'
@@ -116,7 +116,7 @@ _arguments $shared $own
 
 
 def zsh() -> str:
-    """Return the script for a folder in zsh's fpath."""
+    """Return the completion script for zsh, for a folder in its fpath."""
     return ZSH.format(
         head=HEAD,
         names="|".join(GAMES),
@@ -126,7 +126,7 @@ def zsh() -> str:
 
 
 def zsh_game(game: str) -> str:
-    """Return the case of a game, or of none: its options, and what may follow without one."""
+    """Return the shell case for a game, or for no game if it is "": its options and bare values."""
     options = "\n".join(f"        {zsh_option(one)}" for one in own_options(game or DEFAULT_GAME))
     named = " ".join(f'{name}\\:"{escaped(entry.tells)}"' for name, entry in GAMES.items())
     words = [f"'1:game:(({named}))'"]
@@ -136,7 +136,7 @@ def zsh_game(game: str) -> str:
 
 
 def zsh_option(option: Option) -> str:
-    """Return an option as _arguments takes it."""
+    """Return an option in the form in which zsh's _arguments takes it."""
     flags = option.flags
     meaning = f"[{escaped(option.tells)}]{zsh_values(option)}"
     if len(flags) == 1:
@@ -145,7 +145,9 @@ def zsh_option(option: Option) -> str:
 
 
 def zsh_values(option: Option) -> str:
-    """Return what _arguments completes after an option; two colons mark what may be left out."""
+    """Return what _arguments completes after an option. Two colons mark a value that may be left
+    out.
+    """
     if not option.values:
         return ""
     colons = "::" if option.values[0] == "[" else ":"
@@ -155,7 +157,7 @@ def zsh_values(option: Option) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return text in which _arguments, in single quotes, finds no sign of its own."""
+    """Return a text in which zsh finds no special characters, for single quotes in _arguments."""
     for sign in ":[]":
         text = text.replace(sign, f"\\{sign}")
     return text.replace("'", "'\\''")
@@ -165,7 +167,7 @@ def escaped(text: str) -> str:
 
 
 def fish() -> str:
-    """Return the script for a folder of completions of fish."""
+    """Return the completion script for fish."""
     others = " ".join(name for name in GAMES if name != DEFAULT_GAME)
     usual = f"-n 'not __fish_seen_subcommand_from {others}'"
     lines = ["complete -c blackbox -f"]
@@ -187,7 +189,7 @@ def fish_tells(text: str) -> str:
 
 
 def fish_option(option: Option, where: str = "") -> str:
-    """Return an option as fish is told of it, and where it may be typed."""
+    """Return the command that declares an option to fish. `where` is its condition, or ""."""
     names = [f"-l {flag[2:]}" if flag[:2] == "--" else f"-s {flag[1:]}" for flag in option.flags]
     line = " ".join(filter(None, ["complete -c blackbox", where, *names, fish_tells(option.tells)]))
     if names_folder(option):

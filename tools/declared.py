@@ -1,4 +1,4 @@
-"""What the program declares of itself, for the pages that are made of it."""
+"""The verbs that each game declares, for the pages that are generated from them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VERBS: dict[str, Verbs] = {
 
 
 def own_verbs(title: str) -> list[Verb]:
-    """The verbs of a game that the usual one has not, or not as they are here."""
+    """Return the verbs of a game that Black Box does not have, or has with another form or help."""
     if VERBS[title] is solo_verbs:
         return list(solo_verbs)
     usual = {(verb.form, verb.tells) for verb in solo_verbs}

@@ -1,7 +1,7 @@
-"""The sdist, the wheel and the single file, built by `python -m tools.dist DIR`.
+"""Build the sdist, the wheel and the single file: `python -m tools.dist DIR`.
 
-One tree gives the same bytes; SOURCE_DATE_EPOCH is the time of all that they hold. It takes
-setuptools 77 or later.
+The same tree gives the same bytes, with the time SOURCE_DATE_EPOCH in them. This needs setuptools
+77 or later.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LITTER = ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "dist")
 
 
 def build(folder: Path) -> None:
-    """Build all three, from a copy of the tree, so that nothing left in it gets in."""
+    """Build all three into a folder. A copy of the tree is used, so that no litter gets in."""
     folder.mkdir(parents=True, exist_ok=True)
     pack(folder / "blackbox.pyz")
     with TemporaryDirectory() as name:
@@ -36,7 +36,7 @@ def build(folder: Path) -> None:
 
 
 def built(tree: Path, kind: str, folder: Path) -> Path:
-    """What setuptools builds of a tree."""
+    """Build one kind, "sdist" or "wheel", with setuptools, and return its file."""
     command = [sys.executable, "-c", BUILD.format(kind=kind, folder=str(folder))]
     variables = os.environ | {"SOURCE_DATE_EPOCH": str(epoch())}
     done = subprocess.run(
@@ -50,7 +50,9 @@ def epoch() -> int:
 
 
 def settle(sdist: Path) -> None:
-    """Write an archive anew, of nobody's files, all of one time, in the order of their names."""
+    """Write an archive again so that its bytes depend only on its files: sorted, with one owner and
+    time.
+    """
     with tarfile.open(sdist) as before:
         files = {one.name: (one, before.extractfile(one)) for one in before if one.isfile()}
         with sdist.with_suffix(".new").open("wb") as file:
@@ -64,7 +66,7 @@ def settle(sdist: Path) -> None:
 
 
 def settled(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """A file as it would lie in any such archive."""
+    """Return the header of a file with only its name, size, fixed time and normalized mode."""
     plain = tarfile.TarInfo(entry.name)
     plain.size, plain.mtime = entry.size, epoch()
     plain.mode = 0o755 if entry.mode & 0o100 else 0o644

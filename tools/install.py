@@ -1,7 +1,8 @@
-"""Install the program below a prefix, under a name of one's own: `python3 tools/install.py --help`.
+"""Install the program below a prefix, if need be under another name: `python3 tools/install.py
+--help`.
 
-For whoever packages it: `blackbox` is also a window manager, so a distribution may want another
-command. The manual page, the completions and the desktop file follow the name.
+This is for packagers: `blackbox` is also a window manager, so a distribution may want another
+command. The manual page, the completions and the desktop file are renamed with it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from shutil import rmtree
 ROOT = Path(__file__).parent.parent
 SHARE, PACKAGING = ROOT / "blackbox_core" / "share", ROOT / "packaging"
 USUAL = "blackbox"
-COMMAND = re.compile(rf"\b{USUAL}\b(?![-./_])")  # and not blackbox-console, or a file's name
+COMMAND = re.compile(rf"\b{USUAL}\b(?![-./_])")  # but not blackbox-console, or the name of a file
 LAUNCHER = """#!{python}
 import sys
 
@@ -31,7 +32,9 @@ sys.exit(blackbox.main())
 
 @contextmanager
 def readable_by_all() -> Iterator[None]:
-    """Context: new files and folders can be read by every user, whatever the umask is."""
+    """Context manager in which new files and folders are readable by every user, whatever the umask
+    is.
+    """
     before = os.umask(0o022)
     try:
         yield
@@ -41,7 +44,9 @@ def readable_by_all() -> Iterator[None]:
 
 @readable_by_all()
 def install(target: Path, prefix: Path, folder: Path, name: str, python: str) -> None:
-    """Put everything below a target folder, as it is to lie below the root of a system."""
+    """Write all files below `target`, each at the path that it will have below the root of a
+    system.
+    """
     home = prefix / "share" / "blackbox-console"
     copy_program(below(target, home))
     launcher = LAUNCHER.format(python=python, home=str(home))
@@ -63,12 +68,12 @@ def install(target: Path, prefix: Path, folder: Path, name: str, python: str) ->
 
 
 def below(target: Path, path: Path) -> Path:
-    """An absolute path, below another root."""
+    """Return an absolute path moved below another root."""
     return target / path.relative_to(path.anchor)
 
 
 def copy_program(home: Path) -> None:
-    """Copy the program and the golden conversations that test it, in place of an older version."""
+    """Copy the program and its golden conversations to `home`, in place of an older version."""
     for part in ("blackbox_core", "transcripts"):
         rmtree(home / part, ignore_errors=True)
         for source in (ROOT / part).rglob("*"):
@@ -78,7 +83,7 @@ def copy_program(home: Path) -> None:
 
 
 def renamed(path: Path, name: str) -> str:
-    """A text in which the command has another name."""
+    """Return the text of a file in which the command `blackbox` is replaced by `name`."""
     return COMMAND.sub(name, path.read_text("utf-8"))
 
 

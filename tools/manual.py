@@ -1,4 +1,4 @@
-"""The manual page blackbox(6), in the mdoc macros, from what the program declares."""
+"""Write the manual page blackbox(6), in mdoc macros, from what the program declares."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ EXIT = {
 
 
 def manual() -> str:
-    """Return the whole page."""
+    """Return the manual page."""
     return "".join(
         [
             head(),
@@ -109,7 +109,9 @@ def manual() -> str:
 
 
 def head() -> str:
-    """Date, name and synopsis; the date is that of the newest version."""
+    """Return the beginning of the page: date, name and synopsis. The date is that of the last
+    version.
+    """
     day = f"{released():%B} {released().day}, {released().year}"
     return (
         f'.\\" Made by tools/share.py.\n.Dd {day}\n.Dt BLACKBOX 6\n.Os "Black Box {VERSION}"\n'
@@ -119,7 +121,7 @@ def head() -> str:
 
 
 def released() -> date:
-    """When the newest version came out that has come out, by the list of changes."""
+    """Return the date of the last version that was released, from the change log."""
     found = re.search(r"^## \[.*\] - (\S+)$", CHANGES.read_text(), re.MULTILINE)
     assert found, f"{CHANGES.name} knows no version"
     return date.fromisoformat(found.group(1))
@@ -130,24 +132,26 @@ def section(title: str, text: str) -> str:
 
 
 def items(rows: dict[str, str]) -> str:
-    """A list: what each thing is called, and what it is."""
+    """Return a list in which each name is followed by its explanation."""
     lines = [f".It {name.removeprefix('.')}\n{sentence(tells)}\n" for name, tells in rows.items()]
     return ".Bl -tag -width Ds\n" + "".join(lines) + ".El\n"
 
 
 def sentence(text: str) -> str:
-    """Return text with each sentence on a line of its own, none of which is a request."""
+    """Return a text with each sentence on its own line. A line that would look like a macro is
+    escaped.
+    """
     lines = re.split(r"(?<=[.?!]) (?=[A-Z])", text)
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in lines)
 
 
 def game_table() -> str:
-    """Return what each game is."""
+    """Return the list of games with their descriptions."""
     return items({f".Cm {name}": entry.about for name, entry in GAMES.items()})
 
 
 def example_lines() -> dict[str, str]:
-    """Return command lines and what comes of each: those of --help all, and one for each game."""
+    """Return {command line: its effect}: the examples of --help all, and one for each game."""
     lines = dict(EXAMPLES)
     for entry in GAMES.values():
         words, meaning = [*entry.examples.items()][-1]
@@ -160,12 +164,12 @@ def marked(macro: str, rows: dict[str, str]) -> dict[str, str]:
 
 
 def written(words: str) -> str:
-    """A command line as one argument."""
+    """Return a command line as one quoted argument of a macro."""
     return f'"{plain(f"blackbox {words}".strip())}"'
 
 
 def option_groups() -> list[str]:
-    """The options, as --help groups them."""
+    """Return a section for each group of options, in the order of --help."""
     groups = groupby(every_option(), lambda option: option.group)
     return [
         f".Ss {title[:1].upper()}{title[1:]}\n" + items({flagged(one): one.tells for one in group})
@@ -174,13 +178,13 @@ def option_groups() -> list[str]:
 
 
 def flagged(option: Option) -> str:
-    """How an option is written."""
+    """Return the names of an option and the form of its value, in macros."""
     flags = " , ".join("Fl " + plain(flag[1:]) for flag in option.flags)
     return f"{flags} Ar {option.values}" if option.values else flags
 
 
 def verbs(title: str) -> str:
-    """Return the verbs of a game that the first does not have, by the headings of HELP."""
+    """Return the section on the verbs of a game, without verbs that Black Box has too."""
     own = {*map(id, own_verbs(title))}
     groups = {
         group: {verb_line(verb): verb.tells for verb in verbs if id(verb) in own}
@@ -191,12 +195,12 @@ def verbs(title: str) -> str:
 
 
 def verb_line(verb: Verb) -> str:
-    """A verb and what may stand for it."""
+    """Return the form of a verb and its synonyms, in macros."""
     return " , ".join(
         [f'Ic "{verb.form}"', *(f"Ic {plain(word)}" for word in verb.other_words.split())]
     )
 
 
 def plain(text: str) -> str:
-    """Text that no macro takes for its own."""
+    """Return a text in which nothing is taken for a macro."""
     return "\\&?" if text == "?" else text.replace("-", "\\-")

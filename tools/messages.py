@@ -1,4 +1,4 @@
-"""Every message of the program, read from its source: what each other language has a text for."""
+"""Find every message of the program in its source. The catalogues need a translation of each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ ROOMS = ("console", "box", "games", "keeping", "faces")
 
 
 class Sources(Mapping[str, ast.Module]):
-    """The modules of the program by their names; each is parsed when it is first asked for."""
+    """The syntax trees of the program's modules by their paths. A module is parsed when first
+    needed.
+    """
 
     def __init__(self) -> None:
         rooms = [sorted((CORE / room).rglob("*.py")) for room in ROOMS]
@@ -40,7 +42,7 @@ class Sources(Mapping[str, ast.Module]):
 
 
 MODULES = Sources()
-# What is said to machines is English for ever.
+# Modules that speak to programs, which is always in English.
 FOR_MACHINES = {
     "console/commands.py",
     "box/analysis.py",
@@ -52,14 +54,18 @@ FOR_MACHINES = {
     "games/atom4/commands.py",
     "games/duel/commands.py",
 }
-# What declares verbs: at which places stands what HELP tells of one.
+# The calls that declare verbs, with the places of the arguments that are help.
 TELLS = {"verb": [1], "instead": [1], "Switch": [0]}
-VERB, FORM, WORD, TOPIC = "verb", "form", "word", "topic"  # contexts of what is typed
-MARKS = {"typed": WORD, "topic": TOPIC}  # functions that mark words, by the context
+VERB, FORM, WORD, TOPIC = "verb", "form", "word", "topic"  # contexts of typed words
+MARKS = {"typed": WORD, "topic": TOPIC}  # {function that marks typed words: context}
 
 
 class Message(NamedTuple):
-    """A text in English, and the one for many where it counts; what is typed has a context."""
+    """A message in English, with its plural form if it has one.
+
+    `context` says that it is a word that players type: VERB, FORM, WORD or TOPIC. It is ""
+    otherwise.
+    """
 
     one: str
     many: str = ""
@@ -67,7 +73,7 @@ class Message(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a message stands, and what it is there for."""
+    """The module and line in which a message occurs, and a note on its use for translators."""
 
     module: str
     line: int
@@ -76,13 +82,15 @@ class Place(NamedTuple):
 
 @cache
 def nodes(tree: ast.AST) -> list[ast.AST]:
-    """All that stands in a tree, which is gone through once for all who ask."""
+    """Return all nodes of a tree, cached."""
     return [*ast.walk(tree)]
 
 
 @cache
 def every_message() -> dict[Message, list[Place]]:
-    """What is typed, then what is said, in the order of the source; each with its places."""
+    """Return {message: places in which it occurs}, first the typed words, then what the program
+    says.
+    """
     found: dict[Message, list[Place]] = {}
     for message, place in [*what_is_typed(), *what_is_said(), *what_lessons_say()]:
         found.setdefault(message, []).append(place)
@@ -95,7 +103,7 @@ def every_message() -> dict[Message, list[Place]]:
 
 
 def what_is_said() -> Iterator[tuple[Message, Place]]:
-    """The messages that are said, module by module."""
+    """Yield the messages that the program says, module by module, in the order of the source."""
     for module, tree in MODULES.items():
         if module not in FOR_MACHINES:
             everywhere = [*said_in(module), *kept_by(tree, module), *declared_in(tree, module)]
@@ -103,12 +111,12 @@ def what_is_said() -> Iterator[tuple[Message, Place]]:
 
 
 def what_lessons_say() -> Iterator[tuple[Message, Place]]:
-    """Yield the messages of the lessons, with the file that they stand in."""
+    """Yield the messages in lessons.txt."""
     yield from ((Message(text), Place("lessons.txt", 0, "")) for text in texts_of_lessons())
 
 
 def said_in(module: str) -> Iterator[tuple[Message, Place]]:
-    """The messages of every phrase() and counted()."""
+    """Yield the messages of all calls of phrase() and counted() in a module."""
     for _, call, within in sayings_in(MODULES[module], module, []):
         about = ast.get_docstring(within[-1]) if within else ""
         for forms in zip(*messages(call, module, within), strict=True):
@@ -116,14 +124,16 @@ def said_in(module: str) -> Iterator[tuple[Message, Place]]:
 
 
 def kept_by(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
-    """The messages that later() keeps."""
+    """Yield the messages of all calls of later() in a module."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and called(node, "later"):
             yield from ((Message(text), Place(module, node.lineno, "")) for text in texts_of(node))
 
 
 def declared_in(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
-    """What HELP tells of the verbs that are declared, and what words that are none are told."""
+    """Yield the help of the verbs that a module declares, and the replies to words that are not
+    verbs.
+    """
     for node in nodes(tree):
         if isinstance(node, ast.Call) and called(node, *TELLS):
             places = TELLS[called_name(node)]
@@ -135,7 +145,7 @@ def declared_in(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
 
 
 def what_is_typed() -> Iterator[tuple[Message, Place]]:
-    """The names of verbs, what may follow them as it is written, and the words for it."""
+    """Yield the names of verbs, the forms of their arguments, and other words that players type."""
     declared = {verb.usage: verb for verbs in (*VERBS.values(), assist_verbs) for verb in verbs}
     verbs = sorted(declared.values(), key=lambda verb: verb.usage)
     for verb in verbs:
@@ -155,7 +165,7 @@ def what_is_typed() -> Iterator[tuple[Message, Place]]:
 
 
 def home(action: object) -> str:
-    """The module of a function."""
+    """Return the path of the module in which a function is defined."""
     return action.__module__.removeprefix(f"{CORE.name}.").replace(".", "/") + ".py"
 
 
@@ -163,7 +173,7 @@ def texts_of(node: ast.Call) -> list[str]:
     return [literal(argument) for argument in node.args if literal(argument)]
 
 
-# --- what stands for a message where it is said ---
+# --- which messages an expression can be ---
 
 
 def called(node: ast.AST, *names: str) -> bool:
@@ -177,13 +187,13 @@ def called_name(node: ast.Call) -> str:
 
 
 def says(node: ast.Call, module: str) -> bool:
-    """Whether a message is said; something else of such a name does not come from phrases."""
+    """Return whether a call is one of phrase() or counted(), imported from `console.phrases`."""
     return isinstance(node.func, ast.Name) and node.func.id in speech(module)
 
 
 @cache
 def speech(module: str) -> set[str]:
-    """Which of the functions that say a message a module has from `console.phrases`."""
+    """Return which of the names "phrase" and "counted" a module imports from `console.phrases`."""
     if module == "console/phrases.py":
         return {"phrase", "counted"}
     return {
@@ -195,14 +205,16 @@ def speech(module: str) -> set[str]:
 
 
 def literal(node: ast.AST) -> str:
-    """A text that stands there as it is; nothing for anything else."""
-    told = node.value if isinstance(node, ast.Constant) else ""
-    return told if isinstance(told, str) else ""
+    """Return the text of a constant, or "" for any other node."""
+    value = node.value if isinstance(node, ast.Constant) else ""
+    return value if isinstance(value, str) else ""
 
 
 @cache
 def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """Return what the names within a tree are bound to: by assignments, defaults, and in enums."""
+    """Return {name: expressions that are assigned to it} in a tree, with default arguments and
+    enums.
+    """
     found: dict[str, list[ast.expr]] = {}
     if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):
         for argument, value in zip(tree.args.args[-len(usual) :], usual, strict=True):
@@ -220,13 +232,13 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     if isinstance(target, ast.Name):
         yield target.id, value
     elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-        for part, its in zip(target.elts, value.elts, strict=True):
-            yield from pairs(part, its)
+        for part, part_value in zip(target.elts, value.elts, strict=True):
+            yield from pairs(part, part_value)
 
 
 @cache
 def sayings() -> list[tuple[str, ast.Call, list[ast.FunctionDef]]]:
-    """Every call that says a message: its module, and the functions that it stands in."""
+    """Return every call that says a message, with its module and the functions around it."""
     return [found for module in MODULES for found in sayings_in(MODULES[module], module, [])]
 
 
@@ -243,35 +255,41 @@ def sayings_in(
 def messages(
     call: ast.Call, module: str, within: list[ast.FunctionDef]
 ) -> list[list[ast.Constant]]:
-    """For each argument that is a message: what it may be."""
+    """Return, for each argument of a call that is a message, the constants that it can be."""
     arguments = call.args[: 2 if called(call, "counted") else 1]
-    return [list(told_by(argument, module, within)) for argument in arguments]
+    return [list(constants_in(argument, module, within)) for argument in arguments]
 
 
 def texts(call: ast.Call, module: str, within: list[ast.FunctionDef]) -> list[str]:
     return [literal(node) for found in messages(call, module, within) for node in found]
 
 
-def told_by(node: ast.AST, module: str, within: list[ast.FunctionDef]) -> Iterator[ast.Constant]:
-    """The messages in an expression: itself, or what `later` keeps under the names in it."""
+def constants_in(
+    node: ast.AST, module: str, within: list[ast.FunctionDef]
+) -> Iterator[ast.Constant]:
+    """Yield the messages that an expression can be, also through names that are bound to
+    later().
+    """
     if isinstance(node, ast.Constant):
         yield node
         return
     if isinstance(node, ast.Attribute) and (values := fields_named(node.attr, module)):
         for value in values:
-            yield from told_by(value, module, within)
+            yield from constants_in(value, module, within)
         return
     local = [value for scope in within for value in bound(scope).get(getattr(node, "id", ""), [])]
     for value in local:
-        yield from told_by(value, module, within)
+        yield from constants_in(value, module, within)
     if isinstance(node, ast.Name) and not local:
         yield from kept(node.id, module)
     for part in () if isinstance(node, ast.Name) else inside(node):
-        yield from told_by(part, module, within)
+        yield from constants_in(part, module, within)
 
 
 def inside(node: ast.AST) -> list[ast.AST]:
-    """The parts of an expression that may be a message: not what chooses among them."""
+    """Return the parts of an expression that may be a message. A condition, which chooses, is left
+    out.
+    """
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]
     if isinstance(node, ast.Subscript):
@@ -283,7 +301,7 @@ def inside(node: ast.AST) -> list[ast.AST]:
 
 @cache
 def fields_named(name: str, module: str) -> list[ast.expr]:
-    """Return what `later` keeps in a field of the records that a module makes."""
+    """Return the calls of later() that a module passes as the keyword argument `name`."""
     return [
         keyword.value
         for node in nodes(MODULES[module])
@@ -295,9 +313,10 @@ def fields_named(name: str, module: str) -> list[ast.expr]:
 
 @cache
 def kept(name: str, module: str) -> list[ast.Constant]:
-    """Return the messages that `later` keeps under a name, in this module or where it comes from.
+    """Return the messages that later() keeps under a name, in this module or the one that it comes
+    from.
 
-    Those of the lessons stand in a file, and not in the source.
+    The name LESSONS stands for the messages in lessons.txt.
     """
     if name == "LESSONS":
         return [ast.Constant(text) for text in texts_of_lessons()]
@@ -309,7 +328,7 @@ def kept(name: str, module: str) -> list[ast.Constant]:
 
 @cache
 def source_of(name: str, module: str) -> str:
-    """Return the module that a module imports a name from, or an empty text if there is none."""
+    """Return the path of the module from which a module imports a name, or ""."""
     for node in nodes(MODULES[module]):
         if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
             package = Path(module).parents[node.level - 1] if node.level else Path("-")
@@ -321,7 +340,9 @@ def source_of(name: str, module: str) -> str:
 
 
 def texts_of_lessons() -> Iterator[str]:
-    """Yield the titles of every chapter and lesson, and what is said with the questions."""
+    """Yield the titles of chapters and lessons, and the sentences, hints and reasons of their
+    questions.
+    """
     for lesson in LESSONS:
         yield from (lesson.chapter, lesson.title)
         for question in lesson.questions:

@@ -1,4 +1,4 @@
-"""Pictures of recorded sessions, drawn by rich: `python -m tools.pictures` draws them anew."""
+"""Draw pictures of recorded sessions by rich: `python -m tools.pictures`."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ DRAWN = ROOT / "docs" / "pictures"
 
 
 class Picture(NamedTuple):
-    """What is seen of a transcript: from the first line that begins so to the last that does.
+    """A picture of a part of a transcript.
 
-    In a film the lines come as they were typed and answered; on paper they are dark on light.
+    The part begins at the first line that begins with `first`, and ends at the line that begins
+    with `last`. If `timeline`, the picture is a film in which the lines appear as they were typed
+    and answered. If `paper`, it is dark on light.
     """
 
     transcript: str
@@ -53,14 +55,21 @@ PICTURES = {
     "duel": Picture("duel-machine", "A duel against the machine", "Ray? name 1,2 5", "You win"),
     "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE", paper=True),
 }
-PAUSE, LETTER, SENT, STILL = 1.2, 0.14, 0.4, 5.0  # seconds: to think, to type, to send; at the end
-TYPED = r"(?m)^[^?]*\? (?P<bold>.+)$"  # after a prompt
-FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched from elsewhere
+PAUSE, LETTER, SENT, STILL = (
+    1.2,
+    0.14,
+    0.4,
+    5.0,
+)  # seconds: to think, for a letter, to send, at the end
+TYPED = r"(?m)^[^?]*\? (?P<bold>.+)$"  # what is typed after a prompt
+FONT = re.compile(
+    r"@font-face \{.*?\}\s*", re.DOTALL
+)  # fonts that would be fetched from another site
 
 
 @cache
 def seen(picture: Picture) -> list[str]:
-    """The lines of a picture, as a terminal gets them."""
+    """Return the lines in a picture, with the colour codes that a terminal gets."""
     text = (ROOT / "transcripts" / f"{picture.transcript}.txt").read_text("ascii")
     lines = play_again(read_transcript(text), "--color", "always")[1].splitlines()
     lines = list(dropwhile(lambda line: not line.startswith(picture.first), lines))
@@ -69,7 +78,7 @@ def seen(picture: Picture) -> list[str]:
 
 
 def draw(name: str) -> str:
-    """A picture as SVG, with what is to be read in it as its description."""
+    """Return a picture as SVG, with its text as the description."""
     from rich.console import Console
     from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME
     from rich.text import Text
@@ -82,23 +91,25 @@ def draw(name: str) -> str:
     console.print(text)
     theme = DEFAULT_TERMINAL_THEME if picture.paper else SVG_EXPORT_THEME
     svg = FONT.sub("", console.export_svg(title=picture.title, theme=theme, unique_id=name))
-    svg = svg.replace("Fira Code, monospace", "monospace")  # some viewers know the first name only
-    told = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
-    told += film(name, bold(svg), text.plain.splitlines()) if picture.timeline else ""
+    svg = svg.replace("Fira Code, monospace", "monospace")  # some viewers use only the first name
+    inserted = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
+    inserted += film(name, bold(svg), text.plain.splitlines()) if picture.timeline else ""
     head, end, rest = svg.partition(">")
     head += ' role="img" xml:space="preserve"'  # else some viewers draw several blanks as one
-    return "".join(f"{line.rstrip()}\n" for line in f"{head}{end}{told}{rest}".splitlines())
+    return "".join(f"{line.rstrip()}\n" for line in f"{head}{end}{inserted}{rest}".splitlines())
 
 
 def bold(svg: str) -> str:
-    """The class of what was typed."""
+    """Return the class of the typed text in an SVG picture."""
     found = re.search(r"\.(\S+-r\d+) \{[^}]*font-weight: bold", svg)
     assert found
     return found[1]
 
 
 class Moment(NamedTuple):
-    """When a line comes, and from when to when something is typed in it, in seconds."""
+    """The times of a line in a film, in seconds: when it appears, and when typing in it begins and
+    ends.
+    """
 
     line: float
     typing: float
@@ -106,7 +117,7 @@ class Moment(NamedTuple):
 
 
 def moments(lines: list[str]) -> list[Moment]:
-    """Each line comes with the prompt before it answered; a prompt waits to be answered."""
+    """Return the times of all lines. A line appears as soon as the prompt before it is answered."""
     clock, found = 0.0, []
     for line in lines:
         shown = clock
@@ -122,7 +133,10 @@ def moments(lines: list[str]) -> list[Moment]:
 
 
 def film(name: str, typed: str, lines: list[str]) -> str:
-    """The style that types each line in its time, over and over; still where nothing is to move."""
+    """Return the style sheet that types each line at its time, in an endless loop.
+
+    It does nothing for a reader who wants no motion. `typed` is the class of the typed text.
+    """
     when, rules = moments(lines), list[str]()
     whole = when[-1].typed + SENT + STILL
     for place, (line, moment) in enumerate(zip(lines, when, strict=True)):

@@ -1,4 +1,4 @@
-"""Make the puzzles that are ready beforehand: `python -m tools.puzzles`, some minutes."""
+"""Make the prepared puzzles: `python -m tools.puzzles`. It takes some minutes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent.parent / "blackbox_core" / "puzzles.txt"
 OF_A_GRADE = 40
-FIRST = 100_000  # the numbers are tried from here on
+FIRST = 100_000  # the first number that is tried
 
 
 def of_grade(grade: int) -> Iterator[Puzzle]:
-    """The puzzles of a grade in the usual box, by their numbers."""
+    """Yield the puzzles of a grade in the usual box, in the order of their numbers."""
     sides, atoms = USUAL
     for number in range(FIRST, 10 * FIRST):
         made = made_to_order(Box(*sides), atoms, grade, number)
@@ -31,7 +31,9 @@ def of_grade(grade: int) -> Iterator[Puzzle]:
 
 
 def line(puzzle: Puzzle) -> str:
-    """A puzzle as the file has it: its kind and number, and the entries of its rays."""
+    """Return the line of the file for a puzzle: its grade and number, and the entries of its
+    rays.
+    """
     entries = [shot.entry for shot in puzzle.view.shots]
     return " ".join(map(str, [GRADE_LETTERS[puzzle.made_to] + str(puzzle.number), *entries]))
 

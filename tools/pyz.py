@@ -1,9 +1,9 @@
-"""The whole program in one file that bare Python plays: `python3 tools/pyz.py [FILE]`.
+"""Pack the whole program into one file that bare Python runs: `python3 tools/pyz.py [FILE]`.
 
-Beside each source lies what this Python has compiled of it, so that a start compiles nothing; any
-other Python takes the sources. The golden conversations are one entry of their own, for a start
-goes through all entries. One tree gives the same bytes whenever it is packed by one Python;
-SOURCE_DATE_EPOCH tells the time that they have.
+Each module is packed as source and as compiled by this Python, so that a start compiles nothing.
+Another Python uses the source. The golden conversations are a zip file in the file, because a start
+reads the list of all entries. The same tree packed by the same Python gives the same bytes, with
+the time SOURCE_DATE_EPOCH in them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import IO
 
 ROOT = Path(__file__).parent.parent
 SHEBANG = b"#!/usr/bin/env python3\n"
-FIRST = 315532800  # 1980, before which a zip file knows no time
+FIRST = 315532800  # 1980, the earliest time in a zip file
 
 
 def pack(target: Path) -> None:
-    """Write the program, and the golden conversations that test it, into one file."""
+    """Write the program and its golden conversations into one file."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         copy(ROOT / "blackbox.py", folder / "__main__.py")
@@ -40,22 +40,24 @@ def pack(target: Path) -> None:
 
 
 def compile_all(folder: Path) -> None:
-    """Compile every source, in a Python of its own, whose memory leaves no trace in the bytes.
+    """Compile every module below a folder, in a new process so that the bytes are always the same.
 
-    What is compiled is never held against its source: the two always go together.
+    Python will not compare the compiled files with the sources, because they are packed together.
     """
     words = ["-q", "-b", "--invalidation-mode", "unchecked-hash", "-s", str(folder), str(folder)]
     subprocess.run([sys.executable, "-I", "-m", "compileall", *words], check=True)
 
 
 def write_zip(folder: Path, file: IO[bytes]) -> None:
-    """All files of a folder, by name, at one time and with one mode."""
+    """Write all files below a folder into a zip file, sorted by name, with one time and one
+    mode.
+    """
     moment = time.gmtime(max(FIRST, int(os.environ.get("SOURCE_DATE_EPOCH", FIRST))))[:6]
     with zipfile.ZipFile(file, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), moment)
             entry.external_attr = 0o644 << 16
-            if path.suffix not in (".pyc", ".zip"):  # to load zlib would take a tenth of the start
+            if path.suffix not in (".pyc", ".zip"):  # loading zlib would take a tenth of the start
                 entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, path.read_bytes())
 

@@ -1,4 +1,4 @@
-"""All that is made of the program's declarations: `python -m tools.share` writes it anew."""
+"""Write all files that are generated from the program's declarations: `python -m tools.share`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MADE: dict[str, Callable[[], str]] = {
 
 
 def write() -> None:
-    """Write every file that is made."""
+    """Write every generated file."""
     for name, made in MADE.items():
         path = SHARE / name
         path.parent.mkdir(parents=True, exist_ok=True)

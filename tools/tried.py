@@ -1,7 +1,7 @@
-"""What was tried to break the program: `python -m tools.tried` writes its page anew.
+"""Write the page on what was tried to break the program: `python -m tools.tried`.
 
-The long runs keep their results in tests/data/runs if `BLACKBOX_RUNS` names that
-folder; what is not there yet is not on the page.
+The long runs keep their results in tests/data/runs if BLACKBOX_RUNS names that folder. A run
+without results is left out.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ LIMIT = 2
 
 
 def page(runs: Path = RUNS) -> str:
-    """The page, made of the results that there are."""
+    """Return the page for the results in a folder."""
     results = {path.stem: loads(path.read_text()) for path in runs.glob("*.json")}
     rows = [
         "| " + " | ".join(part.format(**results[name]) for part in parts) + " |\n"
@@ -92,7 +92,9 @@ def page(runs: Path = RUNS) -> str:
 
 
 def slowest(costs: dict[str, int]) -> str:
-    """The table of lines, the slowest first."""
+    """Return the table of the slowest lines. `costs` is {line: milliseconds}, with the number of
+    rounds.
+    """
     if not costs:
         return ""
     lines = sorted((-cost, line) for line, cost in costs.items() if line != "rounds")

@@ -1,4 +1,4 @@
-"""Black Box for the environments that programs are trained and tested in.
+"""Environments for training and testing programs at Black Box.
 
 `gymnasium.make("blackbox_console:BlackBox-v0")` imports this module, which registers the
 environment. `textarena.make("BlackBox-v0")` works once `blackbox_console.textarena_env` is

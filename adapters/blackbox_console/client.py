@@ -1,4 +1,6 @@
-"""The protocol of Black Box in this process: a command goes in, and its answer comes back."""
+"""A client of the game protocol that runs it in this process: a command goes in, an answer comes
+out.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ Facts = dict[str, Any]  # a JSON object, as docs/protocol.md describes it
 
 
 class Refusal(Exception):
-    """A command that was refused: `facts` is the error object of a step, or empty."""
+    """Raised if a command was refused. `facts` is the error object of a `step`, or {}."""
 
     def __init__(self, text: str) -> None:
         self.facts: Facts = json.loads(text) if text[:1] == "{" else {}
@@ -21,26 +23,29 @@ class Refusal(Exception):
 
 
 class Client:
-    """One conversation with the protocol, which deals from a seed."""
+    """A dialogue by the protocol. Boxes are dealt from the seed."""
 
     def __init__(self, seed: int) -> None:
         self.protocol = ProtocolDialogue(Start(chosen=Chosen({"seed": seed})))
 
     def ask(self, command: str) -> str:
-        """Return the answer to a command, or raise Refusal."""
+        """Send a command, and return the answer. Raise Refusal if it is refused."""
         answer = self.protocol.hear(command.split())
         if answer[0] == "?":
             raise Refusal(answer[1:].strip())
         return answer[1:].strip()
 
     def facts(self, command: str) -> Facts:
-        """Return the object that a `step` or `state` is answered by."""
+        """Send a `step` or `state`, and return the JSON object that answers it."""
         facts: Facts = json.loads(self.ask(command))
         return facts
 
 
 def begin(client: Client, atoms: str, size: str, box: str = "", costs: bool = True) -> Facts:
-    """Begin a round in a box, dealt or named by its number, and return its state."""
+    """Begin a round, in a dealt box or in the box with the number `box`, and return its state.
+
+    Raise ValueError if that box does not have the given size.
+    """
     client.ask(f"costs {'on' if costs else 'off'}")
     client.ask(f"number {box}" if box else f"new {atoms} {' '.join(size.split('x'))}")
     state = client.facts("state")
@@ -50,6 +55,6 @@ def begin(client: Client, atoms: str, size: str, box: str = "", costs: bool = Tr
 
 
 def cells_of(state: Facts) -> list[str]:
-    """Return all cells of a box as ROW,COLUMN, row by row."""
+    """Return the cells of a box as "ROW,COLUMN", row by row."""
     rows = enumerate(state["row_lengths"], 1)
     return [f"{row},{column + 1}" for row, length in rows for column in range(length)]

@@ -1,4 +1,4 @@
-"""Black Box as a Gymnasium environment, with discrete actions and a mask of the legal ones."""
+"""Black Box as a Gymnasium environment with discrete actions and a mask of the legal ones."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ from gymnasium import spaces
 
 from .client import Client, Facts, begin, cells_of
 
-RESULTS = {"absorbed": 1, "reflected": 2}  # an exit is 2 more than its number; 0 is unknown
-ILLEGAL = -1.0  # the reward of an action that is not legal, and changes nothing
+RESULTS = {
+    "absorbed": 1,
+    "reflected": 2,
+}  # an exit is coded as its number plus 2, an unknown result as 0
+ILLEGAL = -1.0  # the reward of an illegal action, which changes nothing
 TEXT_LENGTH = 20_000
 TEXT_SIGNS = "".join(map(chr, range(32, 127))) + "\n"
 
 
 class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
-    """A round of Black Box; the reward is minus the points.
+    """A round of Black Box. The reward is minus the points.
 
-    With E entries and C cells, action 0 to E-1 fires a ray from entry 1 to E, the next C
-    actions set an atom in a cell, row by row, and the last one answers by the atoms set. An
-    atom that is set stays. `info["action_mask"]` has a 1 for each legal action, and
-    `info["cost"]` says how many points the action cost above the best one (None if unknown).
+    With E entries and C cells, actions 0 to E-1 fire a ray from entries 1 to E. The next C actions
+    set an atom in a cell, row by row. The last action gives the set atoms as the answer. A set atom
+    cannot be removed. `info["action_mask"]` has a 1 for each legal action. `info["cost"]` is the
+    number of points that the action lost against the best action, or None if it is unknown.
 
-    `atoms` is a number or a range such as "3-6", `size` is "8x8" or "H5". `observation` is
-    "array", a dict of the known results by entry and of the atoms set, or "text", the board.
+    `atoms` is a number or a range such as "3-6", and `size` is such as "8x8" or "H5". `observation`
+    is "array" for a dict of the known results by entry and of the set atoms, or "text" for the
+    board.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -49,7 +53,7 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         self.observation_space = self.space()
 
     def space(self) -> spaces.Space[Any]:
-        """Return the space of the observations."""
+        """Return the space of observations."""
         if self.observation == "text":
             return spaces.Text(TEXT_LENGTH, min_length=0, charset=TEXT_SIGNS)
         highest = self.entries + 2
@@ -59,7 +63,7 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a round; the option `box` names it, as in {"box": "4-318275"}."""
+        """Begin a round. The option `box` chooses its box, as in {"box": "4-318275"}."""
         super().reset(seed=seed)
         self.client = Client(int(self.np_random.integers(2**63)))
         box = (options or {}).get("box", "")
@@ -68,14 +72,16 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return self.observe(), self.info()
 
     def step(self, action: np.int64) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Take an action; one that is not legal costs a point and changes nothing."""
+        """Take an action. An illegal action costs one point and changes nothing."""
         if not self.mask()[action]:
             return self.observe(), ILLEGAL, False, False, self.info()
         self.state = self.client.facts(self.command(int(action)))
         return self.observe(), float(self.state["reward"]), self.state["over"], False, self.info()
 
     def command(self, action: int) -> str:
-        """Return the command that carries out an action; an atom is set before."""
+        """Return the protocol command for an action. Setting an atom is done here, and the command
+        is `state`.
+        """
         cell = action - self.entries
         if cell < 0:
             return f"step ray {action + 1}"
@@ -86,7 +92,7 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return "state"
 
     def mask(self) -> np.ndarray[Any, Any]:
-        """Return a 1 for each legal action, and 0 for the others."""
+        """Return an array with a 1 for each legal action and a 0 for each other one."""
         mask = np.zeros(int(self.action_space.n), np.int8)
         legal = self.state["legal"]
         if legal["answer"]:
@@ -98,7 +104,7 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return mask
 
     def observe(self) -> Any:
-        """Return what is seen, as text or as arrays."""
+        """Return the observation: the board as text, or the arrays of results and set atoms."""
         if self.observation == "text":
             return self.state["board"]
         rays = np.zeros(self.entries, np.int64)
@@ -111,7 +117,9 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return {"atoms": atoms, "rays": rays}
 
     def info(self) -> dict[str, Any]:
-        """Return the mask, what the last action cost, and after the end the score."""
+        """Return the mask, what the last action lost and, after the round, its end with the
+        score.
+        """
         cost: Facts = self.state["cost"] or {"points": None, "error": None}
         end = {"end": dict(self.state["end"])} if self.state["end"] else {}
         return {
@@ -122,7 +130,9 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         }
 
     def advised(self, level: int) -> int:
-        """Return the action of a level of the machine: 0 at random, 1 greedy, 2 the advice."""
+        """Return the action that a level advises: 0 random rays, 1 the most bits, 2 the best
+        advice.
+        """
         if not self.set_atoms:
             word, *words = self.client.ask(f"hint {level}").split()
             if word == "ray":
@@ -132,5 +142,5 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return self.entries + left[0] if left else int(self.action_space.n) - 1
 
     def render(self) -> str | None:
-        """Return the board."""
+        """Return the board as text in the mode "ansi", else None."""
         return str(self.state["board"]) if self.render_mode == "ansi" else None

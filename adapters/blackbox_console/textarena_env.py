@@ -1,4 +1,4 @@
-"""Black Box as a TextArena environment for one player, who types an action in brackets."""
+"""Black Box as a TextArena environment for one player, who types actions in brackets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import textarena
 from .client import Client, Facts, Refusal, begin
 
 ACTION = re.compile(r"\[([^\[\]]*)\]")
-MISSED = 5  # points that each atom costs which an answer lacks
+MISSED = 5  # points for each atom that an answer lacks
 RULES = """\
 You are playing Black Box. {atoms} atoms are hidden in a box of {size} cells. Fire rays into the
 box from the numbered entries, and work out where the atoms are.
@@ -28,13 +28,13 @@ the row and column of all the atoms and ends the round.
 
 
 class BlackBoxEnv(textarena.Env):
-    """A round of Black Box; the reward is minus the points."""
+    """A round of Black Box. The reward is minus the points."""
 
     def __init__(self, atoms: int | str = 4, size: str = "8x8", error_allowance: int = 3) -> None:
         self.atoms, self.size, self.error_allowance = str(atoms), size, error_allowance
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
-        """Begin a round, dealt from a seed."""
+        """Begin a round. The seed decides which box is dealt."""
         self.state = textarena.SinglePlayerState(
             num_players, seed=seed, error_allowance=self.error_allowance
         )
@@ -44,20 +44,20 @@ class BlackBoxEnv(textarena.Env):
         self.show_board()
 
     def rules(self, player_id: int, game_state: Facts) -> str:
-        """Return what the player reads first."""
+        """Return the rules, which the player reads first."""
         return RULES.format(atoms=self.atoms, size=self.size)
 
     def show_board(self) -> None:
-        """Show the player the board."""
+        """Send the board to the player."""
         kind = textarena.ObservationType.GAME_BOARD
         self.state.add_observation(message=self.facts["board"], observation_type=kind)
 
     def get_board_str(self) -> str:
-        """Return the board, for TextArena's renderer."""
+        """Return the board as text, for TextArena's renderer."""
         return str(self.facts["board"])
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Carry out the action in brackets; whatever else stands in the reply is ignored."""
+        """Carry out the first action in brackets, and ignore the rest of the text."""
         kind = textarena.ObservationType.PLAYER_ACTION
         self.state.add_observation(from_id=0, message=action, observation_type=kind)
         typed = ACTION.search(action)
@@ -73,7 +73,7 @@ class BlackBoxEnv(textarena.Env):
         return self.state.step()
 
     def report(self) -> None:
-        """Tell the player what the action did, and TextArena what it cost."""
+        """Send the result of the action to the player, and its cost or the score to TextArena."""
         self.state.step_info["cost"] = self.facts["cost"]
         end, result = self.facts["end"], self.facts["result"]
         if end:

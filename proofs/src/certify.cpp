@@ -1,10 +1,12 @@
-// Writes a certificate: certify ROWS COLS ATOMS FILE [--limit MEAN] [--from SHOTS] [--bits N]
-// ATOMS may be a range, 2-3, as it is dealt.
+// Write a certificate:
+//     certify ROWS COLS ATOMS FILE [--limit MEAN] [--from SHOTS] [--bits N]
 //
-// It solves the box, or the position that the shots leave. Then it
-// writes which claims prove that, each after those that it rests on, and a policy that reaches
-// it; proofs/README.md has the format. With a limit that is lower than the optimum it proves
-// only that, and there is no policy.
+// ATOMS may be a range such as 2-3, whose boxes are weighed as they are dealt.
+//
+// The program solves the box, or the position after the shots of --from. Then it writes the claims
+// that prove the result, each after the claims on which it rests, and a policy that reaches the
+// optimum. proofs/README.md describes the format. With a limit below the optimum it proves only
+// that limit, and writes no policy.
 #include <cstdio>
 #include <fstream>
 #include <map>

@@ -1,11 +1,13 @@
-// Writes the claims from which a floor follows: claims ROWS COLS ATOMS FILE [--from -] [--points 0]
+// Write the claims that prove a lower bound:
+//     claims ROWS COLS ATOMS FILE [--from -] [--points 0]
 //     [--state -] [--depth 0] [--seconds 0] [--bounds 24] [--nodes 20] [--values 20] [--written 22]
 //
-// FILE may be - for standard output. It proves that the position which the shots leave (--from)
-// costs at least so many points; without --points, as many as it does cost. What `optimum` knows
-// (--state) is used as a hint where to look, and never believed. With a depth, a position after more
-// rays is not proven: its claim is given, as a line that begins with a question mark.
-// `recheck` reads it; proofs/README.md has the format.
+// FILE may be - for standard output. The claims prove that the position after the shots of --from
+// costs at least --points or, without that option, as many points as it costs. The state of
+// `optimum` (--state) only hints where to search, and nothing in it is taken as proven. With
+// --depth, a position after more rays than that is not proven: its claim is taken as given, in a
+// line that begins with a question mark. `recheck` checks the file. proofs/README.md describes the
+// format.
 #include <memory>
 
 #include "state.hpp"

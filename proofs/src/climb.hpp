@@ -1,11 +1,14 @@
-// The fast search for the least total of a set of boxes, for one number of atoms. Like search.hpp it
-// raises what is known of a set until it reaches a target or is exact; what makes it fast:
+// The fast search for the least total of a set of boxes, for one number of atoms.
 //
-// - A set is seen first by the ladder, which is far nearer to the truth than one ray is.
-// - Sets of at most 64 classes are bits in a group, whose rays are lists of masks.
-// - Sets of at most FEW classes are solved when they are first met.
-// - A set of more than 64 classes remembers what is known of each of its rays.
-// - Sets of more than MANY classes are known by their shots, in whichever image.
+// Like search.hpp it raises the bound of a set until the bound reaches a target or is exact. It is
+// fast for these reasons:
+//
+// - The first bound of a set is that of the ladder, which is much better than that of one ray.
+// - A set of at most 64 classes is a group: an integer with one bit for each class. Its rays are
+//   lists of such integers.
+// - A set of at most FEW classes is solved when it first occurs.
+// - For a set of more than 64 classes, the bound of each of its rays is stored.
+// - A set of more than MANY classes is stored by its shots, in any image.
 #pragma once
 #include <cmath>
 #include <functional>

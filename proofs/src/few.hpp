@@ -1,4 +1,4 @@
-// The values of sets of few classes, by trying all that can be done with them.
+// The values of sets with few classes, computed by trying every ray and every answer.
 #pragma once
 #include "group.hpp"
 #include "stores.hpp"

@@ -1,4 +1,4 @@
-// At most 64 classes, with a bit for each, and what every ray that divides them answers.
+// Groups: sets of at most 64 classes, with one bit for each class, and the rays that divide them.
 #pragma once
 #include <bit>
 #include <cstring>

@@ -1,18 +1,18 @@
-// The ladder: what a set costs at least, by how many of its classes so few points can settle.
+// The ladder: a lower bound of the cost of a set, from how many of its classes t points can settle.
 //
-// Let c(t) be at least t k - V for every part of the set that has k classes, if V is the least
-// that these cost together. Then any such part costs at least G(k), the largest t k - c(t) of all
-// t. The numbers c(t) follow from each other, beginning with c(0) = 0 and c(1) = 1:
+// Let V be the least total of a part of the set that has k classes, and c(t) a number that is at
+// least t k - V for every part. Then any such part costs at least G(k), the largest value of
+// t k - c(t) over all t. The numbers c(t) follow from each other, beginning with c(0) = 0 and c(1) = 1:
 //
 // - One class alone costs nothing, so c(t) is at least t.
-// - To answer is right for one class. Of the others at most `near` lack one atom, at 5 points;
-//   the rest lack two or more, at 10.
-// - A ray of price p that leaves parts of at most n classes each: t k - V is at most the sum over
-//   the parts of the most that (t - p) j - G(j) comes to, with j at most n. As c is convex, that
-//   is the sum of min(n, c(u) - c(u - 1)) over all u up to t - p.
+// - An answer is right for one class. Of the others at most `near` lack one atom, at 5 points each.
+//   The rest lack two or more, at 10 points.
+// - If a ray of price p leaves parts of at most n classes each, t k - V is at most the sum, over
+//   the parts, of the maximum of (t - p) j - G(j) for j up to n. As c is convex, that is the sum of
+//   min(n, c(u) - c(u - 1)) over all u up to t - p.
 //
-// By induction over the number of classes this holds whatever is done; proofs/README.md has it at
-// length. All numbers are whole.
+// By induction over the number of classes this holds for every way to play. proofs/README.md has
+// the details. All numbers are integers.
 #pragma once
 #include "sets.hpp"
 

@@ -1,4 +1,4 @@
-// The law of the ray: what a box answers at each of the numbered places around it.
+// The law of the ray: the result of the ray from each entry of a box.
 #pragma once
 #include <bit>
 #include <cstdint>

@@ -1,11 +1,11 @@
-// Solves a box with one number of atoms, however long it takes: optimum ROWS COLS ATOMS STATE
+// Solve a box with one number of atoms, however long it takes: optimum ROWS COLS ATOMS STATE
 //     [--first 2] [--bounds 27] [--nodes 24] [--values 22] [--least 3000] [--save 300] [--until 0]
 //
-// The given first ray is asked for more and more until it is exact, then the others until they
-// cannot be better. STATE keeps what is proven of the positions of at least so many boxes
-// (--least); it is written every so many seconds (--save), and when so many have passed the search
-// stops (--until). Begun again, it goes on from there. --bounds, --nodes and --values are the sizes
-// of its stores, as powers of two: 16, 84 and 8 bytes each.
+// The bound of the first ray (--first) is raised until it is exact, then those of the other rays
+// until they cannot be better. The file STATE keeps the bounds of positions with at least --least
+// boxes. It is written every --save seconds, and the search stops after --until seconds. If the
+// program is started again, it continues from this file. --bounds, --nodes and --values are the
+// sizes of its tables, as powers of two, with 16, 84 and 8 bytes for each entry.
 #include <ctime>
 
 #include "state.hpp"

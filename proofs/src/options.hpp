@@ -1,4 +1,4 @@
-// The words of a command, and errors that end a program in one sentence.
+// Read the options of a command. If they are wrong, end the program with a sentence.
 #pragma once
 #include <charconv>
 #include <cstdio>

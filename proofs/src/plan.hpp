@@ -1,4 +1,4 @@
-// The rule of the hint, as the game has it: some rays looked ahead, the last boxes perfectly.
+// The hint as the game gives it: look some rays ahead, and play the last boxes perfectly.
 #pragma once
 #include <map>
 

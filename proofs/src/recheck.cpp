@@ -1,8 +1,8 @@
-// Checks a large certificate: recheck FILE, or recheck - for standard input
+// Check a large certificate: recheck FILE, or recheck - for standard input
 //
-// It shares nothing with the search: its law is that of proofs/law.py, its keys are random numbers
-// of its own, and no floating point is in it. What a certificate says, and which steps it may take,
-// is told in proofs/README.md.
+// The checker shares no code with the search. Its law of the ray is that of proofs/law.py, its keys
+// are its own random numbers, and it uses no floating point. proofs/README.md describes what a
+// certificate says, and which steps it may take.
 #include <algorithm>
 #include <array>
 #include <bit>

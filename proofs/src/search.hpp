@@ -1,8 +1,9 @@
-// The search: raises what is proven of a set of boxes until it is enough, or exact.
+// The search: raise the lower bound of a set of boxes until it reaches a target or is exact.
 //
-// A set is given a target. Each ray that still looks cheaper must be refuted, by raising what is
-// known of the parts that it leaves. What is missing is shared among them, by how far each is
-// from what it will roughly cost; so no part is worked out more exactly than it takes.
+// Each ray that still looks cheaper than the target must be refuted, by raising the bounds of the
+// parts that it leaves. The missing points are distributed over the parts in proportion to the
+// distance of each bound from the part's estimated cost, so that no part is computed more exactly
+// than necessary.
 #pragma once
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Sets of boxes: their weights and keys, what answering costs, and what one more ray shows.
+// Sets of boxes: their weights and keys, the cost of an answer, and how a ray divides them.
 #pragma once
 #include <algorithm>
 #include <climits>

@@ -1,4 +1,5 @@
-// Shots as text: "2:0,3:3,7:20", or "-" for none; 0 is absorbed, the entry itself reflected.
+// Shots as text: "2:0,3:3,7:20", or "-" for none. The exit 0 is absorbed, and the entry itself
+// reflected.
 #pragma once
 #include <sstream>
 #include <string>

@@ -1,4 +1,4 @@
-// What a set shows at first sight: a floor for each ray, by the ladder, and one for all of it.
+// First bounds of a set by the ladder: one for each ray, and one for the whole set.
 #pragma once
 #include "group.hpp"
 

@@ -1,8 +1,9 @@
-// Solves a box: solve ROWS COLS ATOMS [every]. ATOMS may be a range, 2-3, as it is dealt.
+// Solve a box: solve ROWS COLS ATOMS [every]. ATOMS may be a range such as 2-3.
 //
-// It tells the optimum, and of each first ray what it costs at least: exactly, if `every` is
-// added, else only whether it can be as good as the best. `every` also adds a line for each first
-// ray as the end of books.txt has it: what is left of those points after each result.
+// The program prints the optimum, and a lower bound of the cost of each first ray. With `every`
+// these costs are exact, otherwise they show only whether the ray can be as good as the best. With
+// `every` it also prints a line for each first ray in the form of the last lines of books.txt: the
+// cost that is left after each result.
 #include <cstdio>
 
 #include "options.hpp"

@@ -1,7 +1,8 @@
-// What a long search has proven, in a file, so that it can be stopped and go on from there.
+// The file with the bounds that a long search has proven, from which it can be resumed.
 //
-// The first line has the size and the number of atoms. Each other line is a position, its shots, its
-// boxes, LEAST or EXACT, and the points; where they are exact, also the entry that reaches them.
+// The first line has the size and the number of atoms. Each other line is a position: its shots,
+// its boxes, LEAST or EXACT, and the points. If the points are exact, the entry that reaches them
+// follows.
 #pragma once
 #include <filesystem>
 #include <fstream>

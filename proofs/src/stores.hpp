@@ -1,4 +1,4 @@
-// What is kept of the sets that the fast search met. All but the largest may be forgotten again.
+// The tables of the fast search, by set. Entries may be lost, except those of the largest sets.
 #pragma once
 #include <cstdlib>
 #include <limits>

@@ -1,4 +1,4 @@
-// What is proven of the sets that were met: a bound for each, found by its key.
+// The table of lower bounds proven for sets, by their keys.
 #pragma once
 #include <cstdlib>
 #include <new>

@@ -1,9 +1,10 @@
-// Walks the whole tree of the hint: walk ROWS COLS ATOMS BOOK [--perfect 80] [--first ENTRY]
+// Walk the whole tree of play by the hint:
+//     walk ROWS COLS ATOMS BOOK [--perfect 80] [--first ENTRY]
 //
-// BOOK is a file with one book of blackbox_core/books.txt, or - for none. It prints the mean over
-// all boxes, as a fraction, and a line as the end of books.txt has it: what is left after each
-// result of the first ray. A position of more than 10,000 boxes that is not in the book is looked
-// at whole: there the hint draws a sample, which this does not.
+// BOOK is a file with one book of blackbox_core/books.txt, or - for none. The program prints the
+// mean over all boxes, as a fraction, and a line in the form of the last lines of books.txt: the
+// cost that is left after each result of the first ray. In a position of more than 10,000 boxes
+// that is not in the book, all boxes are weighed. The game would draw a sample of them.
 #include <cstdio>
 #include <fstream>
 #include <set>

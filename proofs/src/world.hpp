@@ -1,4 +1,4 @@
-// Every box of a size and number of atoms, in classes that no ray tells apart.
+// All boxes of a size and number of atoms, grouped into classes that no ray can distinguish.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,1 +1,1 @@
-"""Measurements that are run by hand: how fast the program is, and how strong."""
+"""Measurements to be run by hand: how fast the program is, and how well it plays."""

@@ -1,6 +1,6 @@
-"""Nodes a second and time a move at four stages of a game of Atom-4: python -m tools.bench.atom4
+"""Measure Atom-4's search at four stages of a game: python -m tools.bench.atom4
 
-The positions come from the player's own games at level 1, some for each stage.
+The positions come from games that the computer plays against itself at level 1.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ GAMES = 5
 
 
 def reached(game: int, moves: int) -> Position:
-    """A position after so many moves of a game at level 1, or the last before its end."""
+    """Return the position after a number of moves of a game at level 1, or the last before the
+    game's end.
+    """
     position = atom4.start(game + 1)
     while position.moves < moves:
         following = atom4.after_move(position, choose(position, 1, seed=game + 1).cell)
@@ -28,14 +30,14 @@ def reached(game: int, moves: int) -> Position:
 
 
 def measured(position: Position, level: int) -> tuple[float, int, int]:
-    """The seconds, nodes and plies of one choice."""
+    """Return the seconds, nodes and plies of the search for one move."""
     began = perf_counter()
     choice = choose(position, level)
     return perf_counter() - began, choice.nodes, choice.depth
 
 
 def report(moves: int, level: int) -> str:
-    """One line for one stage."""
+    """Return the line of the table for one stage of the game."""
     positions = [reached(game, moves) for game in range(GAMES)]
     results = [measured(position, level) for position in positions if position.moves == moves]
     if not results:

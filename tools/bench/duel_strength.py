@@ -1,11 +1,11 @@
-"""How strong the machine is at the duel and at Quantugeddon, and how long it thinks; run by hand.
+"""Measure how well and how fast the machine plays the duel and Quantugeddon; run by hand.
 
     python -m tools.bench.duel_strength alone duel|quantum LEVEL GAMES
     python -m tools.bench.duel_strength against duel|quantum LEVEL LEVEL GAMES
 
-Alone it seeks fields dealt from fixed seeds; against each other two levels
-begin in turn. A level followed by a minus sign, as in 3-, never jumps; by a
-plus sign, as in 4+, hides with care.
+`alone`: the machine seeks fields that are dealt from fixed seeds. `against`: two levels play each
+other and begin in turn. A level followed by a minus sign, as in 3-, never jumps. A level followed
+by a plus sign, as in 4+, chooses the harder of two fields.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ GAMES = {
     "extra": QUANTUGEDDON._replace(extra=True),
 }
 SEED = 1977
-LONGEST = 80  # turns
+LONGEST = 80  # turns of a game
 
 
 class Clocked:
-    """The machine, and the processor time of each of its turns."""
+    """The machine as a player, with the processor time of each of its turns."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -50,12 +50,12 @@ class Clocked:
 
 
 def fields(rules: Rules, count: int) -> list[Field]:
-    """Always the same fields, dealt fairly."""
+    """Return random fields, the same at each run."""
     return [random_field(rules, Dice(SEED + 1000 * number)) for number in range(count)]
 
 
 def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
-    """The turns that the machine needs for a field that does nothing but answer."""
+    """Return how many turns the machine needs to find a field whose owner makes no turns."""
     log, dice = Log(field.rules), Dice(SEED * seed)
     free = field.rules.extra
     turns = 0
@@ -71,7 +71,7 @@ def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
 
 
 def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> int | None:
-    """The winner of a game between two levels."""
+    """Play a game between two levels. Return the winner, 0 or 1, or None."""
     dice = Dice(SEED * seed + 1)
     while not game.over:
         mover = game.mover
@@ -84,7 +84,9 @@ def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> in
 
 
 def opponents(rules: Rules, levels: list[str], number: int) -> DuelGame:
-    """Two fields of a numbered game; who begins alternates."""
+    """Return a new game between two levels. The players begin in turn, by the number of the
+    game.
+    """
     one, other = (
         choose_field(rules, 4 * ("+" in level), Dice(SEED * number + player))
         for player, level in enumerate(levels)

@@ -1,8 +1,8 @@
-"""How fast the engine is, run by hand: python -m tools.bench.engine [GAMES]
+"""Measure the time of counting boxes and of a hint: python -m tools.bench.engine [GAMES]
 
-Games of random shots; after each shot the count from nothing, and a hint.
-Times are milliseconds: median, 95th of a hundred, worst. The last column is
-the memory that the hardest count and hint took at their peak, measured apart.
+In games with random shots, the boxes are counted anew after each shot, and a hint is computed. The
+times are milliseconds: median, 95th percentile, worst. The last column is the peak memory of the
+slowest count and the slowest hint, measured separately.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def dealt(box: Box, atoms: int, dice: random.Random) -> Cells:
 
 
 def stages(box: Box, atoms: int, games: int) -> Iterator[View]:
-    """Results in random games, before the first shot and after each."""
+    """Yield the views in random games, before the first shot and after each shot."""
     dice = random.Random(atoms)
     for _ in range(games):
         hidden, seen = dealt(box, atoms, dice), View(box, exactly(atoms))
@@ -47,7 +47,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def peak(work: Callable[[], object]) -> float:
-    """Megabytes."""
+    """Return the peak memory of a function call, in megabytes."""
     tracemalloc.start()
     work()
     size = tracemalloc.get_traced_memory()[1]

@@ -1,9 +1,10 @@
-"""How long verbs that think take in large boxes: python -m tools.bench.large [GAMES [POSITIONS]]
+"""Measure the verbs that reason, in large boxes: python -m tools.bench.large [GAMES [POSITIONS]]
 
-Games of seven rays at random, and seven more; after each seven every such verb. A unit is one
-loop of 1,500,000 steps in the same run, so that a busy machine tells the same; the table has the
-worst and the median of each verb and each size, by the processor's time. After that estimates are
-held against the truth in so many positions, half of them such as the program does not count itself.
+In random games each such verb is used after seven rays and after fourteen. Times are measured in
+units: a unit is a loop of 1,500,000 steps in the same run, so that the load of the machine does not
+matter. The table has the worst and the median time of each verb, for each size. After that,
+estimates are compared with exact counts in POSITIONS positions, half of which the program would not
+count itself.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from tests.conftest import conversation
 SIZES = [("8x8", 6), ("8x8", 8), ("10x10", 5), ("10x10", 8)]
 SIZES += [("12x12", 6), ("16x16", 10), ("30x30", 20)]
 RAYS = 7
-PATIENT = 4 * MAX_STEPS  # stops of a search for the truth
+PATIENT = 4 * MAX_STEPS  # search steps to count boxes exactly
 DURING, AFTER = ("count", "odds", "hint", "explain"), "review"
 
 Times = dict[tuple[str, str], list[float]]
@@ -50,12 +51,12 @@ def loop() -> int:
 
 
 def unit() -> float:
-    """The seconds of a unit, now."""
+    """Return the present duration of a unit in seconds."""
     return min(cost(loop) for _ in range(3))
 
 
 def say(session: Session, line: str) -> float:
-    """What it costs to answer a line, in units."""
+    """Return the time to answer a line, in units."""
     return cost(lambda: session.send(line)) / unit()
 
 
@@ -78,8 +79,8 @@ def table(times: Times) -> None:
     print(f"{'':10}" + "".join(f"{verb:>16}" for verb in (*DURING, AFTER)))
     for size, atoms in SIZES:
         costs = [times[verb, f"{size} {atoms}"] for verb in (*DURING, AFTER)]
-        told = "".join(f"{max(each):9.2f}{median(each):7.2f}" for each in costs)
-        print(f"{size} {atoms}".ljust(10) + told)
+        columns = "".join(f"{max(each):9.2f}{median(each):7.2f}" for each in costs)
+        print(f"{size} {atoms}".ljust(10) + columns)
     every = [
         [c for (v, _), many in times.items() if v == verb for c in many]
         for verb in (*DURING, AFTER)
@@ -88,7 +89,7 @@ def table(times: Times) -> None:
 
 
 def position(chance: Random) -> View:
-    """A position by lot, in a box by lot."""
+    """Return a random position in a random box."""
     size, atoms = chance.choice(SIZES[:5])
     box = read_size(size)
     hidden = union(FIRST << cell for cell in chance.sample(range(box.cells), atoms))
@@ -98,12 +99,16 @@ def position(chance: Random) -> View:
 
 
 def is_hard(view: View) -> bool:
-    """Whether the program would not count the boxes itself."""
+    """Return whether the program would estimate the number of boxes and not count them."""
     return not may_suffice(view, MAX_STEPS)
 
 
 def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
-    """Whether what is estimated of boxes that can be counted lies within the errors told."""
+    """Return whether two estimates agree with the truth within their errors: the number of boxes,
+    and the chances of atoms.
+
+    `known` has the exact count.
+    """
     about, odds = (
         estimate_from_runs(counts_by_run(view), 1),
         estimate_odds(known._replace(is_complete=False)),
@@ -115,7 +120,7 @@ def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
 
 
 def estimates(positions: int) -> None:
-    """In how many positions of each kind the truth lies within the error that is told."""
+    """Print in how many positions, of each kind, the truth lies within the error that is stated."""
     chance, found = Random(29), {True: list[tuple[bool, bool]](), False: list[tuple[bool, bool]]()}
     while min(map(len, found.values())) < positions // 2:
         view = position(chance)

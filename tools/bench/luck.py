@@ -1,14 +1,14 @@
-"""Whether luck comes to nothing, whoever plays; run by hand.
+"""Check that the luck measured by REVIEW is zero on average, however the player plays.
 
     python -m tools.bench.luck PLAYER [ROUNDS] [ATOMS] [SEED]
 
-Boxes drawn at random are played by `adviser`, who follows every hint, by `plain`, who takes the
-most bits for a point, by `person`, who takes one of the ten best of these, or by `beginner`, who
-takes any ray that tells something and one time in four answers before it is certain. Each round
-is reviewed as REVIEW does. Printed are the means of score, mistakes and luck, with the standard
-error of luck; in how many rounds the three add up; and the luck that was to be expected: that of
-each ray on average over all its results, whatever came. On average that is the mean of luck, and
-chance has little part in it, so that a few rounds tell it well.
+Random boxes are played by one of four players: `adviser` follows every hint. `plain` takes the most
+bits for a point. `person` takes one of the ten best of these rays. `beginner` takes any ray that
+adds knowledge, and in a quarter of the cases answers before it is certain. Each round is reviewed
+as by REVIEW. The means of score, mistakes and luck are printed, with the standard error of luck,
+and in how many rounds the three add up. The last figure is the luck to be expected: that of each
+ray, averaged over all its possible results. Its mean is that of luck, but varies much less, so that
+few rounds suffice.
 """
 
 from __future__ import annotations
@@ -36,14 +36,20 @@ BOX = Box()
 
 
 def person(known: Knowledge, rng: random.Random) -> int:
-    """One of the ten rays with the most bits for a point that have half those of the best."""
+    """Return one of the ten rays with the most bits for a point, if it has at least half those of
+    the best.
+
+    Return 0 to answer.
+    """
     rays = worths(known)
     good = [ray for ray in rays[:10] if ray.rate and ray.rate >= rays[0].rate / 2]
     return rng.choice(good).entry if good else 0
 
 
 def beginner(known: Knowledge, rng: random.Random) -> int:
-    """Any ray that tells something; now and then none where few boxes are left."""
+    """Return a random ray that adds knowledge, or 0 to answer. It may answer while up to 3 boxes
+    fit.
+    """
     rays = [ray for ray in worths(known) if ray.bits]
     if not rays or (known.box_count < 4 and rng.random() < 0.25):
         return 0
@@ -51,7 +57,7 @@ def beginner(known: Knowledge, rng: random.Random) -> int:
 
 
 def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Advice]:
-    """What a player fires at, and the advice by which it is known what to answer."""
+    """Return the entry from which a player fires, or 0, and the advice that has the answer."""
     if player in ("adviser", "plain"):
         advice = best_advice(known) if player == "adviser" else advise_by_bits(known)
         return (advice.ray.entry if advice.ray else 0), advice
@@ -59,7 +65,7 @@ def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Ad
 
 
 def played(player: str, round: Round, rng: random.Random) -> Round:
-    """The round as somebody plays it, with the answer."""
+    """Return the round after a player has played it, with the player's answer."""
     while True:
         entry, advice = entry_of(player, deduce(round.view), rng)
         if not entry:
@@ -79,7 +85,9 @@ def reviewed(round: Round) -> RoundReview:
 
 
 def expected_luck(round: Round) -> float:
-    """The luck that was to be expected of the rays that a player fired, beyond what is exact."""
+    """Return the luck to be expected of the rays of a round, except those for which it is exactly
+    0.
+    """
     adviser, total = Adviser(deduce(round.view.untouched())), 0.0
     for shot in round.view.shots:
         if round.view.shots[0] != shot and adviser.known.box_count > ENDGAME_BOXES:
@@ -89,7 +97,7 @@ def expected_luck(round: Round) -> float:
 
 
 def mean_luck(adviser: Adviser, entry: int) -> float:
-    """The luck of a ray, on average over all its results."""
+    """Return the luck of a ray, averaged over all its possible results."""
     outcomes, luck = adviser.worth(entry).outcomes, 0.0
     for exit, weight in outcomes.items():
         shot = Shot(entry, exit)

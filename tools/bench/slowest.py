@@ -1,8 +1,7 @@
-"""The slowest single line of a guest: the dear verbs of all games, in boxes of all kinds.
+"""Measure the slowest single lines that a stranger could type, in all games and boxes of all kinds.
 
-`python -m tools.bench.slowest SECONDS` plays at random for so long and keeps with the
-results of the runs what each verb has cost at most, in milliseconds of the
-processor.
+`python -m tools.bench.slowest SECONDS` plays random rounds for that time. It keeps the largest cost
+of each verb, in milliseconds of processor, with the results of the long runs.
 """
 
 from __future__ import annotations
@@ -28,13 +27,17 @@ SOUGHT = ["hint", "odds", "count", "explain", "review"]
 
 
 class Slowest:
-    """Plays rounds, each in a session of its own, and keeps what the lines cost."""
+    """Plays random rounds, each in its own session, and keeps the largest cost of each kind of
+    line.
+    """
 
     def __init__(self, run: Run) -> None:
         self.run = run
 
     def send(self, session: Session, line: str, kind: str) -> str:
-        """Have a line answered, and keep what it cost if none of its kind cost more."""
+        """Send a line to a session, and note its cost if it is the largest of its kind. Return the
+        answer.
+        """
         began = process_time()
         if not session.question:
             return ""
@@ -48,7 +51,7 @@ class Slowest:
         return said
 
     def seek(self, chance: Random) -> None:
-        """A round of Black Box: advice after some of the rays, and what follows the end."""
+        """Play a round of Black Box, with advice after some rays and all verbs after the end."""
         atoms, size = chance.choice(ATOMS), chance.choice(SIZES)
         session = opened(f"--size {size}", chance)
         self.send(session, atoms, "a box that is dealt")
@@ -64,14 +67,14 @@ class Slowest:
             self.send(session, verb, verb.upper())
 
     def play(self, game: str, levels: int, chance: Random) -> None:
-        """A game of the machine against itself."""
+        """Let the machine play a game against itself. `levels` is the highest level."""
         level = chance.randint(1, levels)
         session = opened(f"{game} --machine both --level {level}", chance)
         for _ in range(40):
             self.send(session, "status", f"a turn of the machine, {game}")
 
     def ask(self, game: str, chance: Random) -> None:
-        """A game of two people at random, with advice."""
+        """Play a game of two people with random rays, and ask for advice."""
         session = opened(f"{game} --machine off", chance)
         for line in ("auto", "auto", "helpers on", "level 4"):
             self.send(session, line, "a setting")
@@ -82,7 +85,7 @@ class Slowest:
                     self.send(session, verb, f"{verb.upper()}, {game}")
 
     def reason(self, chance: Random) -> None:
-        """Puzzles of all sizes, and the devil's box, with advice and proofs."""
+        """Ask for advice and proofs in a puzzle and in a devil's box, both of random size."""
         side, atoms, grade = chance.randint(4, 12), chance.randint(1, 6), chance.randint(1, 5)
         session = opened(f"puzzle --size {side}x{side} --atoms {min(atoms, side)}", chance)
         self.send(session, f"new {grade}", "NEW, puzzle")
@@ -97,7 +100,7 @@ class Slowest:
             self.send(session, line, f"{line.upper()}, devil")
 
     def place(self, chance: Random) -> None:
-        """A game of Atom-4 at random, with advice at the highest level."""
+        """Play a game of Atom-4 with random moves, and ask for hints at the highest level."""
         session = opened("atom4 --machine off", chance)
         self.send(session, "level 5", "LEVEL, atom4")
         for _ in range(40):

@@ -1,4 +1,4 @@
-"""How fast it is, in medians: run by hand, `python -m tools.bench.speed`."""
+"""Measure speed and memory, in medians: `python -m tools.bench.speed`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seconds(action: Callable[[], object]) -> float:
 
 
 def bench_board() -> None:
-    """All 32 results of random four-atom boxes."""
+    """Print the time to compute all 32 results of a random box with four atoms."""
     box = Box()
     boards = [union(FIRST << cell for cell in random.sample(range(64), 4)) for _ in range(5000)]
     times = [seconds(lambda: [results(box, atoms) for atoms in boards]) for _ in range(7)]
@@ -43,7 +43,7 @@ def script() -> bytes:
 
 
 def bench_script() -> None:
-    """A piped script of rays and verbs."""
+    """Print how many lines a second are answered in a pipe."""
     with tempfile.TemporaryFile() as file:
         file.write(script())
         times = []
@@ -56,7 +56,7 @@ def bench_script() -> None:
 
 
 def bench_memory() -> None:
-    """The peak of a short game."""
+    """Print the peak memory of a short game."""
     code = "import resource; print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     run = f"import subprocess, sys; subprocess.run({PROGRAM!r}, input=b'4\\n1\\n2\\n0\\n'); {code}"
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)

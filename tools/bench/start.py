@@ -1,8 +1,8 @@
-"""How much processor time a start takes up to the first prompt, above that of bare Python.
+"""Measure the processor time up to the first prompt, minus that of bare Python.
 
-Run by hand: `python -m tools.bench.start [PART OF A NAME]`. Bare Python and the program take
-turns, so that a busy machine slows both; the status is 1 where a goal is missed. Both are run by
-a Python with nothing installed, since what is loaded for that would make the program look good.
+Run by hand: `python -m tools.bench.start [PART OF A NAME]`. Bare Python and the program are started
+in turn, so that a busy machine slows both. The exit status is 1 if a budget is exceeded. Both are
+run by a Python without installed packages, because loading these would make bare Python slower.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ STARTS = {
 
 
 def processor(command: list[str], variables: dict[str, str]) -> float:
-    """The milliseconds of the processor that a command takes whose input has ended."""
+    """Return the processor time of a command with empty input, in milliseconds."""
     nothing = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=nothing, stdout=nothing, env=variables)
     _, status, used = os.wait4(process.pid, 0)
@@ -64,17 +64,17 @@ def processor(command: list[str], variables: dict[str, str]) -> float:
 
 
 def measured(python: str, words: list[str]) -> tuple[float, float]:
-    """Return the median of a start and of its excess over bare Python, in milliseconds."""
+    """Return the median time of a start, and of its excess over bare Python, in milliseconds."""
     variables = environment()
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     ours, bare = [python, *words], [python, *BARE]
-    processor(ours, variables)  # what is not compiled yet is compiled here
+    processor(ours, variables)  # compiles the modules that are not compiled yet
     pairs = [(processor(ours, variables), processor(bare, variables)) for _ in range(TIMES)]
     return median(took for took, _ in pairs), median(took - least for took, least in pairs)
 
 
 def bench(name: str, python: str, words: list[str], budget: int) -> bool:
-    """Measure a start. Return whether it keeps its budget."""
+    """Measure a start. Return whether its excess is within the budget, in milliseconds."""
     took, excess = measured(python, words)
     late = "" if excess <= budget else f", and not {budget}"
     print(f"{name}: {took:.1f} ms, {excess:.1f} above bare Python{late}", flush=True)
@@ -82,7 +82,7 @@ def bench(name: str, python: str, words: list[str], budget: int) -> bool:
 
 
 def main(part: str) -> int:
-    """Measure all starts whose name holds this; the exit status."""
+    """Measure all starts whose name contains `part`. Return the exit status."""
     with TemporaryDirectory() as folder:
         create(Path(folder, "clean"), with_pip=False)
         python, packed = str(Path(folder, "clean", "bin", "python")), Path(folder, "blackbox.pyz")
@@ -90,8 +90,8 @@ def main(part: str) -> int:
         starts = {name: ([PROGRAM, *name.split()], budget) for name, budget in STARTS.items()}
         starts["one file"] = ([str(packed)], ZIP)
         starts["one file 4"] = ([str(packed), "4"], ZIP)
-        chosen = {name: told for name, told in starts.items() if part in name}
-        return int(False in [bench(name, python, *told) for name, told in chosen.items()])
+        chosen = {name: start for name, start in starts.items() if part in name}
+        return int(False in [bench(name, python, *start) for name, start in chosen.items()])
 
 
 if __name__ == "__main__":

@@ -1,18 +1,17 @@
-"""How strong the advice is, over all boxes or over some drawn at random; run by hand.
+"""Measure how well the advice plays, over all boxes or over random ones; run by hand.
 
     python -m tools.bench.strength --complete ATOMS [--apart] [--size 6x6] [--first ENTRY]
         [--jobs N] [--state FILE]
     python -m tools.bench.strength [BOXES] [ATOMS] [--size H5]
 
-The first walks the whole tree, of the 8x8 box if no other size is told, with
-the hint at every position, and prints mean, spread, rays and worst case,
-exact since no box is left out. ATOMS may be a range, as in 2-3, which is
-weighed as dealt; with --apart no two atoms touch. The tree begins with the
-hint's own first ray, or with the one that is told. What is done goes to the
-state file: it can be stopped, and gone on with.
+The first form walks the whole tree of play by the hint, in the 8x8 box if no size is given. It
+prints mean, spread, number of rays and worst case, which are exact. ATOMS may be a range such as
+2-3, whose boxes are weighed as they are dealt. With --apart no two atoms touch. The first ray is
+that of the hint, or the one of --first. Finished parts of the tree are kept in the state file, so
+that the walk can be stopped and resumed.
 
-The second plays the same boxes with the plain rule (the most bits for a
-point, until no ray tells more) and with the advice as a player gets it.
+The second form plays the same random boxes by a plain rule (the most bits for a point, until no ray
+adds knowledge) and by the advice as a player gets it.
 """
 
 from __future__ import annotations
@@ -44,7 +43,9 @@ BOX = Box()
 
 
 def complete(view: View, first: int, jobs: int, state: Path) -> Tally:
-    """Walk what is left of the tree, and print what it comes to."""
+    """Walk the parts of the tree that are not in the state file, print the results, and return the
+    tally.
+    """
     kept, tally = remembered(state), Tally()
     left = []
     for task in tasks(deduce(view), first):
@@ -74,7 +75,7 @@ def walked(task: Task) -> tuple[Task, Tally]:
 
 
 def name(task: Task) -> str:
-    """A part of the tree in the state file: the number of atoms, and the shots."""
+    """Return the name of a part of the tree in the state file: size, number of atoms, and shots."""
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
     view = task.view
     size = "" if view.box == BOX else f"{describe_size(view.box)} "
@@ -83,7 +84,7 @@ def name(task: Task) -> str:
 
 
 def remembered(state: Path) -> dict[str, Tally]:
-    """What was walked before."""
+    """Return {name of a part: its tally} from the state file."""
     lines = state.read_text().splitlines() if state.exists() else []
     records = [json.loads(line) for line in lines]
     return {record["task"]: Tally.from_text(record) for record in records}
@@ -100,7 +101,7 @@ def report_tally(tally: Tally) -> None:
 
 
 def read_range(text: str) -> Count:
-    """A number of atoms, or a range of it."""
+    """Read a number of atoms, or a range such as 2-3."""
     least, _, most = text.partition("-")
     return Count(int(least), int(most or least))
 
@@ -109,7 +110,7 @@ def read_range(text: str) -> Count:
 
 
 def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], Advice]:
-    """The same advice, thought out once for each set of shots."""
+    """Return a function that gives the same advice as `advise`, cached by the set of shots."""
     known_advice: dict[frozenset[Shot], Advice] = {}
 
     def advised(known: Knowledge) -> Advice:
@@ -131,7 +132,7 @@ def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]
 
 
 def some(box: Box, count: int, atoms: int) -> None:
-    """Play boxes drawn at random, always the same."""
+    """Play random boxes, the same at each run, by the plain rule and by the advice."""
     dice, view = random.Random(SEED), View(box, exactly(atoms))
     draws = [dice.sample(range(box.cells), atoms) for _ in range(count)]
     rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]

@@ -1,9 +1,9 @@
-"""The whole tree of a rule: the hint at every position that it can come to, over all boxes.
+"""Walk the whole tree of play by the hint: every position that following the hint can lead to.
 
-Down to MANY boxes a position is known as in a round. Below that its boxes
-are listed and grouped by their answers; the hint is the same, since it looks
-at them one by one. The last few are perfectly played to the end in one go.
-Each such part of the tree is a task, so that many processes may share them.
+A position with more than MAX_BOXES_LISTED boxes is deduced as in a round. With fewer boxes, they
+are listed and grouped by their results. The hint is the same, because it looks at each box then.
+The last few boxes are played perfectly to the end in one step. Each part of the tree below such a
+position is a task, so that several processes can share the work.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from blackbox_core.box.view import MISSED, Shot, View, misplaced
 
 
 class Tally:
-    """What the boxes weigh that were ended with so many points, and after so many rays.
+    """The total weight of the boxes that ended with each number of points, and after each number of
+    rays.
 
-    That is their number, where the number of atoms is told; else they are weighed as dealt.
+    Each box weighs 1 if the number of atoms is known, else it is weighed as it is dealt.
     """
 
     def __init__(self, points: dict[int, int] | None = None, rays: dict[int, int] | None = None):
@@ -58,14 +59,16 @@ class Tally:
 
 
 class Task(NamedTuple):
-    """A part of the tree: what was seen, and what the boxes weigh that fit."""
+    """A part of the tree: the position at its root, and the total weight of the boxes that fit."""
 
     view: View
     weight: int
 
 
 def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
-    """The parts of the tree below a position; its first ray may be told."""
+    """Yield the parts of the tree below a position. `entry` is the first ray, or 0 to follow the
+    hint.
+    """
     if known.box_count <= MAX_BOXES_LISTED and not entry:
         yield Task(known.view, known.weight)
         return
@@ -78,14 +81,14 @@ def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
 
 
 def done(task: Task) -> Tally:
-    """What a task comes to, played to the end."""
+    """Play a task to the end in all its boxes, and return the tally."""
     tally = Tally()
     play(task.view, [*deduce(task.view).boxes()], tally)
     return tally
 
 
 def play(view: View, boxes: list[Cells], tally: Tally) -> None:
-    """Play a position to its end in all boxes that fit."""
+    """Play a position to the end in all `boxes` that fit, and add the results to the tally."""
     every = view.box.every
     adviser = Adviser(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
     if len(boxes) <= ENDGAME_BOXES and isinstance(adviser.plan, Endgame):
@@ -103,7 +106,7 @@ def play(view: View, boxes: list[Cells], tally: Tally) -> None:
 
 
 def finish(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
-    """Play the last few boxes as they were solved."""
+    """Play the last few boxes as the perfect endgame says. `points` and `rays` are those so far."""
     entry = endgame.solved[boxes][1] if boxes in endgame.solved else 0
     if not entry:
         answered(endgame, boxes, points, rays, tally)
@@ -114,7 +117,7 @@ def finish(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -
 
 
 def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
-    """Answer, and pay for the atoms amiss in every box that the answer does not count for."""
+    """Give the best answer, and add the points to the tally for each box, with the missed atoms."""
     box, answer = endgame.view.box, endgame.answer(boxes)[1]
     said = results(box, answer)
     for place in bit_indices(boxes):
