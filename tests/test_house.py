@@ -7,6 +7,7 @@ nothing goes in a circle; and a file that this test does not know fails it.
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -50,7 +51,7 @@ MAY_KNOW = {
     "main": {"startup", "faces", "console", ""},
 }
 WITHOUT_WINDOWS = ("console", "box", "games")
-WORLD = {"os", "sys", "io", "time", "datetime", "random", "socket", "select", "sqlite3"}
+WORLD = {"os", "sys", "io", "time", "random", "socket", "select", "sqlite3"}
 WORLD |= {"subprocess", "pathlib", "shutil", "tempfile", "signal", "curses", "prompt_toolkit"}
 WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http", "secrets"}
 
@@ -224,6 +225,7 @@ def test_nothing_below_the_faces_looks_out() -> None:
     for path in below:
         assert not {name.split(".")[0] for name in imports(path)} & WORLD, path
         assert not called(path) & {"print", "input", "open", "exec", "eval"}, path
+        assert not re.search(r"date(time)?\.(today|now)", path.read_text(encoding="utf-8")), path
 
 
 def called(path: Path) -> set[str]:

@@ -226,6 +226,7 @@ def test_days_follow_each_other_as_in_the_calendar() -> None:
         before = day - timedelta(1)
         assert day_before(str(day)) == str(before) and is_day(str(day))
         day = before
+    assert day_before("0001-01-01") == ""
 
 
 # --- what is told ---

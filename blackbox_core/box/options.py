@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from ..console.phrases import counted, later, phrase
+from ..console.reading import read_number
 from ..console.session import Refused
 from ..console.settings import Chosen, Setting, Within
 from . import NONE, Box, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
-from .placing import Count
+from .placing import Count, exactly
+from .text.notation import describe_box, describe_view, names_box, read_box, read_counts, read_view
+from .text.reading import is_size, read_size
 from .view import View
 
 
 def read_atoms(word: str) -> int:
     """Read a number of atoms. `check` compares it with the size of the box later."""
-    from ..console.reading import read_number
-
     count = read_number(word)
     if not count:
         raise Refused(phrase("expected a number of atoms, as in --atoms 4"))
@@ -23,59 +26,13 @@ def read_atoms(word: str) -> int:
 
 def read_range(word: str) -> int | Count:
     """Read a number of atoms, or a range such as 3-6 as a Count."""
-    if "-" not in word:
-        return read_atoms(word)
-    from .text.notation import read_counts
-
-    return read_counts(word, MOST_ATOMS)
-
-
-def read_sides(word: str) -> Box:
-    from .text.reading import read_size
-
-    return read_size(word)
-
-
-def describe_size(box: Box) -> str:
-    return box.size
-
-
-def is_size(word: str) -> bool:
-    from .text.reading import is_size
-
-    return is_size(word)
-
-
-def read_hidden(word: str) -> tuple[Box, Cells]:
-    from .text.notation import read_box
-
-    return read_box(word)
-
-
-def describe_hidden(hidden: tuple[Box, Cells]) -> str:
-    from .text.notation import describe_box
-
-    return describe_box(*hidden)
-
-
-def read_position(word: str) -> View | None:
-    from .text.notation import read_view
-
-    return read_view(word) if word else None
-
-
-def describe_position(view: View | None) -> str:
-    from .text.notation import describe_view
-
-    return describe_view(view) if view else ""
+    return read_counts(word, MOST_ATOMS) if "-" in word else read_atoms(word)
 
 
 def is_box_number(word: str) -> bool:
     """Return whether a word is a box number such as 4-318275. A short word such as 3-6 is a range
     of atoms.
     """
-    from .text.notation import names_box
-
     return len(word) > LONGEST_RANGE and names_box(word)
 
 
@@ -92,8 +49,8 @@ SIZE = Setting(
     Box(),
     "set the size of the box, 2x2 to 30x30 or H2 to H8",
     values="RxC",
-    read=read_sides,
-    written=describe_size,
+    read=read_size,
+    written=attrgetter("size"),
     is_value=is_size,
 )
 BOX = Setting(
@@ -101,13 +58,16 @@ BOX = Setting(
     NO_BOX,
     "begin with box NUMBER, such as 4-318275",
     values="NUMBER",
-    read=read_hidden,
-    written=describe_hidden,
+    read=read_box,
+    written=lambda hidden: describe_box(*hidden),
     is_value=is_box_number,
     group="boxes",
 )
 POSITION: Setting[View | None] = Setting(  # without an option; None until atoms are counted
-    "position", None, read=read_position, written=describe_position
+    "position",
+    None,
+    read=lambda word: read_view(word) if word else None,
+    written=lambda view: describe_view(view) if view else "",
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
 read_grade = Within(1, 5, later("{word} is not a grade: grades are numbered {least} to {last}."))
@@ -143,8 +103,6 @@ def atoms_of(chosen: Chosen) -> int:
 
 def count_of(chosen: Chosen) -> Count:
     """Return the number of atoms as a Count: one number, or a range if an option gives a range."""
-    from .placing import exactly
-
     asked = chosen[RANGE]
     return exactly(atoms_of(chosen)) if isinstance(asked, int) else asked
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from .phrases import later, number, phrase, quote
 from .session import Refused
 
@@ -50,36 +52,23 @@ DATES = (
 )
 
 
-LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-
-
-def month_length(year: int, month: int) -> int:
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return LENGTHS[month - 1] + (leap and month == 2)
-
-
 def is_day(text: str) -> bool:
     """Return whether a text is a valid date of the years 1 to 9999, such as 2026-03-04."""
-    parts = text.split("-")
-    if [len(part) for part in parts] != [4, 2, 2] or not text.isascii():
+    try:
+        return str(date.fromisoformat(text)) == text
+    except ValueError:
         return False
-    if not all(part.isdecimal() for part in parts):
-        return False
-    year, month, day = map(int, parts)
-    return year >= 1 and 1 <= month <= 12 and 1 <= day <= month_length(year, month)
 
 
-def describe_date(date: str) -> str:
+def describe_date(text: str) -> str:
     """Return a date such as 2026-03-04 in words. Return any other text unchanged."""
-    if not is_day(date):
-        return date
-    year, month, day = map(int, date.split("-"))
-    return phrase(DATES[month - 1], day=day, year=year)
+    if not is_day(text):
+        return text
+    day = date.fromisoformat(text)
+    return phrase(DATES[day.month - 1], day=day.day, year=day.year)
 
 
 def day_before(day: str) -> str:
-    year, month, number = map(int, day.split("-"))
-    if number > 1:
-        return f"{year:04}-{month:02}-{number - 1:02}"
-    year, month = (year, month - 1) if month > 1 else (year - 1, 12)
-    return f"{year:04}-{month:02}-{month_length(year, month):02}"
+    """Return the date before a date, or "" before the first day of the year 1."""
+    this = date.fromisoformat(day)
+    return str(this - timedelta(days=1)) if this > date.min else ""

@@ -29,7 +29,6 @@ from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import Advice, advise_by_bits, best_advice
 from blackbox_core.box.advice.playing import play_as_machine
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
-from blackbox_core.box.options import describe_size
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, Shot, View
@@ -78,7 +77,7 @@ def name(task: Task) -> str:
     """Return the name of a part of the tree in the state file: size, number of atoms, and shots."""
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
     view = task.view
-    size = "" if view.box == BOX else f"{describe_size(view.box)} "
+    size = "" if view.box == BOX else f"{view.box.size} "
     apart = "" if view.placing.name == ANY.name else f"{view.placing.name} "
     return f"{size}{view.atom_count} {apart}{shots}"
 

@@ -43,11 +43,6 @@ class Lead(NamedTuple):
         return gives_of(self.block)
 
     @property
-    def unmarked(self) -> Facts:
-        """The certain facts that are not marked."""
-        return self.certain - marked_facts(self.view)
-
-    @property
     def is_by_all_boxes(self) -> bool:
         return any(step.rank == Rank.ALL_BOXES for step in self.block)
 

@@ -10,10 +10,10 @@ from ...console.phrases import counted, number, phrase, typed
 from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue, Refused, Telling
 from ...console.table import COUNT_HELP, FULL_HELP, ODDS_HELP, RAY_HELP
-from .. import NONE, Cell, Cells
+from .. import Cell, Cells
 from ..advice.advise import Adviser
 from ..advice.ranking import ranking
-from ..deduction.deduce import Knowledge, deduce
+from ..deduction.deduce import Knowledge
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..placing import TooLong
@@ -24,7 +24,6 @@ from ..techniques.leading import (
     STEP,
     TECHNIQUE,
     WHERE,
-    Lead,
     lead,
     lead_further,
 )
@@ -141,19 +140,10 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
         )
 
 
-def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
-    """Give the next hint of the lead in progress. Begin a new lead to `cell` if that is given."""
+def show_lead(table: BoxTable) -> Dialogue:
+    """Give the next hint of the lead in progress, or the first hint of a new one."""
     view, before = table.view, table.seat.lead
-    if cell and not is_led_to(before, cell, table):
-        certain = examine_cell(table, cell)
-        if isinstance(certain, Doubt):
-            yield from table.take_help()
-            yield from table.beyond_rays()
-            yield from describe_doubt(deduce(view), certain)
-            return
-        now = lead(view, cell=cell)
-    else:
-        now = lead_further(before, view) if before else lead(view)
+    now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
     yield from table.take_help(now.level)
     yield from table.beyond_rays()
@@ -176,14 +166,6 @@ def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
 def technique_records() -> Telling[list[Row]]:
     """Return the records of exercises in techniques, from all games."""
     return (yield from done_or([], Records.finished, {"dialogue": DRILL}))
-
-
-def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
-    """Return whether the lead in progress is to this cell, and the player has changed nothing
-    since.
-    """
-    proof = before.proof if before and before.view == table.view else None
-    return bool(proof and proof.cell == cell)
 
 
 def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:

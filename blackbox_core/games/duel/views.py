@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...box.options import describe_size
 from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.notation import describe_box
@@ -53,7 +52,7 @@ def record_row(table: DuelTable) -> Row | None:
     return {
         "box": " ".join([table.name, str(play.seed), *boxes]),
         "atoms": rules.atoms,
-        "size": describe_size(rules.box),
+        "size": rules.box.size,
         "rays": turns,
         "score": turns,
         "solved": int(game.winner == player),

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ...box import NONE, Box, Cells, bits
 from ...box.deal import Dice
 from ...box.deduction.examples import imitators
-from ...box.options import describe_size
 from ...box.placing import exactly
 from ...box.ray import Path, path, result
 from ...box.techniques import RANK_OF, TECHNIQUES, Form, Rank
@@ -333,7 +332,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
     if not trials:
         yield phrase(
             "Your rounds in boxes of size {size} do not yet show which skills are hard for you.",
-            size=describe_size(table.box),
+            size=table.box.size,
         )
     rows = yield from technique_records()
     if rows:
@@ -375,7 +374,7 @@ class SkillRecord(NamedTuple):
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
     """Return the records of all skills that recent rounds in boxes of this size have trained."""
-    rows = yield from done_or([], Records.finished, {"size": describe_size(table.box)})
+    rows = yield from done_or([], Records.finished, {"size": table.box.size})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-ROUNDS_USED:]
     rounds: dict[str, list[Row]] = {}
     for row in rows:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...box import ABSORBED
 from ...box.deduction.deduce import deduce
-from ...box.options import describe_size
 from ...box.techniques.step_words import describe_certain
 from ...box.text.reading import read_entry, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
@@ -47,7 +46,7 @@ def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
     return {
         "box": f"{table.name} {table.level} {table.play.seed}",
         "atoms": view.atom_count.most,
-        "size": describe_size(view.box),
+        "size": view.box.size,
         "rays": len(view.shots),
         "score": view.points,
         "solved": int(solved),

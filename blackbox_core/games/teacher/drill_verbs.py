@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...box import SQUARES
-from ...box.options import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAW_TEXTS, describe_path
 from ...console import switch_to_game
@@ -28,7 +27,7 @@ def record_row(table: DrillTable) -> Row:
     return {
         "box": f"{table.name} {play.rays} {play.seed}",
         "atoms": play.question.atoms.bit_count(),
-        "size": describe_size(play.question.box),
+        "size": play.question.box.size,
         "rays": play.rays,
         "score": len(play.missed),
         "run": play.longest,

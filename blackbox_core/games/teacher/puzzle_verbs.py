@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...box.making import Solution
-from ...box.options import describe_size, read_grade
+from ...box.options import read_grade
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.techniques import Rank
 from ...box.techniques.order import passages
@@ -126,7 +126,7 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
     return {
         "box": describe_number(puzzle),
         "atoms": puzzle.atoms.bit_count(),
-        "size": describe_size(table.box),
+        "size": table.box.size,
         "rays": len(puzzle.view.shots),
         **rating_row(table),
         "solved": int(solved),

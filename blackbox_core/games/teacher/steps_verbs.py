@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...box import Cells
 from ...box.deduction.deduce import deduce
-from ...box.options import describe_size
 from ...box.techniques.leading import NUDGE, TECHNIQUE, WHERE
 from ...box.techniques.progress import describe_progress, describe_weakest
 from ...box.techniques.ray_words import describe_entries, describe_names, describe_rule
@@ -90,7 +89,7 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
     return {
         "box": play.name,
         "atoms": view.atom_count.most,
-        "size": describe_size(view.box),
+        "size": view.box.size,
         "rays": len(view.shots),
         "score": play.level,
         "solved": int(is_found),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....box import Box, Cells
-from ....box.options import describe_size
 from ....box.text.notation import describe_box, record_row
 from ....box.text.reading import read_count
 from ....box.view import Verdict
@@ -149,7 +148,7 @@ def describe_finished_rounds(table: Solo, wanted: Row) -> Dialogue:
 
     `wanted` restricts the rounds: {"atoms": number} or {}.
     """
-    size = describe_size(table.box)
+    size = table.box.size
     rows = yield from done(Records.finished, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
     today = yield from done_or("", World.date)
