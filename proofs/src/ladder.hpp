@@ -2,7 +2,8 @@
 //
 // Let V be the least total of a part of the set that has k classes, and c(t) a number that is at
 // least t k - V for every part. Then any such part costs at least G(k), the largest value of
-// t k - c(t) over all t. The numbers c(t) follow from each other, beginning with c(0) = 0 and c(1) = 1:
+// t k - c(t) over all t. The numbers c(t) follow from each other, beginning with c(0) = 0 and
+// c(1) = 1:
 //
 // - One class alone costs nothing, so c(t) is at least t.
 // - An answer is right for one class. Of the others at most `near` lack one atom, at 5 points each.

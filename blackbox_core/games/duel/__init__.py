@@ -1,6 +1,4 @@
-"""Declare the games of the duel and of Quantugeddon, played at one console or over a line to
-another.
-"""
+"""Declare the duel and Quantugeddon. Both are played at one console, or with a player elsewhere."""
 
 from __future__ import annotations
 

@@ -101,9 +101,9 @@ class Belief(NamedTuple):
 class BeliefBuilder:
     """Builds the partly known timelines that fit a log, and completes them to members of a belief.
 
-    `share` estimates the part of all timelines that was kept. It is below 1, and `is_complete`
-    false, if the work became too long. `unread` are the turns that leave too many choices to be
-    read early. A timeline is tested against these turns when it is complete.
+    If the work became too long, only a part of the timelines was kept: `share` estimates which
+    part, and `is_complete` is false. `unread` has the turns that leave too many possibilities. Each
+    timeline is tested against these turns when it is complete.
     """
 
     def __init__(self, log: Log, budget: int, dice: Dice) -> None:
@@ -135,7 +135,8 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return the timelines that agree with a deduction about the field at the time of a turn.
+        """Return the timelines in which the field at the time of a turn agrees with the deduction
+        `known`.
 
         Use at most `budget` search steps.
         """
@@ -144,8 +145,9 @@ class BeliefBuilder:
     def narrow_by_turns(
         self, partials: list[Partial], known: list[int], budget: int
     ) -> list[Partial]:
-        """Return what is left of the timelines after the replies to all turns, except the turns
-        `known`.
+        """Return the timelines that fit the replies to all turns, each with more cells decided.
+
+        The turns with the indexes `known` were used before. Use about `budget` search steps.
         """
         timeline = self.timeline
         rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
@@ -161,8 +163,8 @@ class BeliefBuilder:
     def clearest(self) -> list[int]:
         """Return the indexes of the turns whose rays are read first.
 
-        If the field never changed, they are all rays. Otherwise they are the rays that were not
-        absorbed in one frame, the frame with most such rays.
+        If the field never changed, these are all rays. Otherwise they are the rays of one frame
+        that were not absorbed, in the frame that has the most of them.
         """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, entry in enumerate(self.log.turns):
@@ -171,10 +173,10 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def timeline_from(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that takes (atoms, empty cells) at the time of a turn, and yields the
-        timeline with these cells known.
+        """Return a function that takes (atoms, empty cells) of the field at the time of a turn, and
+        yields the timeline in which these cells are known.
 
-        The function yields nothing if these cells contradict the rules.
+        The function yields nothing if the cells contradict the rules.
         """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
@@ -187,7 +189,9 @@ class BeliefBuilder:
         return timeline_from
 
     def narrowing_by(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """Return a function that yields what the reply to a turn leaves of a timeline."""
+        """Return a function that takes a timeline, and yields the timelines that the reply to a
+        turn allows.
+        """
         return lambda partial: narrowed_by_turn(self.timeline, partial, turn)
 
     def narrowed(
@@ -215,9 +219,7 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return the upper bound of `count_fillings` for the frame that `random_completion` fills
-        first.
-        """
+        """Return an upper bound of the number of ways to fill the frame that is filled first."""
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
@@ -244,7 +246,7 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Yield every complete timeline that fits, except for the test by the turns `unread`."""
+        """Yield every complete timeline. It need not fit the turns in `unread`."""
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
@@ -255,9 +257,10 @@ class BeliefBuilder:
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the member for the complete timeline `whole`, or None if a turn contradicts it.
+        """Return the member for the complete timeline `whole`, or None if a turn in `unread`
+        contradicts it.
 
-        `ways` is the number of timelines for which a randomly drawn timeline stands.
+        `ways` is the number of timelines that it represents if it was drawn at random.
         """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]
@@ -267,7 +270,7 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """Return the number of boxes from which the boxes of a deduction were sampled."""
+    """Return the number of boxes that fit, of which the boxes in `sample` may be only a sample."""
     return sample.sample.size if sample.sample else sample.box_count
 
 
@@ -347,11 +350,11 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return boxes that fit the end of the log, for a turn that is due although no fitting box was
-    found.
+    """Return boxes that fit the end of a log, if no box was found that fits all of it.
 
-    The boxes fit the rays since the field last changed, and also the other replies since then if
-    any box does. They are drawn from a set that contains the true box.
+    The machine needs some boxes to choose its turn. These fit the rays since the field last changed
+    and, if any box does, also the other replies since then. They are drawn from a set that contains
+    the true box.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
@@ -375,10 +378,10 @@ def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
-    """Return the belief with all fields of a builder or, if they are too many to list, with a
-    sample.
+    """Return the belief with all fields that a builder can list, or with a sample if they are too
+    many.
 
-    `most` is the limit of search steps for the sample.
+    The sample takes at most `most` search steps, including those that the builder has made.
     """
     if builder.is_complete and builder.total <= MOST_LISTED:
         timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
@@ -392,7 +395,7 @@ def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
 def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
     """Return a belief with a fair sample of the fields that fit.
 
-    Stop when the builder has made `most` search steps, including those made before.
+    Drawing ends when the builder has made `most` search steps, including those made before.
     """
     drawn: list[Member] = []
     tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)

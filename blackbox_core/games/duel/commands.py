@@ -82,7 +82,7 @@ command = commands.command
 
 @command("duel (WORDS...)")
 def duel(desk: DuelSession, words: list[str]) -> str:
-    """Begin a duel. `duel new` deals the hidden atoms, and `duel place CELL...` gives their
+    """Begin a duel. `duel new` deals the atoms to hide, and `duel place CELL...` names their
     cells.
     """
     return begin(desk, DUEL, words)
@@ -172,7 +172,7 @@ def bud(desk: DuelSession, words: list[str]) -> str:
 
 @command("living")
 def living(desk: DuelSession, _: list[str]) -> str:
-    """Return how many atoms a naming must name."""
+    """Return the number of living atoms, which is the number of cells in a naming."""
     return str(desk.hidden().living)
 
 
@@ -287,8 +287,8 @@ def review(desk: DuelSession, _: list[str]) -> str:
 
 
 class OwnField(NamedTuple):
-    """The field that this program hides while it seeks in another, and the log of the turns made at
-    it.
+    """The field that this program hides while it seeks the other program's atoms, and the log of
+    turns at it.
     """
 
     field: Field

@@ -26,9 +26,7 @@ def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
 
 
 class Referee:
-    """The referee of one game: its rules, its command in the protocol, and dice for random
-    choices.
-    """
+    """The referee of one game. `word` is the game's command in the protocol."""
 
     def __init__(self, rules: Rules, word: str, seed: int) -> None:
         self.rules, self.word, self.dice = rules, word, Dice(seed)

@@ -50,12 +50,12 @@ class LogEntry(NamedTuple):
 
     @property
     def wins(self) -> bool:
-        """Whether the turn named all living atoms, or destroyed the last one."""
+        """Whether the turn named all living atoms correctly, or destroyed the last one."""
         return (self.turn.kind, self.reply.value) in ((NAME, 0), (DESTROY, LAST))
 
 
 class Log(NamedTuple):
-    """The turns made at one field, in order, as both players know them: without hidden cells."""
+    """The turns made at one field, in order, with what both players know of them."""
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()
@@ -177,8 +177,8 @@ class DuelGame(NamedTuple):
     def powers(self, player: int) -> Powers:
         """Return the powers that a player may still use.
 
-        The log of the player's own field counts the jumps. The log of the opponent's field counts
-        the other powers.
+        Jumps are counted in the log of the player's own field, and other powers in the opponent's
+        log.
         """
         return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 
@@ -198,20 +198,22 @@ class DuelGame(NamedTuple):
         return None if result is None else Reply(result)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
-        """Return why a turn is illegal, in a word of `laws.flaw`, or "".
+        """Return why a turn is illegal, as one of the words of `laws.flaw` or "extra", or "" if it
+        is legal.
 
-        The word `extra` means that the free power of this turn was already used.
+        "extra" means that the free power of this turn was already used. `bud` is the cell of the
+        new atom if the turn makes one grow.
         """
         if self.spent and self.rules.is_free(turn):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
     def play(self, turn: Turn, bud: Cells = NONE) -> DuelGame:
-        """Return the game after a legal turn. Its reply is in the last entry of the log of the
-        field's owner.
+        """Return the game after a legal turn. The reply is in the last entry of the log of the
+        turn's field.
 
-        A ray whose result is known is no turn, and returns the game unchanged. `bud` is the cell of
-        the new atom if the turn makes one grow.
+        A ray whose result is known does not count as a turn, and the game is returned unchanged.
+        `bud` is the cell of the new atom if the turn makes one grow.
         """
         if self.known(turn):
             return self

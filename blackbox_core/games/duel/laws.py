@@ -46,8 +46,9 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn 
 class Rules(NamedTuple):
     """The rules on which the two players have agreed.
 
-    If `extra`, one hyper-ray, x-ray or destroyer is free in each turn. If `last_turn`, the second
-    player has one more turn after the first has named all atoms, and can draw the game by it.
+    If `extra`, the player may use one hyper-ray, x-ray or destroyer in each turn besides the turn
+    itself. If `last_turn`, the second player has one more turn after the first has named all atoms,
+    and can draw the game by it.
     """
 
     box: Box = Box()
@@ -71,12 +72,14 @@ class Rules(NamedTuple):
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Return whether a turn can be a free power, after which the player still makes a turn."""
+        """Return whether a turn may be made besides the usual turn, because it is a power and
+        `extra` holds.
+        """
         return self.extra and turn.kind in EXTRAS
 
     def blocked_cells(self, atoms: Cells) -> Cells:
-        """Return the cells that are closed to another atom: the cells of these atoms, and cells
-        that would touch them if that is not allowed.
+        """Return the cells in which no further atom may be: the cells of these atoms and, if atoms
+        may not touch, the cells around them.
         """
         return atoms | self.placing.near(self.box, atoms)
 
@@ -94,9 +97,10 @@ QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 
 
 class Turn(NamedTuple):
-    """A turn: a ray or hyper-ray from an entry, or another action at cells.
+    """A turn: a ray, a hyper-ray, an x-ray, a destroyer, a jump, or a naming of all living atoms.
 
-    A jump goes from the cell in `cells` to the cell in `to`. The opponent sees neither cell.
+    A ray and a hyper-ray have an entry, and the other turns have cells. A jump goes from the cell
+    in `cells` to the cell in `to`. The opponent sees neither cell.
     """
 
     kind: str
@@ -123,8 +127,10 @@ class Reply(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A match: the player who began, how many wins decide it, the games won by each player, and the
-    draws.
+    """A match of several games.
+
+    `first` is the player who began the match, `wins` how many games a player must win, `won` the
+    games won by each player, and `drawn` the number of draws.
     """
 
     first: int
@@ -155,19 +161,20 @@ def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]
 
 
 def is_one(cell: Cells, cells: Cells) -> bool:
-    """Return whether the set `cell` is exactly one of the cells in `cells`."""
+    """Return whether the set `cell` has exactly one cell, and this cell is in `cells`."""
     return cell.bit_count() == 1 and not cell & ~cells
 
 
 def cells_on_line(box: Box, entry: int) -> Cells:
-    """Return the row or column that begins at an entry."""
+    """Return the cells of the row or column that begins at an entry."""
     return box.mask(*box.line(entry))
 
 
 class Field(NamedTuple):
-    """A player's living atoms, among them the budding atom, and the powers that may still be used.
+    """A player's living atoms, and the powers that may still be used.
 
-    `unseen` is the number of living atoms whose cells are not known to this side.
+    The living atoms include the budding atom. `unseen` is the number of living atoms whose cells
+    are not known on this side of the match.
     """
 
     rules: Rules
@@ -197,7 +204,7 @@ class Field(NamedTuple):
         )
 
     def jumps(self) -> list[Turn]:
-        """Return every jump to an allowed cell, even if no jump is left to the player."""
+        """Return every jump to an allowed cell, even if the player may not jump again."""
         return [
             Turn(JUMP, cells=atom, to=cell)
             for atom in bits(self.atoms)
@@ -211,7 +218,7 @@ class Field(NamedTuple):
 
 
 def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
-    """Return a field at the beginning of a game."""
+    """Return the field of a player at the beginning of a game. `dot` is the budding atom."""
     return Field(rules, atoms, dot, rules.powers)
 
 

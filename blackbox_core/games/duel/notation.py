@@ -45,7 +45,7 @@ COUNTED = {HYPER: "atoms", XRAY: "potential"}  # the word before the number in a
 def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
     """Read a turn such as "ray 5", "jump 4,8 5,9" or "name 1,2 3,4 5,6 8,8".
 
-    A refusal quotes an example of a turn. `shown` turns the example into what is typed here.
+    A refusal quotes an example of a turn. `shown` translates the example for the player.
     """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
@@ -113,9 +113,7 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return the replies that a turn can get. `number` is the value of those replies that have a
-    number.
-    """
+    """Return every reply that a turn can get, if its number is `number`."""
     box, living = log.rules.box, log.living
     if turn.kind == RAY:
         buds = ("", BUDDED, NO_ROOM) if log.rules.budding else ("",)

@@ -1,6 +1,4 @@
-"""Describe the review of a game: each turn, and the turns that mistakes and luck cost each
-player.
-"""
+"""Describe the review of a game: each turn, and how many turns mistakes and luck cost a player."""
 
 from __future__ import annotations
 
@@ -79,7 +77,7 @@ def describe_luck_of(review: TurnReview) -> str:
 
 
 def describe_luck(luck: float) -> str:
-    """Say how many turns luck saved (below 0) or cost."""
+    """Say how many turns luck cost, or saved if the number is below 0."""
     if not luck:
         return phrase("Luck played no part.")
     message = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."

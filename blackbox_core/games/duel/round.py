@@ -98,7 +98,7 @@ NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
-    """Raise Refused for a box of hexagons if the game has powers or goes over a line.
+    """Raise Refused for a box of hexagons in Quantugeddon or in a remote match.
 
     Both need rows and columns.
     """
@@ -178,7 +178,8 @@ class DuelRound:
 class DuelSeat(Seat):
     """The marks that one player has made in the opponent's box.
 
-    EXPLAIN leaves out some turns, and says so. `noted` is the number of turns when it last did.
+    EXPLAIN uses rays only, and says so if other turns were made. `noted` is the number of turns
+    when it last said that.
     """
 
     def __init__(self) -> None:
@@ -240,8 +241,8 @@ def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
 
 
 def match_of(numbers: tuple[int, ...]) -> Match:
-    """Return the match that five numbers describe: its fields in order. Raise ValueError for
-    others.
+    """Return the match whose fields are these five numbers. Raise ValueError if they are not
+    five.
     """
     first, wins, one, two, drawn = numbers
     return Match(first, wins, (one, two), drawn)
@@ -256,9 +257,9 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return a line that begins with a digit, with the verb that it implies in front.
+    """Return the words of a line that begins with a digit, with the implied verb before them.
 
-    Return [] for any other line. Raise Refused if the figures cannot be a turn.
+    Return [] if the line begins otherwise. Raise Refused if the figures cannot be a turn.
     """
     if not words[0][0].isdecimal():
         return []

@@ -57,8 +57,9 @@ def opening_entry(log: Log, dice: Dice) -> int:
 
 
 def images() -> list[list[int]]:
-    """Return eight lists, one for each image of the box. List[i] is the entry that entry i
-    becomes.
+    """Return eight lists, one for each image of the box (turned or mirrored).
+
+    The item with the index i is the entry that entry i becomes in the image.
     """
     box, most = DUEL.box, DUEL.box.entries
     return [
@@ -123,7 +124,7 @@ def best_free_power(belief: Belief) -> Turn | None:
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """Return the turns worth considering. The cost of each is the chance to lose the game after it.
 
-    `theirs` is the number of boxes that the opponent still has to tell apart. Namings of the
+    `theirs` is the number of boxes that the opponent cannot yet distinguish. Namings of the
     likeliest boxes are included if all fields that fit are listed.
     """
     values = TurnValues(belief, chance_to_lose(theirs))

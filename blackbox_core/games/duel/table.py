@@ -144,7 +144,7 @@ class DuelTable(ReviewedTable):
 
     @property
     def is_last(self) -> bool:
-        """Whether this game has ended a match over a line, so that no other game follows."""
+        """Whether this game has ended a remote match, so that no other game follows."""
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
@@ -176,7 +176,7 @@ class DuelTable(ReviewedTable):
         self.hand_over()
 
     def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
-        """Return the game after a legal turn. Over a line, send the turn and return None.
+        """Return the game after a legal turn. In a remote match, send the turn and return None.
 
         `grown` is the cell of the new atom if the turn made one grow.
         """
@@ -186,17 +186,20 @@ class DuelTable(ReviewedTable):
         return None
 
     def resign(self) -> DuelGame | None:
-        """Return the game after the mover has resigned. Over a line, send that and return None."""
+        """Return the game after the mover has resigned. In a remote match, send that and return
+        None.
+        """
         if not self.line:
             return self.game.resigned()
         self.line.resign()
         return None
 
     def hand_over(self) -> None:
-        """End a person's turn at a console that two people share.
+        """Hide what is secret from the next player, at a console that two people share.
 
-        The next player has to take the console over with RETURN if something secret is on the
-        screen or will be shown: a player's atoms, marks or advice.
+        If secrets of one player are on the screen, or will be shown to the next, the next player
+        has to take over the console with RETURN first. Secrets are a player's atoms, marks and
+        advice.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor

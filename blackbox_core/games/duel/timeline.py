@@ -42,7 +42,10 @@ class FieldChange(NamedTuple):
 
 
 class Timeline:
-    """The frames of a log: the number of atoms in each, and the changes between them."""
+    """The frames of a log, which are the times between two changes of the field.
+
+    For each frame it has the number of atoms, and between two frames the change.
+    """
 
     def __init__(self, log: Log) -> None:
         self.log, self.rules, self.box = log, log.rules, log.rules.box
@@ -58,7 +61,7 @@ class Timeline:
         self.most = float("inf")  # steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return the timeline before any reply is read. Only the cells of hits are known in it."""
+        """Return the timeline before any reply is read. In it only the cells of hits are known."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -73,8 +76,8 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline with more cells decided in one frame, and all conclusions from them
-        drawn.
+        """Return the timeline with more cells decided in one frame, and with all conclusions from
+        that.
 
         `place` is the index of the frame. `atoms` are all cells of the frame known to hold atoms,
         and `bare` all those known to be empty. Return None if they contradict the timeline.
@@ -87,7 +90,8 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the timeline of these frames, with all conclusions from the changed frames drawn.
+        """Return the timeline of these frames, with all conclusions from the frames that have
+        changed.
 
         `fresh` has the indexes of the changed frames. Return None if the frames contradict each
         other or the rules. The list and the set that are passed are modified.
@@ -111,11 +115,10 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame with the conclusions that need no other frame, or None if it is
-        impossible.
+        """Return a frame with the conclusions from this frame alone, or None if it is impossible.
 
-        `count` is the number of atoms in the frame. Once they are all known, the other cells are
-        empty. If atoms may not touch, the cells beside a known atom are empty.
+        `atoms` and `bare` are the cells known to hold atoms and to be empty, and `count` is the
+        number of atoms in the frame.
         """
         bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()
@@ -186,7 +189,7 @@ def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Fram
 
 
 def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
-    """Yield every way to complete a partly known timeline."""
+    """Yield every complete timeline that a partly known timeline allows."""
     place = next_incomplete_frame(timeline, partial)
     if place is None:
         yield partial
@@ -196,16 +199,16 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Return the index of the frame to fill next, or None if all atoms of all frames have a cell.
+    """Return the index of the frame to complete next, or None if every frame is complete.
 
-    Of the frames with atoms that have no cell yet, it is the one with the fewest fillings.
+    It is the incomplete frame with the fewest ways to complete it.
     """
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """Return the index of the frame with the fewest ways to fill it."""
+    """Return the index of the frame that can be completed in the fewest ways."""
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
@@ -221,14 +224,18 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound of the number of ways to fill the frame with the index `place`."""
+    """Return an upper bound of the number of ways to place the missing atoms of the frame
+    `place`.
+    """
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
     )
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield the timeline once for each way to fill the frame with the index `place`."""
+    """Yield the timeline once for each way to place the missing atoms of the frame `place`, an
+    index.
+    """
     if not count_unplaced(timeline, partial, place):
         yield partial
         return
@@ -242,10 +249,11 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
 def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
-    """Draw a way to complete a timeline. Return it with its weight, or None if it is impossible.
+    """Draw a complete timeline. Return it with its weight, or None if the draw is impossible.
 
-    The frame with the fewest fillings is filled first, and each filling is equally likely. Then one
-    of the few ways to complete the other frames is drawn. The weight is the number of these ways.
+    The frame that can be completed in the fewest ways is completed first, each way with the same
+    chance. Then one of the few ways to complete the other frames is drawn. The weight is the number
+    of these ways.
     """
     ways = 1
     drawn = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
@@ -257,7 +265,10 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Fill the frame with the index `place` at random. Return None if that is impossible."""
+    """Place the missing atoms of the frame with the index `place` at random.
+
+    Return None if the resulting timeline is impossible.
+    """
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
     return timeline.decide(partial, place, atoms | draw_cells(open, number, dice), bare)
@@ -293,7 +304,7 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Return the cells of the first frame in which the budding atom may have been.
+    """Return the cells, in the first frame, of the atoms that may be the budding atom.
 
     A ray that made a new atom grow has met the budding atom. Every other absorbed ray has met an
     atom that is not the budding atom.
@@ -310,9 +321,9 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell of the first frame in which an atom of a later frame was.
+    """Return the cell in which an atom of the frame `place` was in the first frame.
 
-    `place` is the index of the later frame. Return the empty set if the atom was added in between.
+    Return the empty set if the atom was added later.
     """
     while place and atom:
         place -= 1
@@ -333,8 +344,9 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Yield what the reply to one turn leaves of a timeline, split into cases. `turn` is an
-    index.
+    """Yield the timelines that agree with the reply to a turn. `turn` is the index of the turn.
+
+    Together they cover every way in which `partial` can agree with the reply.
     """
     entry, place = timeline.log.turns[turn], timeline.frame_of[turn]
     kind, cells, value = entry.turn.kind, entry.turn.cells, entry.reply.value
@@ -355,9 +367,9 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Yield the cases of a timeline in which exactly `number` of the `cells` hold an atom.
+    """Yield the timelines in which exactly `number` of the `cells` hold an atom.
 
-    `place` is the index of the frame. Yield nothing if that is impossible.
+    `place` is the index of the frame of these cells. Yield nothing if that is impossible.
     """
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
@@ -380,10 +392,10 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the cases of a timeline in which an x-ray at `cell` gets the reply `potential`.
+    """Yield the timelines in which an x-ray at `cell` gets the reply `potential`.
 
     The reply is 1 if the cell holds an atom, else the number of atoms in the cells around it.
-    `place` is the index of the frame.
+    `place` is the index of the frame in which the x-ray was used.
     """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)
@@ -394,10 +406,10 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """Yield the cases of a timeline in which the ray from `entry` comes out at `exit`.
+    """Yield the timelines in which the ray from `entry` ends at `exit` (0 if it is absorbed).
 
-    `exit` is 0 if the ray is absorbed. Each open cell that the ray depends on makes two cases.
-    `place` is the index of the frame.
+    The ray is followed through the frame with the index `place`. At each open cell that decides its
+    path, both contents are tried.
     """
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     seen, then, last = law.seen, law.then, law.entries

@@ -193,7 +193,7 @@ turns.verb(
 def move(table: DuelTable, words: list[str]) -> Dialogue:
     """Make the turn that some words describe, if it is legal.
 
-    A ray whose result is known is no turn: say the result again.
+    A ray whose result is known does not count as a turn: its result is said again.
     """
     game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
@@ -234,7 +234,7 @@ def budding(table: DuelTable, turn: Turn) -> Dialogue:
 
 
 def play_turn(table: DuelTable, turn: Turn, grown: Cells) -> Dialogue:
-    """Make a legal turn and report it. Over a line, the other side has to answer it first.
+    """Make a legal turn and report it. In a remote match, send it and wait for the answer.
 
     `grown` is the cell of the new atom if the turn made one grow.
     """
@@ -265,7 +265,7 @@ def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
 
 
 def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -> str:
-    """Describe a turn to the person at the console, in another order of words if LISTEN is on."""
+    """Describe a turn to the person at the console, with the result first if LISTEN is on."""
     if not table.listens:
         return describe_public(mover + 1, turn, reply, table.box, table.role(mover))
     role = Role.YOU if mover in table.people else table.role(mover)
@@ -273,7 +273,7 @@ def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
-    """Say how many boxes still fit what the machine knows, which is no secret.
+    """Say how many boxes the machine still considers possible, which is no secret.
 
     Say nothing if they cannot be counted in time.
     """
@@ -325,7 +325,9 @@ def resign(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
-    """Tell both players that the mover has resigned. `game` is the game after that."""
+    """Tell both players that the mover has resigned, and end the game. `game` is the game after
+    that.
+    """
     mover = table.game.mover
     yield phrase(RESIGNS[table.role(mover)], player=mover + 1)
     table.play.game = game

@@ -91,7 +91,7 @@ advice_verbs = Verbs(group=later("Advice"))
 
 
 def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
-    """Return the fields that fit the viewer's log, and count that as help of this level.
+    """Return the fields that fit what the viewer knows, and count that as help of this level.
 
     Raise Refused if none was found in time.
     """
@@ -317,7 +317,7 @@ def machine(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
-    """Let the machine play the players in `machine`, 1 or 2.
+    """Let the machine play the players whose numbers, 1 and 2, are in `machine`.
 
     Raise Refused if a person has already hidden atoms in this game.
     """

@@ -1,4 +1,7 @@
-"""Weigh turns: how a turn divides the boxes that fit, and what each part costs later."""
+"""Weigh turns by the expected number of turns to the end, or by the chance to lose.
+
+A turn divides the boxes that fit by the replies that they give, and each part has a later cost.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +45,7 @@ def chance_within(boxes: float, turn: int) -> float:
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """Return (mean, standard deviation) of the number of turns that a search among `boxes` boxes
-    takes.
+    """Return (mean, standard deviation) of the number of turns to the end with `boxes` boxes left.
 
     In 200 games the variance was a quarter of the turns beyond the first.
     """
@@ -88,25 +90,24 @@ def bits_left(boxes: float) -> float:
 
 
 class TurnWorth(NamedTuple):
-    """A turn and its expected cost, in which the costs of later turns are included."""
+    """A turn and its expected cost, including the cost of all later turns."""
 
     turn: Turn
     cost: float
 
     @property
     def rank(self) -> float:
-        """The cost, rounded to compare it. Versions of Python differ in the last digits of a
-        sum.
+        """The rounded cost, by which turns are compared. Versions of Python differ in the last
+        digits of a sum.
         """
         return round(self.cost, 9)
 
 
 class TurnValues:
-    """The values of turns in a position, given the fields that fit, of which there must be one at
-    least.
+    """The values of the turns in a position. `belief` must have at least one member.
 
-    `cost` is a function that returns the later cost from the number of boxes left after a turn.
-    `won` is the cost after all atoms were named.
+    `cost` takes the number of boxes left after a turn, and returns the cost of all turns after it.
+    `won` is the cost once all atoms are named.
     """
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
@@ -153,8 +154,8 @@ class TurnValues:
     def weights_by_result(self, column: list[int]) -> tuple[dict[int, int], int]:
         """Return ({result of a ray: weight of the members that give it}, weight with a new atom).
 
-        `column` has the end of the ray for each member, as in `ends`. Members in which the ray
-        makes a new atom grow are not in the first part.
+        `column` has the end of the ray for each member, as in `ends`. A member in which the ray
+        makes a new atom grow counts for the second weight only.
         """
         parts: dict[int, int] = {}
         buds = 0
@@ -187,8 +188,8 @@ class TurnValues:
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
-        """Yield each of these turns with its cost, if it adds knowledge or may win. None is a
-        ray.
+        """Yield each of these turns with its cost, if it adds knowledge or may win. The turns are
+        no rays.
         """
         for turn in turns:
             parts: dict[int, int] = {}
@@ -202,9 +203,10 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """Return where the ray from each entry ends, as a list indexed by the entry.
+    """Return a list with the end of the ray from each entry, by the index of the entry.
 
-    The end is the exit, or the set of the atom that absorbs the ray, with a minus sign.
+    The end is the exit or, for an absorbed ray, the set of the atom that absorbs it as a negative
+    number.
     """
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
@@ -232,11 +234,11 @@ class TurnReview(NamedTuple):
     """The review of one turn, using only what the player could know before it.
 
     `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated unless `exact`.
-    The other figures are turns. They may be off by `error`, which is 0 if all boxes were listed.
-    `expected` is the number of turns to the end, counting this one, if this turn is the `best` one.
-    `given_away` is the expected number of turns that the turn taken lost against it. `luck` is how
-    many more turns its reply cost than expected, and negative if the reply was lucky. `naming` is
-    the naming that would have cost least, if it costs less than the turn taken, else None.
+    The other figures are numbers of turns. They may be off by `error`, which is 0 if all boxes were
+    listed. `best` is the best turn, and `expected` the number of turns to the end with it, itself
+    included. `given_away` is how many more turns the turn taken was expected to cost. `luck` is how
+    many more turns its reply cost than expected, negative if fewer. `naming` is the best naming, if
+    it would have cost less than the turn taken, else None.
     """
 
     logged: LogEntry
@@ -286,26 +288,24 @@ class SearchReview(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The possible error of `given` and `luck`, in turns: independent errors are added as
-        squares.
+        """The possible error of `given` and `luck`, in turns. It is the root of the sum of squared
+        errors.
         """
         return sqrt(sum([review.error**2 for review in self.counted]))
 
     @property
     def given(self) -> float:
-        """The total of turns lost by mistakes."""
+        """The total number of turns lost by mistakes."""
         return round(sum([review.given_away for review in self.counted]), self.places)
 
     @property
     def luck(self) -> float:
-        """The total of turns that luck cost, negative if it saved some."""
+        """The total number of turns that luck cost, negative if luck saved some."""
         return round(sum([review.luck for review in self.counted]), self.places) + 0.0
 
 
 class Outlook:
-    """The best turn of a position and the values of all turns considered. `taken` is one of
-    them.
-    """
+    """The values of the turns in a position, among them the turn `taken`, and the best turn."""
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
         self.places = places
@@ -358,8 +358,9 @@ def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outl
 
 
 def remaining(outlook: Outlook | None) -> float:
-    """Return the expected number of turns to the end, or 0 if all atoms were named or none is
-    known.
+    """Return the expected number of turns to the end, or 0 if all atoms were named.
+
+    Return 0 also if there is no outlook, because no field that fits was found.
     """
     if not outlook or any(entry.wins for entry in outlook.belief.log.turns):
         return 0.0

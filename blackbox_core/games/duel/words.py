@@ -69,8 +69,8 @@ def put_field(grid: Grid, field: Field) -> None:
 class Role(Enum):
     """How a sentence names a player to the person who reads it.
 
-    A single person at the console is YOU, and the opponent OPPONENT, a machine or a player at the
-    other end of a line. If two people or two machines play at the console, both are NUMBERED.
+    If one person plays at the console, that person is YOU and the opponent is OPPONENT. If two
+    people or two machines play there, both are NUMBERED.
     """
 
     NUMBERED = 1
@@ -93,9 +93,7 @@ OUT_AT = {
 
 
 def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn for a listener: a sentence that begins with the result if the turn is a
-    ray.
-    """
+    """Describe a turn for a listener. If it is a ray, begin with its result."""
     if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
         return describe_public(player, turn, reply, box, role)
     entry, exit = turn.entry, reply.value
@@ -106,7 +104,7 @@ def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) 
 
 
 def describe_public(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn and its reply, without what only one player may know."""
+    """Describe a turn and its reply, leaving out what only one player may know."""
     if turn.kind == RAY:
         end = describe_end(turn.entry, reply)
         return phrase(RAYS[role], player=player, entry=turn.entry, end=end)
@@ -247,7 +245,7 @@ CELEBRATION = {
 
 
 def describe_end(entry: int, reply: Reply) -> str:
-    """Return the result of a ray as a sentence, which also says that a new atom grew if one did."""
+    """Say the result of a ray in a sentence and, if a new atom grew, that too."""
     if reply.bud == BUDDED:
         return phrase("absorbed, and a new atom grew")
     if reply.bud == NO_ROOM:
@@ -256,7 +254,7 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def describe_known(entry: int, reply: Reply) -> str:
-    """Say the known result of a repeated ray, and that the player is still to move."""
+    """Say the result of a ray that is already known, and that the player may still make a turn."""
     message = "Ray {entry} is already known: {result}. It is still your turn."
     return phrase(message, entry=entry, result=describe_result(entry, reply.value))
 
@@ -287,7 +285,7 @@ def describe_powers(left: Powers) -> str:
 
 
 def describe_left(boxes: int) -> str:
-    """Say how many boxes still fit what the machine knows."""
+    """Say how many boxes the machine still considers possible."""
     return counted(
         "{n} box fits what the machine has seen.", "{n} boxes fit what the machine has seen.", boxes
     )
@@ -358,8 +356,8 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """Return a turn as part of a sentence. A jump is named without cells if they are unknown
-    here.
+    """Return a turn as part of a sentence. A jump has its cells only if they are known on this
+    side.
     """
     if turn.kind == JUMP and turn.cells:
         cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))
@@ -369,7 +367,9 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 
 def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
-    """Say that EXPLAIN uses rays only, if other turns were made since that was last said."""
+    """Say that EXPLAIN uses rays only, if turns of other kinds were made since it last said
+    that.
+    """
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
         message = "EXPLAIN uses only the rays, while COUNT, ODDS and HINT use every turn."

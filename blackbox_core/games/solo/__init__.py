@@ -94,7 +94,7 @@ class Solo(ReviewedTable):
         """Begin a round with atoms in these cells, in `box` or, if it is None, in a box of the same
         size.
 
-        `count` is what the player knows of the number of atoms. If it is None, the player knows the
+        `count` is the number or range of atoms that the player is told, by default the exact
         number.
         """
         self.clear()
@@ -123,7 +123,7 @@ class Solo(ReviewedTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Set up a position whose atoms are unknown to this program."""
+        """Replace the round by a position whose atoms are unknown to this program."""
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True
@@ -139,7 +139,7 @@ class Solo(ReviewedTable):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a round is in progress, so that no verdict has ended it."""
+        """Whether a round is in progress. It is over once it has a verdict."""
         play = self.play
         return play.verdict is None and (play.round is not None or play.position is not None)
 
@@ -375,8 +375,8 @@ class BlackBox(Solo):
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line. If it begins with a digit it answers the question, otherwise with a
-        verb.
+        """Answer a line. A line that begins with a digit answers the question, any other begins
+        with a verb.
         """
         first = words[0][0]
         if first.isdecimal() or first in "#(":
@@ -384,7 +384,7 @@ class BlackBox(Solo):
         return self.verbs.call(self, words)
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: before a round, begin one with the usual number of atoms. During it, do
+        """Answer RETURN: begin a round with the usual number of atoms. During a round do
         nothing.
         """
         if not self.is_under_way:

@@ -155,9 +155,7 @@ def observe(desk: SoloSession, words: list[str]) -> str:
 
 @command("position (TEXT...)")
 def position(desk: SoloSession, words: list[str]) -> str:
-    """Return the position as a text. With a text, set up its position, whose atoms are unknown
-    here.
-    """
+    """Return the position as a text. If a text is given, set up its position instead."""
     if not words:
         return describe_view(desk.view)
     known = deduce(read_view(" ".join(words)))
@@ -191,8 +189,8 @@ def proof(desk: SoloSession, words: list[str]) -> str:
     """Return a short proof of what a cell holds: `atom` or `free`, then the steps with their
     techniques.
 
-    `suppose` with the opposite comes first in a proof by contradiction. Return `open` if the cell
-    is not certain, and `none` if it has no short proof.
+    In a proof by contradiction, `suppose` and the opposite come before the steps. Return `open` if
+    the cell is not certain, and `none` if it has no short proof.
     """
     view = desk.view
     cell = one_cell(view, words)
@@ -237,9 +235,7 @@ def story(desk: SoloSession, words: list[str]) -> str:
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
-    """Return two parts of an answer: the atoms of a rival, and its results for the rays that refute
-    it.
-    """
+    """Return two strings: the atoms of a rival box, and its results for the rays that refute it."""
     wrong = [
         f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
         for shot in rival.wrong
@@ -294,7 +290,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
 
 
 def step_line(view: View, step: Step) -> str:
-    """Return a step as a line: rank, technique, rays, and the cells on which it rests and that it
+    """Return a step as a line: rank, technique, rays, the facts that it uses, and the facts that it
     proves.
     """
     rays = "".join(f" {shot.entry}" for shot in step.shots)
@@ -304,7 +300,7 @@ def step_line(view: View, step: Step) -> str:
 
 @command("hint-level N (CELL)")
 def hint_level(desk: SoloSession, words: list[str]) -> str:
-    """Return the hint of level 1 to 4 at the next step of a proof, or at the proof of a certain
+    """Return the hint of level 1 to 4 for the next step of a proof, or for the proof of a given
     cell.
     """
     level = read_number(words[0])
@@ -320,7 +316,9 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
 
 @command("seek single ATOMS ROWS (COLS)")
 def seek(desk: SoloSession, words: list[str]) -> str:
-    """Begin to seek in a box that only the other program has. It answers each turn by `reply`."""
+    """Begin to seek in a box that only the other program has. That program answers turns by
+    `reply`.
+    """
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
@@ -330,7 +328,7 @@ def seek(desk: SoloSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: SoloSession, _: list[str]) -> str:
-    """Return this program's next turn in that box: `ray N` or `name CELL...`."""
+    """Return this program's next turn: `ray N` or `name CELL...`."""
     if not desk.play.position:
         raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
     desk.asked, answer = next_ray(desk)

@@ -104,7 +104,7 @@ def new(desk: SoloSession, words: list[str]) -> str:
 
 
 def at_most(count: Count, most: int) -> Count:
-    """Return a number or a range of atoms, lowered where it exceeds `most`."""
+    """Return a number or range of atoms with both limits lowered to `most`, if they are larger."""
     return Count(min(count.least, most), min(count.most, most))
 
 
@@ -191,7 +191,7 @@ def evaluate(desk: SoloSession, _: list[str]) -> str:
 
 @command("reveal")
 def reveal(desk: SoloSession, words: list[str]) -> str:
-    """Return the cells that hold atoms. If the round was dealt, this ends it as `eval` does."""
+    """Return the cells that hold atoms. A round that was dealt is then over, as after `eval`."""
     round = desk.current_round()
     if not desk.play.hidden_by_player:
         evaluate(desk, words)

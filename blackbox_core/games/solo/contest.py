@@ -83,7 +83,7 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     """Return the round with these cells as its answer, and the words of the reply.
 
-    Raise Refused if they are not as many cells as there are atoms.
+    Raise Refused if the number of cells is not the number of atoms.
     """
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.atom_count.most

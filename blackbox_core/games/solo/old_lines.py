@@ -48,5 +48,5 @@ def verb_of(word: str) -> str:
 
 
 def most_of(name: str) -> float:
-    """Return how many words at most could follow a verb in version 1.0.0."""
+    """Return the largest number of words that could follow a verb in version 1.0.0."""
     return 0 if name in ALONE.split() else 1 if name in BEFORE_ONE.split() else float("inf")

@@ -41,8 +41,8 @@ def all_paths(box: Box, atoms: Cells) -> list[Path]:
 
 
 def rays_out(box: Box, atoms: Cells) -> list[Path]:
-    """Return the paths of rays that come out at another entry, each in one of its two
-    directions.
+    """Return the paths of all rays that come out at another entry, each path in one direction
+    only.
     """
     return [way for way in all_paths(box, atoms) if way.exit > way.entry]
 
@@ -58,12 +58,12 @@ def reflections(box: Box, atoms: Cells) -> int:
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Return the number of atoms that are never the first atom that a ray meets."""
+    """Return the number of atoms that every ray meets only after another atom, if at all."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
 def met_first(box: Box, atoms: Cells) -> Cells:
-    """Return the atoms that are the first atom that some ray meets."""
+    """Return the atoms that some ray meets before any other atom."""
     law, first = box.law, NONE
     for entry in range(1, box.entries + 1):
         state = law.start(entry)
@@ -87,8 +87,9 @@ def far_apart(box: Box, way: Path) -> bool:
 
 
 def lookalikes(box: Box, atoms: Cells) -> int:
-    """Return the number of other boxes that give the same result for every ray, or 0 if too many to
-    count.
+    """Return the number of other boxes that give the same result for every ray.
+
+    Return 0 if they cannot be counted in time.
     """
     if box.cells * atoms.bit_count() > MOST_FOR_LOOKALIKES:
         return 0
@@ -115,14 +116,14 @@ ENOUGH = {DETOURS: 2, REFLECTIONS: 6, MASKED: 1, FAR: 3, LOOKALIKES: 1, CLUSTERS
 
 
 def trained_by(box: Box, atoms: Cells) -> list[str]:
-    """Return the skills that a box trains, each by its word."""
+    """Return the names of the skills that a box trains."""
     return [what for what, much in ENOUGH.items() if MEASURES[what](box, atoms) >= much]
 
 
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
     """Deal several random boxes, and return the atoms of the box that trains a skill most.
 
-    Return the empty set if none of the boxes trains the skill. `what` is the word of the skill.
+    Return the empty set if none of the boxes trains the skill. `what` is the name of the skill.
     """
     best, most = NONE, 0
     for _ in range(RARE.get(what, BOXES_TRIED) * 64 // max(64, view.box.cells)):
@@ -143,8 +144,8 @@ RAYS = range(5, 11)  # numbers of rays that are fired
 class TechniqueBox(NamedTuple):
     """A box for practising a technique.
 
-    `entries` are the rays to fire, and `steps` is how many steps of the proof then use the
-    technique.
+    `entries` are the rays to fire. `steps` is how many steps of the proof use the technique after
+    them.
     """
 
     atoms: Cells
@@ -360,10 +361,11 @@ def describe_skill(trial: SkillRecord) -> str:
 
 
 class SkillRecord(NamedTuple):
-    """The record of one skill: the number of rounds that trained it, and how many were solved.
+    """The record of the skill `what`: the number of rounds that trained it, and how many were
+    solved.
 
-    `what` is the word of the skill. `beyond` is the mean number of points by which these rounds
-    cost more than the player's average, negative if they cost less.
+    `beyond` is how many points these rounds cost more than the player's average, as a mean,
+    negative if they cost less.
     """
 
     what: str

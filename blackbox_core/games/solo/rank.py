@@ -97,15 +97,16 @@ def find_results(text: str) -> Iterator[FoundResult]:
 
 
 def prefix_of(text: str, place: int) -> str:
-    """Return what stands before a place on the same line, at most the last MAX_PREFIX
+    """Return the text before the index `place` on the same line, at most its last MAX_PREFIX
     characters.
     """
     return text[max(text.rfind("\n", 0, place) + 1, place - MAX_PREFIX) : place]
 
 
 def result_words(words: list[str]) -> tuple[str, ...]:
-    """Return the words of a RESULT line without the text behind it. H0 or H1 is its last word but
-    one.
+    """Return the words of a RESULT line, without the words that follow it in the text.
+
+    The word before its last is H0 or H1.
     """
     end = next((place for place, word in enumerate(words) if HELP_WORD.fullmatch(word)), 0)
     *figures, rays = words[: end + 2]
@@ -145,9 +146,9 @@ def tidy(name: str) -> str:
 
 
 def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
-    """Return the result on a RESULT line, or None if the replayed round contradicts the line.
+    """Return the result on a RESULT line, or None if the line is not true of the replayed round.
 
-    If `is_strict`, the points given away are computed again and compared, too.
+    If `is_strict`, the points given away are also compared with those of a new review.
     """
     try:
         result = read_result_line([*found.words])

@@ -256,8 +256,8 @@ def figure(words: list[str], letter: str) -> float | None:
 
 
 def is_possible(result: ResultLine) -> bool:
-    """Return whether the rays and the answer give this score, and the other figures add up to
-    it.
+    """Return whether the rays and the answer lead to the score, and the other figures add up to the
+    score.
     """
     from ...box.advice.books import mean_score
 
@@ -298,9 +298,7 @@ def seal_rays(result: ResultLine) -> str:
 
 
 def with_cells(result: ResultLine, number: int) -> int:
-    """Append the cells of a wrong answer to a number, as digits. A digit 0 marks where they
-    begin.
-    """
+    """Return a number with the cells of a wrong answer appended as digits, after a digit 0."""
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]
     for digit in [0, *(place + 1 for place in places)]:

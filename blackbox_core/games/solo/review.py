@@ -48,8 +48,8 @@ class RayReview(NamedTuple):
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Yield the review of each shot with the adviser after it, up to a position with too many
-    boxes.
+    """Yield the review of each shot, with the adviser after it. Stop when too many boxes fit to be
+    counted.
 
     All points are rounded to `places` decimals before they are compared, so that they add up as
     shown.
@@ -117,15 +117,16 @@ class RoundReview(NamedTuple):
 
     @property
     def given(self) -> float:
-        """The total of points lost by mistakes."""
+        """The total number of points lost by mistakes."""
         return round(
             self.given_by_answer + sum([review.given for review in self.reviews]), self.places
         )
 
     @property
     def luck(self) -> float | None:
-        """The total of points that luck cost, negative if it saved some, or None if the mean is
-        unknown.
+        """The total number of points that luck cost, negative if luck saved some.
+
+        It is None if the mean is unknown.
         """
         if self.mean is None:
             return None
@@ -138,7 +139,7 @@ class RoundReview(NamedTuple):
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost in the answer: the points that it lost, minus its expected
+        """The points that luck cost in the answer: the points that the answer lost, minus its mean
         loss.
         """
         if self.luck is None:
@@ -193,8 +194,8 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
 def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
     """Return the mean number of points that an answer loses, compared with following the advice.
 
-    `last` is the adviser at the answer. `has_mean` says whether the machine's mean score is known.
-    Without it, the cost of following the advice is an estimate.
+    `last` is the adviser after the last ray. `has_mean` says whether the machine's mean score is
+    known. If not, the cost of following the advice is estimated.
     """
     left = last.expected if has_mean else last.estimated()
     return max(0.0, mean_loss(last, answer) - (left or 0.0))
@@ -222,7 +223,7 @@ def is_settled(advice: Advice) -> bool:
 
 
 def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
-    """Return those of the boxes that fit in which `answer` would be judged right.
+    """Return the boxes among the `known` ones in which `answer` would be judged right.
 
     By the `strict` rule a look-alike of the answer is wrong.
     """
@@ -233,8 +234,9 @@ def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) 
 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
-    """Return the marked cells whose contents the rays do not prove. `atoms` and `free` are the
-    marks.
+    """Return the marked cells whose contents the rays do not prove.
+
+    `atoms` and `free` are the cells marked as atoms and as free.
     """
     chances, weight = known.cell_weights(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))

@@ -36,9 +36,9 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say in what percentage of the boxes an answer is right that no ray contradicts.
+    """Say in how many of the boxes that fit an answer is right, as a percentage.
 
-    `agreed` are those of the `known` boxes in which it is right.
+    `known` has the boxes that fit, and `agreed` those of them in which the answer is right.
     """
     complete = answer.bit_count() in known.view.atom_count
     if not known.is_complete:
@@ -162,7 +162,9 @@ def describe_better(review: RayReview) -> str:
 
 
 def describe_luck_of(review: RayReview) -> str:
-    """Say how many points luck saved or cost with a ray, if that exceeds the error."""
+    """Say how many points luck saved or cost with a ray. If the error is larger, say that it was
+    little.
+    """
     luck = review.luck or 0.0
     if luck and abs(luck) <= shown_error(review.luck_error):
         return phrase("Luck played little part.")
@@ -170,7 +172,7 @@ def describe_luck_of(review: RayReview) -> str:
 
 
 def describe_luck(luck: float) -> str:
-    """Say how many points luck saved (below 0) or cost."""
+    """Say how many points luck cost, or saved if the number is below 0."""
     if not luck:
         return phrase("Luck played no part.")
     points = describe_points(luck)
@@ -190,7 +192,10 @@ UNCOUNTED_BETWEEN = later(
 
 
 def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
-    """Say that the review ends at a ray because too many boxes fitted, and about how many."""
+    """Say that the review ends after a ray, because too many boxes fitted to be counted.
+
+    `about` is an estimate of their number, or None.
+    """
     if about is None:
         return phrase(
             "The review ends here: after ray {ray}, more boxes fitted than can be counted.",

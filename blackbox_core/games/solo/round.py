@@ -131,7 +131,10 @@ def describe_ray_wanted(box: Box) -> str:
 
 
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
-    """Say what can be typed at the question how many atoms to hide. `is_over`: after a round."""
+    """Say what can be typed at the question how many atoms to hide.
+
+    `usual` is the number that RETURN stands for. `is_over` says that a round has just ended.
+    """
     message = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
         message = (

@@ -1,7 +1,7 @@
-"""Play a round step by step, for a program that learns or is tested. Answers are lines of JSON.
+"""Play a round step by step, for a program that learns or is tested. The answers are lines of JSON.
 
-The answer to a step has the action, the known results, the legal actions, and the points that the
-action lost against the best action, computed as in `review`. docs/protocol.md describes the fields.
+The answer to a step has the action, the known results, the legal actions, and how many points the
+action lost against the best action, as in `review`. docs/protocol.md describes the fields.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def state(desk: SoloSession, _: list[str]) -> str:
 
 @command("costs SWITCH")
 def costs(desk: SoloSession, words: list[str]) -> str:
-    """Turn off or on that each action is compared with the best action, which takes time."""
+    """Turn on or off the comparison of each action with the best action, which takes time."""
     if words[0] not in ("on", "off"):
         raise Refused("Expected costs on or costs off.")
     desk.tells_costs = words[0] == "on"
@@ -89,7 +89,7 @@ def require_turn(desk: SoloSession) -> None:
 
 
 def act(desk: SoloSession, words: list[str]) -> Facts:
-    """Carry out an action, and return its description."""
+    """Carry out an action, and return the JSON object that describes it."""
     name, *arguments = words or [""]
     if name not in ACTIONS:
         message = f"{quote(name)} is not an action: type step ray N, or step answer CELL..."
@@ -98,7 +98,9 @@ def act(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def fire(desk: SoloSession, words: list[str]) -> Facts:
-    """Fire a ray whose result is not known yet, and describe it. `words` must be one entry."""
+    """Fire the ray that `words` name, and describe it. Raise IllegalAction if its result is
+    known.
+    """
     if len(words) != 1:
         raise IllegalAction("bad_entry", "A ray needs one entry, as in step ray 5.")
     try:
@@ -115,7 +117,7 @@ def fire(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def answer(desk: SoloSession, words: list[str]) -> Facts:
-    """End the round by naming the cells of all atoms, and describe that."""
+    """Give these cells as the answer, which ends the round, and describe that."""
     try:
         atoms = desk.box.mask(*read_cells(words, desk.box))
     except Refused as refusal:
@@ -145,9 +147,9 @@ def describe_action(
     result: Facts | None = None,
     cost: Facts | None = None,
 ) -> Facts:
-    """Describe an action, or None at the beginning.
+    """Return a JSON object for an action. `action` is None if there was no action.
 
-    `reward` is minus the points that the action took, and `cost` has the points that it lost
+    `reward` is minus the points that the action took, and `cost` says how many points it lost
     against the best action.
     """
     return {"action": action, "result": result, "reward": reward, "cost": cost}
@@ -157,8 +159,8 @@ def describe_action(
 
 
 def adviser_after(desk: SoloSession) -> Adviser:
-    """Return the adviser after all rays so far. It is kept, so that each step adds one ray to
-    it.
+    """Return the adviser after all rays so far. It is stored, so that each step adds only one
+    ray.
     """
     view, known = desk.view, desk.adviser
     same_round = known and known.known.view.untouched() == view.untouched()
@@ -174,10 +176,9 @@ def adviser_after(desk: SoloSession) -> Adviser:
 
 
 def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
-    """Return the points that a ray lost against the best ray, or None if the boxes were too many to
-    count.
+    """Return a JSON object with the points that a ray lost against the best ray.
 
-    `before` is the adviser before the ray.
+    `before` is the adviser before the ray. Return None if the boxes were too many to count.
     """
     after = before.after(shot)
     if not (is_counted(before) and is_counted(after)):
@@ -187,8 +188,9 @@ def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
 
 
 def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
-    """Return the points that an answer lost against the best action, or None if the boxes were too
-    many to count.
+    """Return a JSON object with the points that an answer lost against the best action.
+
+    Return None if the boxes were too many to count.
     """
     if not is_counted(last):
         return None
@@ -203,7 +205,9 @@ def is_counted(adviser: Adviser) -> bool:
 
 
 def describe_cost(points: float, error: float) -> Facts:
-    """Describe the points that an action lost, and how far off they may be (0 if exact)."""
+    """Return a JSON object with the points that an action lost, and their error, 0 if they are
+    exact.
+    """
     return {"points": points, "error": round(error, DECIMALS)}
 
 
@@ -211,7 +215,7 @@ def describe_cost(points: float, error: float) -> Facts:
 
 
 def describe_state(desk: SoloSession) -> Facts:
-    """Describe the state: the box, its picture, the known results, the legal actions, and the
+    """Return a JSON object for the state: box, picture, known results, legal actions, and
     verdict.
     """
     view, box = desk.view, desk.box
@@ -237,14 +241,15 @@ def draw_board(desk: SoloSession) -> str:
 
 
 def describe_shot(shot: Shot) -> Facts:
-    """Describe a shot. Its `exit` is None if the ray was absorbed or reflected."""
+    """Return a JSON object for a shot. Its `exit` is None if the ray was absorbed or reflected."""
     result = "exit" if shot.paired else "absorbed" if shot.exit == ABSORBED else "reflected"
     exit = shot.exit if shot.paired else None
     return {"entry": shot.entry, "result": result, "exit": exit, "points": shot.cost}
 
 
 def legal_actions(desk: SoloSession) -> Facts:
-    """Return the entries of legal rays, and [fewest, most] cells of a legal answer.
+    """Return a JSON object with the entries of legal rays, and [fewest, most] cells of a legal
+    answer.
 
     After the round there are no legal actions.
     """
@@ -257,7 +262,9 @@ def legal_actions(desk: SoloSession) -> Facts:
 
 
 def describe_end(desk: SoloSession) -> Facts | None:
-    """Describe the verdict and the hidden atoms. Return None while the round is in progress."""
+    """Return a JSON object for the verdict and the hidden atoms, or None before the end of the
+    round.
+    """
     verdict = desk.play.verdict
     if not verdict:
         return None

@@ -40,12 +40,12 @@ class MadeTurn(NamedTuple):
 class Course(NamedTuple):
     """The public state of a match after its last step.
 
-    `stage` is the kind of the next command. `number` is the number of the last step, `chain` the
-    hash of all steps up to it, and `before` the hash without the last step. `greeting` is the first
-    command. `coin` is the random number that the called side sent in its answer, and `match_id` the
-    name that is computed from both coins. `match` counts the games won. Of the game in progress,
-    `made` are the turns, `seals` the seals of both sides, and `opened` the secrets of the seals
-    that were opened, in the order of `seals`.
+    `stage` is the kind of the next command. `number` is the number of the last step. `chain` is the
+    hash of all steps, and `before` the hash of all steps but the last. `greeting` is the first
+    command. `coin` is the random number that the called side has sent, and `match_id` the name of
+    the match that is computed from the coins of both sides. `match` counts the games won. Of the
+    game in progress, `made` are the turns, `seals` the seals of both sides, and `opened` the
+    secrets that were opened, in the order of `seals`.
     """
 
     stage: str = HELLO
@@ -64,7 +64,7 @@ class Course(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the match after its first step: the seal of the caller's coin."""
+        """The name of the match after its first step: the seal in the caller's greeting."""
         return self.greeting[-1]
 
     @property
@@ -104,7 +104,7 @@ class Course(NamedTuple):
 
     @property
     def game_number(self) -> int:
-        """The number of the game in progress, or of the next game."""
+        """The number of the game in progress, from 1, or of the next game."""
         return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:

@@ -57,7 +57,8 @@ def accusation(describe: Callable[[], str]) -> Refusal:
 def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None:
     """Return the reason for which `check` refuses its arguments, or None if it accepts them.
 
-    A check that refuses changes nothing. So it is run again to get the reason in English.
+    It is called once for the reason in English and once in the player's language. That is safe
+    because a check that refuses changes nothing.
     """
     try:
         with InEnglish():
@@ -89,10 +90,10 @@ def describe_accusation(reason: str) -> str:
 
 
 class Exchange:
-    """The exchange of lines between a side and the other side.
+    """The exchange of lines between this side and the other side.
 
-    `end_reason` says why the connection ends, or is "". If `is_void`, the match is void and cannot
-    be resumed.
+    `end_reason` says why the connection ends, or is "". If `is_void`, the match has ended without a
+    result and cannot be resumed.
     """
 
     def __init__(self, side: Side) -> None:
@@ -160,9 +161,11 @@ class Exchange:
             self.hear_command(said.number, said.words)
 
     def handle_garbled(self) -> None:
-        """Ask for a garbled line again, or end the connection if too many were garbled.
+        """Handle a line that cannot be read: ask for it again, or end the connection after too
+        many.
 
-        Before the sides have greeted or proved themselves, the line is ignored: it may be noise.
+        The line is ignored as long as the other side has not greeted or has not proved that it
+        knows the match.
         """
         if self.course.stage == HELLO or self.resumption.is_stranger:
             return
@@ -209,9 +212,9 @@ class Exchange:
             self.say(f"{REFUSAL}0", refusal.sent)
 
     def takes_precedence(self, words: Words) -> bool:
-        """Return whether both sides have greeted at once and this side's greeting counts.
+        """Return whether both sides have greeted at the same time and this side's greeting counts.
 
-        `words` are the other side's command. The greeting with the smaller seal of a coin counts.
+        `words` are the other side's command. The greeting with the smaller seal counts.
         """
         mine = self.side.pending
         crossed = self.course.stage == HELLO and mine and words[0] == HELLO
@@ -269,7 +272,8 @@ class Exchange:
             self.end_reason = refusal.shown
 
     def accuse(self, words: Words, refusal: Refusal) -> None:
-        """End the match because the other side's command proves a cheat.
+        """End the match without a result, because a command of the other side proves that it has
+        cheated.
 
         The command is logged as evidence, and the accusation is sent to the other side.
         """
@@ -286,9 +290,9 @@ class Exchange:
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """Handle the other side's answer to this side's command, or its refusal (`mark`).
+        """Handle the other side's answer to this side's command. It is a refusal if `mark` says so.
 
-        An answer with another number than the command is late, and is ignored.
+        An answer with another number than the command came too late, and is ignored.
         """
         if number == 0:
             self.hear_resumed(mark, words)
@@ -342,7 +346,8 @@ class Exchange:
     def believable(self, course: Course) -> bool:
         """Return whether some placement of the other side's atoms fits all its answers so far.
 
-        If fields can change during a game, return True: then the answers are checked at its end.
+        If fields can change during a game, the answers are checked after the game. Then return
+        True.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True

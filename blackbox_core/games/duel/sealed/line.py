@@ -1,4 +1,4 @@
-"""Connect a duel's table to the other side of a match: send decisions, and receive answers."""
+"""Connect a duel's table to a remote match: send the decisions made here, and receive answers."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a match over a 
 
 
 class RemoteMatch:
-    """A match in which one player sits at this table and the other elsewhere.
+    """A match in which one player sits at this table and the other player elsewhere.
 
     The lines go over a connection, or the player carries them by hand (by post). `unkept` is true
-    once the log could not be written. After that no line is sent.
+    if the log could not be written. Then no more lines are sent.
     """
 
     def __init__(self, table: DuelTable, peer: Peer) -> None:
@@ -182,7 +182,7 @@ class RemoteMatch:
         return "" if greets and self.course.stage == HELLO else self.side.name
 
     def refuse_forbidden(self, words: list[str]) -> None:
-        """Raise Refused for a verb that a match over a line does not allow."""
+        """Raise Refused for a verb that a remote match does not allow."""
         verb, arguments = self.table.verbs.read(self.table, words)
         name = verb.name
         if name in FORBIDDEN_VERBS or (name in ("powers", "machine") and arguments):
@@ -335,7 +335,7 @@ class RemoteMatch:
 
     @property
     def is_begun(self) -> bool:
-        """Whether the log has a match that can be continued."""
+        """Whether there is a match that can be continued from the log."""
         waits = self.peer.by_hand and self.side.pending and not self.unkept
         return bool(self.course.number or waits)
 

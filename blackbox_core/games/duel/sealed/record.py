@@ -169,8 +169,8 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
     """Yield the state of the match after each step of a log.
 
-    Return the cheat that the last command proves, or None. A false command is ignored if it has no
-    answer and was then repeated correctly, because it may have been garbled on the way.
+    Return the proof that the last command is a cheat, or None. A false command is ignored if it has
+    no answer and was then repeated correctly, because it may have been garbled on the way.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
@@ -197,9 +197,7 @@ def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Chea
 
 
 def cheat_of(course: Course, command: Words) -> Cheat | None:
-    """Return the cheat that a command proves, or None. Raise Refused if the command is out of
-    place.
-    """
+    """Return the proof that a command is a cheat, or None. Raise Refused if it is out of place."""
     try:
         check(course, command)
     except Cheat as cheat:
@@ -323,8 +321,8 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """Say what a log proves, or two logs together. Unless they prove a finished and fair match, the
-    exit status is not 0.
+    """Say what one log proves, or two logs together. The exit status is 0 only if a fair match has
+    ended.
     """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
@@ -341,9 +339,8 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def audit_as_another_game(name: str) -> Telling[bool]:
-    """Audit a log of another game than the duel by that game's function.
-
-    Return False, and do nothing, if no other game has such logs.
+    """Audit the log in a file if it is the log of another game than the duel. Return whether it
+    is.
     """
     lines = yield from done(Texts.read_lines, name)
     auditor = auditor_of(lines)
@@ -409,8 +406,9 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """Say how a match ended or which line is due. If `alone`, add what a single log cannot
-    prove.
+    """Say the score of a match, and how it ended or which line is due.
+
+    If `alone`, add what a single log cannot prove.
     """
     one, other = course.match.won
     message = (

@@ -1,7 +1,7 @@
 """Resume a match from the logs of its two sides.
 
-Each side proves that it has the log of the match: it hashes the hash of its log together with a
-number that the other side has just drawn. A stranger who reads the line cannot use it as a proof.
+Each side proves that it has the log. The other side draws a random number, and the proof is the
+hash of this number and the hash of the log. A stranger who sees the proof cannot use it again.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ DIFFER = later("The logs of the two sides differ.")
 
 
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
-    """Return the proof that `side` knows the match up to step `number`, for the drawn number
-    `fresh`.
+    """Return the proof that `side` knows the match up to step `number`.
 
-    The step is the last step or the one before it.
+    The step is the last one or the one before it. `fresh` is the random number that the other side
+    has drawn.
     """
     chain = course.chain if number == course.number else course.before
     # The chain after step 1 is the name of the match, which is public.
@@ -75,9 +75,10 @@ class Resumption:
         self.side.repeat()
 
     def continue_match(self, number: str) -> None:
-        """Continue after the other side has proved itself. `number` is the last step that it knows.
+        """Continue after the other side has proved that it knows the match.
 
-        If the other side lacks the last answer, wait until it repeats its command.
+        `number` is its last step. If it lacks this side's last answer, wait until it repeats its
+        command.
         """
         self.is_stranger = False
         if number != str(self.side.course.number - 1):
@@ -90,8 +91,8 @@ class Resumption:
         self.hear_resume(command[1:]) if command[0] == RESUME else self.hear_prove(command[1:])
 
     def hear_prove(self, words: Words) -> None:
-        """Answer the command `prove`. `words` are the match, the other side's last step, and its
-        number.
+        """Answer the command `prove`. `words` are the match, the other side's last step, and a
+        random number.
         """
         self.require_match(words)
         if not is_hex(words[2], NONCE_DIGITS):
@@ -165,8 +166,8 @@ class Resumption:
     def accepts(self, mark: str) -> bool:
         """Return whether a line with this mark is accepted now.
 
-        A side that has not proved itself may only send the answer that confirms the hash it has
-        claimed.
+        A side that has not proved that it knows the match may only send the answer that confirms
+        the hash it has claimed.
         """
         return not self.is_stranger or (mark == ANSWER and bool(self.claim))
 

@@ -79,8 +79,8 @@ class Side:
 
     @property
     def due(self) -> str:
-        """What the match waits for: PLACE, BUD_DUE or TURN_DUE of the player here, LINE or
-        NOTHING.
+        """What the match waits for: PLACE, BUD_DUE or TURN_DUE for a decision of the player here,
+        LINE for a line of the other side, or NOTHING.
         """
         stage = self.course.stage
         if stage == OVER:
@@ -261,7 +261,7 @@ class Side:
             self.field, self.openings = None, []
 
     def take_own_turn(self, made: MadeTurn) -> None:
-        """Update this side's own field if the turn was made at it."""
+        """Update this side's own field after a turn, if the turn was made at it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.opening_at(made.number)
             self.field = field_after_turn(self.field, made, own.secret if own else None)

@@ -45,8 +45,8 @@ def is_hex(word: str, digits: int) -> bool:
 
 
 class Secret(NamedTuple):
-    """What a seal hides: the cells of the atoms and of the budding atom, the cell of a new atom, or
-    the two cells of a jump.
+    """What a seal hides, by its kind: the cells of the atoms and of the budding atom, the cell of a
+    new atom, or the two cells of a jump.
     """
 
     kind: str
@@ -97,7 +97,7 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
 
 
 def proof_of(known: str, number: int, side: int, fresh: str) -> str:
-    """Return the proof that a side knows the hash `known`: a hash of it and the drawn number
+    """Return the proof that a side knows the hash `known`: the hash of `known` and the random
     `fresh`.
     """
     lines = f"match {known}", f"number {number}", f"side {SIDES[side]}", f"fresh {fresh}"
@@ -210,7 +210,7 @@ def read_terms(words: list[str]) -> Terms:
 
 
 def check_possible(terms: Terms) -> None:
-    """Refuse a match that cannot be played."""
+    """Raise Refused for terms under which no match can be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
         message = (
@@ -268,9 +268,9 @@ def check_coin(word: str) -> None:
 
 
 def identity(greeting: list[str], called: str, caller: str) -> str:
-    """Return the name of a match: the hash of the greeting and the coins of both sides.
+    """Return the name of a match: the hash of the greeting and the coins `called` and `caller`.
 
-    So neither side can choose the name. `called` and `caller` are the coins.
+    Each side chooses one coin without knowing the other, so neither can choose the name.
     """
     return digest(" ".join(greeting), called, caller)
 
@@ -292,8 +292,10 @@ QUOTED = 200  # characters
 
 
 class ParsedLine(NamedTuple):
-    """A line of a match in its parts: `mark` is "=" for an answer, "?" for a refusal, "" for a
-    command.
+    """A line of a match in its parts.
+
+    `mark` is "=" for an answer, "?" for a refusal, and "" for a command. `number` is that of the
+    step.
     """
 
     mark: str
@@ -302,7 +304,7 @@ class ParsedLine(NamedTuple):
 
 
 def read_line(said: list[str]) -> ParsedLine | None:
-    """Split the words of a line into its parts. Return None if no side sends such lines."""
+    """Parse the words of a line. Return None if neither side can have sent such a line."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
     number = read_number(first.removeprefix(mark))
@@ -351,12 +353,14 @@ def with_checksums(lines: list[str]) -> list[str]:
 
 
 def checksum_of(words: list[str]) -> list[str]:
-    """Return the words of the comment that is the checksum of a line."""
+    """Return the words of the comment with the checksum of a line."""
     return [COMMENT, CHECKSUM, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
 
 
 class Checksums:
-    """The checksums that the other side sends. `given` is true once one came on this connection."""
+    """The checksums that the other side sends. `given` is true once it has sent one on this
+    connection.
+    """
 
     def __init__(self) -> None:
         self.given = False

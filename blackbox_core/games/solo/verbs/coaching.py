@@ -1,4 +1,4 @@
-"""The coach: after each ray, say what it shows at once. After a round, say the costliest
+"""The coach, who says after each ray what it proves by itself and, after a round, the costliest
 mistake.
 """
 
@@ -26,7 +26,7 @@ from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
 
 
 def coach(table: Solo) -> Dialogue:
-    """Say what the last ray proves at once, and count that as light help."""
+    """Say what the last ray proves by itself, and count that as light help."""
     table.count_help(COUNT_HELP)
     yield from describe_shown(table.view, shown_at_once(table.view))
 

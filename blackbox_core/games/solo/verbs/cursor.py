@@ -50,8 +50,9 @@ def cursor(table: Solo, words: list[str]) -> Dialogue:
 
 
 def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
-    """Return the cell that is one `step` (rows, columns) away, or at the edge the nearest cell of
-    the box.
+    """Return the cell one `step` (rows, columns) away from a cell.
+
+    At the edge, return the nearest cell that is in the box.
     """
     row = min(max(cell[0] + step[0], 1), table.box.rows)
     return row, min(max(cell[1] + step[1], 1), table.box.lengths[row - 1])

@@ -49,10 +49,10 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """Ask for the cells of all atoms. What is typed is not shown.
+    """Ask for the cells of all atoms, without showing what is typed.
 
-    Return the empty set if RETURN is typed too early. In a round of 2 to 4 atoms, RETURN after two
-    or three cells says that there are no more.
+    Return the empty set if RETURN is typed before enough cells. In a round of 2 to 4 atoms, RETURN
+    after two or three cells says that there are no more.
     """
     hidden, count = NONE, table.view.atom_count
     about = phrase(
@@ -74,7 +74,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
 
 
 def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Read cells that are not yet in `hidden`. Raise Refused if they are more than are still
+    """Read cells that are not yet in `hidden`. Raise Refused if there are more than are still
     needed.
     """
     cells = read_cells(words, table.box)

@@ -81,7 +81,7 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """Return the number of boxes that fit before the first ray."""
+    """Return the number of boxes with the number of atoms that the player knows."""
     return sum(placements(table.box, number) for number in table.view.atom_count.numbers)
 
 
@@ -191,7 +191,9 @@ def describe_uncounted_rays(view: View, counted: int) -> str:
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
-    """Name the marks that the rays refute, and the marks that they neither prove nor refute."""
+    """Name the marked cells that the rays refute, and those that the rays neither prove nor
+    refute.
+    """
     view, known = table.view, table.knowledge()
     marks, (atoms, free) = view.marks, agreed_facts(known)
     refuted = marks.atoms & free | marks.free & atoms
@@ -221,8 +223,8 @@ def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Answer WHY. In a round or with a ray, compare rays or explain a cell. After a round, explain
-    why the answer is wrong.
+    """Answer WHY: compare a ray with the best one, or explain a cell, or why the answer is
+    wrong.
     """
     if table.is_under_way or comparing.names_ray(words):
         yield from comparing.why(table, words)

@@ -26,8 +26,8 @@ SIGNS = set("(.;-/")  # signs that occur in cells and not in lists of entries
 
 
 def answer_number(table: Solo, words: list[str]) -> Dialogue:
-    """Answer a line that begins with a number: a number of atoms before a round, entries in a
-    round.
+    """Answer a line that begins with a number: the number of atoms before a round, entries during
+    it.
     """
     if words[0][0] == "#":
         return rounds.new(table, words)
@@ -41,7 +41,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
-    """Begin a round with the atoms typed. If an entry was probably meant, ask first."""
+    """Begin a round with the typed number of atoms. If an entry was probably meant, ask first."""
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
         prompt = phrase(
@@ -54,16 +54,16 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
 
 
 def is_doubtful(table: Solo, words: list[str]) -> bool:
-    """Return whether a number typed after a round is probably an entry, being so large for
-    atoms.
-    """
+    """Return whether a number typed after a round is so large that an entry may be meant by it."""
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
     return table.asks_back and table.play.verdict is not None and number > FAR_MORE * usual
 
 
 def read_entries(table: Solo, words: list[str]) -> list[str]:
-    """Return the words of a line of entries, split at commas. Raise Refused for a size or cells."""
+    """Return the entries in a line as words, split at spaces and commas. Raise Refused for a size
+    or cells.
+    """
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
         size = (
             "{word} is a size: type NEW {word} for a box of that size, 5 to fire a ray, or SET "
@@ -87,9 +87,7 @@ def is_cell(word: str) -> bool:
 
 
 def quote_or_example(typed: str) -> str:
-    """Return what was typed, to be quoted, or the example "3,4" if it is long or cannot be
-    printed.
-    """
+    """Return what was typed or, if it is long or cannot be printed, the example "3,4"."""
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
 
@@ -114,8 +112,9 @@ def fire_named(table: Solo, entry: int) -> Dialogue:
 
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
-    """Fire a ray and say its result, or say it again if it is known. `named` is added to the
-    sentence.
+    """Fire a ray and say its result. If the result is known, say it again without firing.
+
+    The text `named` is added to the sentence.
     """
     exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry

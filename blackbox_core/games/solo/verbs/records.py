@@ -49,7 +49,8 @@ def describe_results(
 ) -> Iterator[str]:
     """Describe the rounds on record in boxes of one size: their counts, last scores and bars.
 
-    Rounds that are kept apart are only counted. `wanted` is the only number of atoms, or None.
+    Rounds that the records keep apart are only counted. `wanted` is the number of atoms if only
+    rounds with that number are in `results`, else None.
     """
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
@@ -74,7 +75,7 @@ def describe_results(
 
 
 def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
-    """Draw bars that show how often the last rounds were how many points over par."""
+    """Draw bars that show how the last scores are distributed, as points over par."""
     over = [result.score - result.par for result in results if result.par is not None][
         -ROUNDS_COMPARED:
     ]
@@ -85,13 +86,15 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
 
 
 def describe_counts(results: list[RecordedRound]) -> Iterator[str]:
-    """Yield a sentence for each number of atoms that sums up the rounds with it."""
+    """Yield a sentence for each number of atoms, which sums up the rounds with that number."""
     for atoms in sorted({result.atoms for result in results}):
         yield describe_count(atoms, [result for result in results if result.atoms == atoms])
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
-    """Say how many rounds with a number of atoms there were, how many right, and their scores."""
+    """Say how many rounds with a number of atoms there were, how many were right, and the best and
+    mean score.
+    """
     scores = [result.score for result in results]
     return counted(
         "{atoms}: {n} round, {right} right; best score: {best}; mean score: {mean}.",
@@ -191,14 +194,16 @@ def describe_skill(which: str, rows: list[Row]) -> str:
 
 
 def describe_month(month: str, rows: list[Row]) -> str:
-    """Sum up the rounds of a month, and what mistakes and luck cost where that is on record."""
+    """Sum up the rounds of a month. If their points lost by mistakes are on record, say them,
+    too.
+    """
     weighed = [row for row in rows if is_weighed(row)]
     lines = [describe_rounds(month, rows), *([describe_skill(month, weighed)] if weighed else [])]
     return "\n".join(lines)
 
 
 def describe_rounds(month: str, rows: list[Row]) -> str:
-    """Say how many rounds a month had, how many right, and their mean score."""
+    """Say how many rounds a month had, how many were right, and their mean score."""
     return counted(
         "{month}: {n} round, {right} right; mean score: {mean}.",
         "{month}: {n} rounds, {right} right; mean score: {mean}.",
@@ -210,7 +215,9 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """Put a finished round on record and, after a box of the day, say how many days in a row."""
+    """Put a finished round on record. After a box of the day, say how many days in a row one was
+    played.
+    """
     play = table.play
     row = record_row(table.round, verdict) | {"par": play.par}
     row |= {"daily": play.daily, "apart": play.unranked_reason}
@@ -235,7 +242,7 @@ def describe_streak(today: str) -> Dialogue:
 
 
 def describe_earlier(row: Row) -> str:
-    """Say that a box was already solved, with how many rays and what score, or only played."""
+    """Say that the player has solved or played this box before, and with what score."""
     if row["solved"]:
         one = "You have already solved this box, with {n} ray and a score of {score}."
         many = "You have already solved this box, with {n} rays and a score of {score}."

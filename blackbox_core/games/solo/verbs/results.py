@@ -76,7 +76,7 @@ NOTHING, HALF = 0.05, 0.5  # points below which a loss counts as nothing, or as 
 
 
 def rate_rays(table: Solo) -> str:
-    """Return a sign of SIGNS for each ray, by the points that it lost, and a sign for the
+    """Return a character of SIGNS for each ray, by the points that it lost, and one for the
     answer.
     """
     whole, verdict = table.play.whole, table.play.verdict
@@ -133,9 +133,9 @@ def describe_last_ray(view: View) -> str:
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
-    """Describe the player's ray and the friend's ray at one place, from 1.
+    """Describe the player's ray and the friend's ray with the same number `place`, from 1.
 
-    Each list has the description, or is empty if that player fired fewer rays.
+    A list has the description of that player's ray, or is empty if the player fired fewer rays.
     """
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
@@ -163,10 +163,9 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
-    """Return a result with the points lost by mistakes and luck. Compute them if its line lacks
-    them.
+    """Return a result with the points lost by mistakes and luck, computed if its line lacks them.
 
-    They are still missing if that would take too long, or if the answer was wrong.
+    They are left out if computing them takes too long, or if the answer was wrong.
     """
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:

@@ -70,7 +70,7 @@ AFTERWARDS = {  # what to do next, by whether the answer was right
 
 
 def give_up(table: Solo) -> Dialogue:
-    """End the round if the player confirms that. 0 may be a slip for 10 or 20."""
+    """End the round if the player confirms it, because 0 may be a slip for 10 or 20."""
     if (yield from confirm_zero(table)):
         yield from finish(table)
     else:
@@ -246,7 +246,7 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
     """Return the dialogue that begins a round with the number of atoms and the size in `words`.
 
-    Where one of them is missing, it is as in the last round.
+    A number or a size that is not in `words` is that of the last round.
     """
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]

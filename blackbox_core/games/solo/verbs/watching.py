@@ -58,7 +58,7 @@ def describe_search(count: Count) -> str:
 def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
     """Say the result of a ray, and how many boxes it left.
 
-    `share` is the share of the boxes that it was expected to leave.
+    `share` is the expected share of the boxes that a ray from this entry leaves.
     """
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
