@@ -54,7 +54,7 @@ LARGE = 25  # cells from which on the best first ray is the same for any number 
 
 
 def bits(mask: Bits) -> Iterator[Bits]:
-    """Yield each member of a set of cells as a set with that one cell."""
+    """Yield each cell of a set as a set of one cell."""
     while mask:
         lowest = mask & -mask
         yield lowest
@@ -154,11 +154,13 @@ class Box:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
 
     def bit(self, row: int, col: int) -> Cells:
-        """Return the set of the cell at a row and a column, or the empty set outside the box."""
+        """Return a set with the one cell at a row and a column, or the empty set if it lies outside
+        the box.
+        """
         return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
-        """Return the set of some cells, each given by its row and column."""
+        """Return the set of these cells, each given as (row, column)."""
         bits = NONE
         for row, col in cells:
             bits |= self.bit(row, col)
@@ -230,7 +232,7 @@ class Box:
         return shared.pop() if len(shared) == 1 else None
 
     def images(self, entry: int) -> set[int]:
-        """Return all entries that an entry can become when the box is turned or mirrored, with
+        """Return the entries that an entry can become when the box is turned or mirrored, including
         itself.
         """
         ways = (entry, self.mirror - entry)
@@ -238,7 +240,7 @@ class Box:
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, one: int, other: int) -> int:
-        """Return how many rows and columns lie between two entries, added up."""
+        """Return the distance between two entries: the rows plus the columns between them."""
         (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 

@@ -30,7 +30,7 @@ Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
 
 
 class BadRequest(Exception):
-    """Raised for a request that cannot be answered. `code` is for programs to test."""
+    """Raised for a request that cannot be answered. `code` tells a program what is wrong."""
 
     def __init__(self, code: str, message: object) -> None:
         super().__init__(message)
@@ -126,7 +126,7 @@ def is_list_of_strings(value: object) -> TypeGuard[list[str]]:
 
 
 def read_position(request: Facts) -> str:
-    """Return the position of a request as a text, such as DESCRIBE shows."""
+    """Return the position of a request as a text, in the form that the verb POSITION shows."""
     if "position" in request:
         if {"size", "atoms", "rays"} & {*request}:
             raise BadRequest("bad_request", "position replaces size, atoms and rays.")

@@ -138,7 +138,7 @@ def round_function(number: int, key: int, bits: int) -> int:
 
 
 class Dice:
-    """A generator of random numbers (splitmix64), the same numbers for the same seed."""
+    """A generator of random numbers (splitmix64). It gives the same numbers for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed & WORD

@@ -57,16 +57,16 @@ class Advice(NamedTuple):
 
 
 def best_advice(known: Knowledge) -> Advice:
-    """Return the advice for the position whose fitting boxes are `known`."""
+    """Return the advice for a position. `known` has the boxes that fit."""
     return Adviser(known).advice()
 
 
 class Adviser:
-    """Advice for one position, whose fitting boxes are `known`.
+    """The advice for one position. `known` has the boxes that fit.
 
     `same` is the adviser of the position before the last ray, if that ray ruled out no box, else
-    None. `first` is the adviser of the untouched box, or None. `weighs` says whether to compute the
-    worth of the advised ray.
+    None. `first` is the adviser of the position before the first ray, or None. `weighs` says
+    whether to compute the worth of the advised ray.
     """
 
     def __init__(
@@ -93,7 +93,8 @@ class Adviser:
         return self._after[shot]
 
     def free_plan(self) -> None:
-        """Free the plan, the sample and the advisers after other shots, once a ray was fired.
+        """Free the plan, the sample and the advisers after other shots. Called once a ray was
+        fired.
 
         They take more memory than all else in the advice. The advice itself is kept.
         """
@@ -213,7 +214,9 @@ class Adviser:
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether the cost of a ray is computed from the points expected after each result."""
+        """Whether the cost of a ray is computed from the points expected after each of its
+        results.
+        """
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
@@ -255,7 +258,7 @@ class Adviser:
 
     @property
     def known_points(self) -> float | None:
-        """The exact mean of the points still to come, or None if no file has it."""
+        """The exact mean of the points still to come, or None if the program has not stored it."""
         if not self.known.view.shots:
             return mean_score(self.known.view)
         points = cost_left_after(self.known.view)
@@ -277,8 +280,8 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.box_count, view)
 
     def bias(self, mean: float) -> float:
-        """Return how much the search overestimates the mean points of a whole round, which are
-        `mean`.
+        """Return by how many points the search overestimates a whole round. `mean` is the known
+        mean of its points.
         """
         view = self.known.view
 

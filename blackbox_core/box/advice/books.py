@@ -1,20 +1,21 @@
-"""Look up the best ray known for early positions, which leave the most boxes, in the books.
+"""Look up the best ray in books of early positions, in which many boxes fit.
 
-Each book is for one size of box with its number of atoms, or with a range of numbers as it is
-dealt, if any cells may hold the atoms. The books of up to three atoms are perfect: no way to play
-has a lower mean, and that is proven (proofs/README.md). They have every position of more than 50
-boxes. The book of four atoms is perfect as well, by a search whose claims are not all checked yet:
-it has the positions of more than 80 boxes where the hint alone would choose another ray, and the
-positions before them. The books of five and six atoms come from searches of whole trees, over all
-the boxes, that tried many rays and followed each of them to the end, far longer than a hint may
-take: they have every position with at least 10,000 boxes.
+Each book is for one size of box and one number of atoms (or a range of numbers, as it is dealt), if
+any cell may hold an atom. The books of up to three atoms are perfect: it is proven that no way to
+play has a lower mean (proofs/README.md). They have every position with more than 50 boxes. The book
+of four atoms is perfect as well, by a search whose claims are not all checked yet. It has the
+positions with more than 80 boxes in which the hint without a book would choose another ray, and the
+positions before them. The books of five and six atoms have every position with at least 10,000
+boxes. They come from long searches that tried many rays, and played the round to the end after each
+of them in all the boxes.
 
-A book is a text: a position is the entry to fire at, then for each result that the book continues
-that result and a position, then a full stop. One character each, 0 to 9 and A to W, stands for 0 to
-32; the result is 0 for absorbed, the entry itself for reflected, else the exit. Small letters after
-the entry are a number to base 26, a to z for 0 to 25: the total cost that all boxes that fit still
-have with perfect play. A position is looked up by the set of its shots, turned and mirrored in all
-ways. A book is for a box at least as wide as it is high. A higher box is turned first.
+A book is a text. A position in it is the entry to fire from, then a result and the position after
+it for each result that the book continues, then a full stop. An entry or a result is one character:
+0 to 9 and A to W stand for 0 to 32. The result is 0 for absorbed, the entry itself for reflected,
+else the exit. Small letters after the entry are a number to base 26, a to z for 0 to 25: the points
+that perfect play still costs, summed over all boxes that fit. A position is looked up by the set of
+its shots, in all ways to turn and mirror the box. A book is for a box that is at least as wide as
+it is high. A higher box is turned first.
 """
 
 from __future__ import annotations
@@ -139,7 +140,7 @@ def is_walked(view: View) -> bool:
 
 
 def weight_of_all(view: View) -> int:
-    """Return the summed weight of all boxes before the first ray. If the number of atoms is known,
+    """Return the total weight of all boxes before the first ray. If the number of atoms is known,
     each box weighs 1.
     """
     return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
@@ -182,8 +183,8 @@ def laid_down_size(box: Box) -> str:
 
 @cache
 def first_rays(atoms: str) -> FirstRays:
-    """Return for each first ray in the 8x8 box the total cost of all boxes, and the cost left after
-    each result.
+    """Return {entry of a first ray: (total cost over all boxes, {result: cost left after it})} for
+    the 8x8 box.
 
     Each line of the file is a number of atoms, an entry, the points, then results and points. With
     four atoms the points are those of the hint's play (`walk`), else the fewest possible (`solve`).

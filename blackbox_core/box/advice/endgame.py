@@ -125,7 +125,9 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the weight of the boxes of a set that the best single answer leaves wrong."""
+        """Return the weight of the boxes of a set for which even the best single answer is
+        wrong.
+        """
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:

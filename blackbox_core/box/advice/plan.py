@@ -49,7 +49,7 @@ def outlook(boxes: float) -> float:
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """Return the outlooks of sets of 0, 1, 2 and up to `most` boxes, each of which stands for
+    """Return a list with the outlook of sets of 0 to `most` boxes. Each box of a set stands for
     `each` boxes.
     """
     if each != 1:
@@ -213,11 +213,11 @@ def distance_to_end(boxes: int, view: View) -> float:
     """Return how far a position is from the endgame: 0 if it is played perfectly, 1 before the
     first ray.
 
-    The distance is the fraction of all halvings of the number of boxes that are still to come, and
-    half of this fraction if the plan looks three rays ahead. Estimates are too high in proportion
-    to it. Source: 513 positions played to the end. From 80, 300, 1,500, 4,000 and 10,000 boxes up,
-    the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points with three atoms, and by
-    0.02, 0.05, 0.04, 0.10 and 0.16 with four.
+    Up to the endgame the number of boxes is halved several times. The distance is the fraction of
+    these halvings that is still to come. It is divided by 2 if the plan looks three rays ahead.
+    Estimates are too high in proportion to the distance. Source: 513 positions played to the end.
+    From 80, 300, 1,500, 4,000 and 10,000 boxes up, the estimate was too high by 0.03, 0.10, 0.30,
+    0.35 and 0.51 points with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
     """
     every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:

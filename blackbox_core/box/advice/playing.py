@@ -42,7 +42,7 @@ def play_as_machine(
 
 
 def next_entry(view: View, advice: Advice) -> int:
-    """Return the entry to fire from, or 0 to answer. If too many boxes fit to give advice, it is
+    """Return the entry to fire from, or 0 to answer. If too many boxes fit to give advice, return
     any untried entry.
     """
     if advice.kind == UNKNOWN:

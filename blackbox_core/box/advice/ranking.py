@@ -28,11 +28,11 @@ class Ranking(NamedTuple):
     """The best rays in order, and the entry of the advised one.
 
     `basis` says how the points were computed. ALL: all boxes were played to the end. PROVEN: the
-    points are those of perfect play. PERFECT: perfect play was computed, because few boxes fit.
-    These are exact. AHEAD: the search looked some rays ahead. SAMPLE: it did so in a sample of the
-    boxes. These may be wrong by `error` points. `better` says that the ray is advised for a better
-    reason than such estimates: it is PROVEN to be best, is in a BOOK or, before the first ray,
-    follows a RULE.
+    points are those of perfect play. PERFECT: perfect play was computed, because few boxes fit. The
+    points are exact in these three cases. AHEAD: the search looked some rays ahead. SAMPLE: it did
+    so in a sample of the boxes. In these two cases the points may be wrong by `error`. `better`
+    says that the ray is advised for a better reason than such estimates: it is PROVEN to be best,
+    is in a BOOK or, before the first ray, follows a RULE.
     """
 
     costs: list[RayCost]
@@ -99,8 +99,8 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def recommendation(adviser: Adviser) -> str:
-    """Return the better reason to fire the advised ray than its estimated cost, as in `Ranking`, or
-    "".
+    """Return the reason to fire the advised ray if there is a better one than its estimated cost
+    (PROVEN, BOOK or RULE), else "".
     """
     view = adviser.known.view
     if not best_entry(view):

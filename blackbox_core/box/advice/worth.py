@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .. import Box
 from ..deduction.deduce import Knowledge
 from ..deduction.foresee import Foresight, outcomes_one_by_one
-from ..deduction.sampling import sampled, split_sample, standard_error
+from ..deduction.sampling import sampled, split_sample, error_of_mean
 from ..deduction.search import scaled
 from ..placing import TooLong
 from ..view import ray_cost
@@ -32,7 +32,7 @@ class RayWorth(NamedTuple):
     If each box weighs 1, that weight is their number. `bits` is the expected information, `points`
     the expected cost, and `left` the expected weight of the boxes that remain. All are 0 for a ray
     whose result is known, except `left`. If not `exact`, the numbers come from a sample of the
-    boxes, and `errors` has the standard errors of `bits` and `points`. `outcomes` is empty if no
+    boxes, and `errors` has the possible errors of `bits` and `points`. `outcomes` is empty if no
     box was found.
     """
 
@@ -85,14 +85,14 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Return a worth with its standard errors, estimated by comparing parts of the sample."""
+    """Return a worth with its possible errors, estimated by comparing parts of the sample."""
     entry = ray.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
         for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
-    return ray._replace(errors=(standard_error(bits), standard_error(points)))
+    return ray._replace(errors=(error_of_mean(bits), error_of_mean(points)))
 
 
 def worths(known: Knowledge) -> list[RayWorth]:
@@ -122,8 +122,8 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def walk_size(known: Knowledge) -> int:
-    """Return the work of a walk through all the boxes: the sum of their missing atoms, plus 1, over
-    the partial boxes.
+    """Return the work of a walk through all the boxes: the sum over the partial boxes of their
+    missing atoms plus 1.
     """
     most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])

@@ -35,8 +35,8 @@ class Knowledge(NamedTuple):
     `box_count` is the number of boxes that fit. If listing them all takes too long, the list is cut
     short: then `is_complete` is false, and `box_count` is a lower bound. If the knowledge is
     complete and `box_count` is 0, the shots contradict each other. Chances are computed by weight.
-    All boxes with the same number of atoms weigh the same: as they are dealt, or by `sample` if the
-    list is a sample.
+    All boxes with the same number of atoms have the same weight. It corresponds to the chance with
+    which they are dealt or, if the list is a sample, is given by `sample`.
     """
 
     view: View
@@ -190,8 +190,8 @@ def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
     """Return the boxes that fit the shots of a view. Marks are ignored.
 
     Neither the order of the shots nor a repetition matters. The search ends after `budget` steps
-    (more in boxes larger than 8x8) or when the list is too long. Then the knowledge is not
-    complete.
+    (fewer in boxes larger than 8x8, where steps take longer) or when the list is too long. Then the
+    knowledge is not complete.
     """
     key = (*thinning.cache_key(view), budget)
     if key not in LAST:
@@ -207,10 +207,10 @@ def is_quick(view: View) -> bool:
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
-    """Return the knowledge after the shots of a view, by ruling out boxes from complete knowledge
-    before its last shots.
+    """Return the knowledge after the last shots of a view, from the knowledge `before` them.
 
-    Return None if the result would not be complete.
+    Return None if `before` is not complete or is of another round, or if the result would not be
+    complete.
     """
     old = before.view.shots
     same = before.view._replace(shots=view.shots, marks=view.marks) == view

@@ -73,8 +73,8 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """Return a partial box after deciding the cells that the number of atoms decides, or None if no
-    box extends it.
+    """Return a partial box with all cells decided that follow from the number of atoms, or None if
+    no box extends it.
     """
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
@@ -87,8 +87,8 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return each shot without which the remaining shots do not contradict each other, or [] if
-    there is no contradiction.
+    """Return each shot whose removal ends the contradiction between the shots, or [] if they do not
+    contradict each other.
     """
     if deduce(view).possible:
         return []
@@ -109,8 +109,8 @@ def ends(shot: Shot) -> tuple[int, ...]:
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """Return the shots with other results than a box would give with atoms in the marked cells
-    only.
+    """Return the shots whose results differ from those of a box with atoms in exactly the marked
+    cells.
     """
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit

@@ -14,7 +14,8 @@ from .walk import BOXES_PER_STEP, Walk, transposed
 class Foresight(Walk):
     """A walk that computes the weight of each possible result of a ray.
 
-    One step of its budget is enough to weigh four partial boxes that have open cells.
+    Its budget counts steps of rays. Weighing four partial boxes that have open cells counts as one
+    step.
     """
 
     def __init__(self, known: Knowledge, budget: float = float("inf")) -> None:
@@ -75,8 +76,8 @@ class Parting:
         self.toil = 1 + len(boxes) // BOXES_PER_STEP
 
     def parts(self, entry: int) -> dict[int, int]:
-        """Return {result: set of the boxes that give it} for the ray from an entry, in the order of
-        a Walk.
+        """Return {result: set of the boxes that give it} for the ray from an entry, in the order in
+        which a Walk finds the results.
         """
         then, last, met = self.law.then, self.law.entries, self.met
         groups: dict[int, int] = {}
@@ -118,8 +119,8 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """Return {entry: {result: weight of the boxes that give it}}, as Foresight does, box by box.
-    This is for knowledge of few boxes.
+    """Return {entry: {result: weight of the boxes that give it}}, as Foresight does, but box by
+    box. It is used if the boxes are few.
     """
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight

@@ -103,8 +103,8 @@ def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """Return how many boxes of equal weight have the same entropy as these: two to the power of the
-    bits.
+    """Return how many boxes of equal weight have the same entropy as these: two to the power of
+    their entropy in bits.
 
     `layers` has pairs of a weight and the number of boxes with that weight.
     """

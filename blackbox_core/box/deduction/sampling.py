@@ -162,7 +162,7 @@ def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> di
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """Return the number of boxes for which partial boxes stand that lack one atom at most, and a
+    """Return the number of boxes that extend those partial boxes which lack at most one atom, and a
     list of these boxes.
 
     If they are too many, only some are listed. They are chosen by a hash of the atoms, so that the
@@ -184,8 +184,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return for each hash of a set of atoms the cells that can be added to get a hash below
-    `limit`.
+    """Return a list by the hash of a set of atoms: the cells that can be added so that the hash is
+    below `limit`.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
@@ -225,7 +225,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Return `some` boxes drawn from an urn, or all of its boxes if these are all known and no more
+    """Return `some` boxes drawn from an urn, or all of its boxes if they are known and not more
     than `some`.
     """
     if known.is_complete and some == urn.count:
@@ -234,8 +234,8 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return independent samples to compare: one from each run, or else parts of equal size of a
-    sample.
+    """Return independent samples to compare: one from each run or, if there are no runs, equal
+    parts of the sample.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
@@ -244,9 +244,11 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     return [sample_from(known, urns_of(known.view, run), size, dice) for run in runs]
 
 
-def standard_error(values: list[float]) -> float:
-    """Return STANDARD_ERRORS standard errors of the mean of independent values. For a single value,
-    return the value.
+def error_of_mean(values: list[float]) -> float:
+    """Return the possible error of the mean of independent values: STANDARD_ERRORS times its
+    standard error.
+
+    For a single value, return the value.
     """
     mean = sum(values) / len(values)
     if len(values) < 2:

@@ -38,18 +38,22 @@ def ease(shot: Shot) -> tuple[int, int, int]:
 
 
 def by_ease(shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots in the usual order in which they are followed, by `ease`."""
+    """Return the shots in the order in which they are usually followed: sorted by `ease`, without
+    repetitions.
+    """
     return sorted(set(shots), key=ease)
 
 
 def scaled(budget: int, box: Box) -> int:
-    """Return a budget for a box, from the budget for 8x8. In a larger box each ray goes further."""
+    """Return the budget of steps for a box, from the budget for 8x8. It is smaller in a larger box,
+    where each ray goes further.
+    """
     return budget * 32 // max(32, box.entries)
 
 
 class Rays:
-    """Follow rays through partial boxes. It also finds the cells that can hold a single missing
-    atom.
+    """A tool that follows rays through partial boxes, and finds the cells that can hold a single
+    missing atom.
     """
 
     def __init__(self, view: View) -> None:
@@ -138,8 +142,8 @@ class Rays:
         """Return whether these rays certainly need more atoms than are missing.
 
         A ray that ends elsewhere without more atoms needs one in a cell that it looks at, and one
-        in a cell that a ray from its exit looks at. It is not checked for a single missing atom or
-        for many.
+        in a cell that a ray from its exit looks at. If one atom or many are missing, return False
+        without this check.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= FEW_MISSING:

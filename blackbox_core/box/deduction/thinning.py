@@ -57,7 +57,7 @@ class ThinnedRuns(NamedTuple):
 
     @property
     def shares(self) -> list[Share]:
-        """The shares of all runs together. Each stands for the mean number over the runs."""
+        """The shares of all runs together. Each stands for the mean of its numbers in the runs."""
         shares: dict[Partial, float] = {}
         for left in self.runs:
             for partial, like in left:
@@ -99,7 +99,7 @@ def may_suffice(view: View, budget: int) -> bool:
 
 
 def budget_to_go_on(view: View, part: int, budget: int) -> int:
-    """Return how many steps to add to a search in the usual order that has used up `part` of a
+    """Return how many steps to add for a search in the usual order that has used `part` of its
     budget.
 
     Return 0 if the whole budget cannot suffice, or if another order of the shots is better.

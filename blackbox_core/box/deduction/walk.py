@@ -94,7 +94,7 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """Return the atoms of the only member of a set. It lacks no atom."""
+        """Return the atoms of the only box in a set. No atom of this box is missing."""
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
