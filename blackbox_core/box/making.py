@@ -1,5 +1,5 @@
-"""Make puzzles: drop rays as long as the solution stays unique, and grade the difficulty of the
-solution.
+"""Make puzzles: drop rays as long as the solution stays unique, and grade how hard the solution
+is.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ MAX_NUMBERS_TRIED = 40  # numbers tried for a puzzle of a grade, in the usual bo
 
 
 class Solution(NamedTuple):
-    """The steps that find all atoms of a puzzle. At each point the step is the easiest that
-    helps.
+    """The steps that find all atoms of a puzzle. Each of them is the easiest step that helps at its
+    point.
     """
 
     steps: tuple[Step, ...]
@@ -69,7 +69,7 @@ def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
 
 
 def random_atoms(dice: Dice, empty: View) -> Cells:
-    """Deal atoms until no other box gives the same result for every ray."""
+    """Deal atoms again and again until no other box gives the same result for every ray."""
     while True:
         atoms = dice.deal(empty)
         if is_only_box(empty.with_shots(*all_shots(empty.box, atoms))):
@@ -77,7 +77,7 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 
 def is_only_box(view: View) -> bool:
-    """Return whether not more than one box fits."""
+    """Return whether at most one box fits."""
     fitting = partials_that_fit(view, budget=UNBOUNDED)
     first, second = next(fitting, None), next(fitting, None)
     return second is None and (first is None or first[0].bit_count() == view.atom_count.most)

@@ -30,8 +30,8 @@ def read_range(word: str) -> int | Count:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is a box number such as 4-318275. A short word such as 3-6 is a range
-    of atoms.
+    """Return whether a word is a box number such as 4-318275. Return False for a short word such as
+    3-6, which is a range of atoms.
     """
     return len(word) > LONGEST_RANGE and names_box(word)
 
@@ -93,8 +93,8 @@ def box_of(chosen: Chosen) -> Box:
 
 
 def atoms_of(chosen: Chosen) -> int:
-    """Return the number of atoms in the first round, at most, or the usual number if no option
-    gives it.
+    """Return the number of atoms in the first round, or the largest number of a range. If no option
+    gives it, return the usual number.
     """
     asked = chosen[RANGE]
     most = asked if isinstance(asked, int) else asked.most
@@ -102,7 +102,9 @@ def atoms_of(chosen: Chosen) -> int:
 
 
 def count_of(chosen: Chosen) -> Count:
-    """Return the number of atoms as a Count: one number, or a range if an option gives a range."""
+    """Return the number of atoms of the first round as a Count: a single number, or the range that
+    an option gives.
+    """
     asked = chosen[RANGE]
     return exactly(atoms_of(chosen)) if isinstance(asked, int) else asked
 

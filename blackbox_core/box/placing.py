@@ -88,14 +88,14 @@ class Placing:
         return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a quick estimate of what `fillings` returns. It depends only on the number of open
-        cells, and is at least 1.
+        """Return a function that estimates quickly what that of `fillings` counts. The estimate
+        depends only on the number of open cells, and is at least 1.
         """
         return self.fillings(box)
 
     def rough_weigher(self, box: Box, weights: Weights) -> Weigher:
-        """Return a quick estimate of what `weigher` returns. It depends only on the number of open
-        cells.
+        """Return a function that estimates quickly what that of `weigher` returns. The estimate
+        depends only on the number of open cells.
         """
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
 
@@ -106,7 +106,7 @@ class Apart(Placing):
     name = "apart"
 
     def most(self, box: Box) -> int:
-        """Return an eighth of the number of cells, at least 1 and at most 10.
+        """Return the largest number of atoms in a box: an eighth of its cells, but from 1 to 10.
 
         A hundred or so random deals are enough to place that many atoms apart.
         """
@@ -137,7 +137,7 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a quick estimate of what `fillings` returns.
+        """Return a function that estimates quickly what that of `fillings` counts.
 
         It assumes that each atom takes up its cell and a mean number of open cells beside it.
         """
@@ -154,7 +154,12 @@ class Apart(Placing):
 
 
 class Weighing:
-    """Two functions that weigh a partial box, summed over the possible numbers of atoms."""
+    """A function that returns the weight of a partial box, summed over the possible numbers of
+    atoms.
+
+    `one` computes the weight for each partial box. `by_size` stores it by the numbers of atoms and
+    of open cells.
+    """
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
         self.fillings, self.every, self.weights = fillings, every, weights
@@ -168,8 +173,10 @@ class Weighing:
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of a partial box if it depends only on the numbers of atoms and of open
-        cells.
+        """Return the weight of the partial box with these atoms and free cells.
+
+        It is the same for all partial boxes with as many atoms and as many open cells, because
+        atoms may touch.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
@@ -197,7 +204,7 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """Return the number of ways, as the sum over the cells of the first atom."""
+        """Return the number of ways. It is the sum of the ways for each cell of the first atom."""
         near, ways, total = self.near, self.ways, 0
         self.budget -= open.bit_count()
         if self.budget < 0:

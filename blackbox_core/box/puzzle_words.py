@@ -32,8 +32,8 @@ UNSUITED = {
 
 
 def describe_number(puzzle: Puzzle) -> str:
-    """Return the number of a puzzle, such as P4-318275. Its letter is the grade, and it has the
-    size (unless 8x8) and the number of atoms.
+    """Return the number of a puzzle, such as P4-318275: a letter for its grade, the size unless it
+    is 8x8, the number of atoms, and a number.
     """
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     name = f"{puzzle.view.atom_count}-{puzzle.number}"
@@ -122,8 +122,8 @@ def describe_techniques(solution: Solution) -> str:
 
 
 def describe_solution(puzzle: Puzzle, solution: Solution, first: int = 1) -> list[str]:
-    """Return sentences that explain why no other box fits, from the step `first` on, and a sentence
-    with the atoms.
+    """Return the sentences of a solution, beginning with the step `first`, and a sentence that says
+    where the atoms are.
     """
     from .techniques.order import passages  # loaded with the first solution
     from .techniques.step_words import describe_numbered

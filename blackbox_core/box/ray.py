@@ -27,7 +27,7 @@ def run(law: Law, state: int, atoms: Cells) -> int:
 
 
 def results(box: Box, atoms: Cells) -> list[int]:
-    """Return a list of the results of all rays by entry. Item 0 is not used and is 0.
+    """Return a list of the results of all rays, by entry. Item 0 is not used.
 
     A ray that comes out takes the same path from its other end, so it is followed only once.
     """
@@ -48,8 +48,10 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 
 class PathStep(NamedTuple):
-    """One cell on the path of a ray, with the heading at which the ray leaves it, and its turns
-    there.
+    """One cell on the path of a ray, and the heading in which the ray leaves it.
+
+    `turn` is the number of headings by which the ray has turned in the cell, 0 if it has not
+    turned.
     """
 
     cell: Cell

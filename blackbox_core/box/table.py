@@ -46,9 +46,10 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
-    """Return a random placement of atoms. If `fairly`, no other box gives the same results.
+    """Return a random placement of atoms. If `fairly`, no other box gives the same result for every
+    ray.
 
-    Return NONE if `fairly` and no fair placement was found.
+    Return NONE if `fairly` and no such placement was found.
     """
     if not fairly:
         return dice.deal(view)
@@ -165,7 +166,7 @@ class BoxTable(Table):
         return False
 
     def explain_once(self, explanation: str) -> Dialogue:
-        """Say an explanation, unless this session has said it before."""
+        """Say an explanation, unless it was said before in this session."""
         if explanation not in self.explained:
             self.explained.add(explanation)
             yield explanation
@@ -202,8 +203,8 @@ class BoxTable(Table):
         yield from self.draw()
 
     def markers(self) -> list[str]:
-        """Return the signs that mark the two ends of a ray, for the first such ray, the second, and
-        so on.
+        """Return signs for the two ends of a ray. The first ray that comes out has the first sign,
+        and so on.
         """
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
@@ -247,8 +248,10 @@ class BoxTable(Table):
         return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 + more <= lines
 
     def redraw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board after a change, if the player has not asked for brief answers and the
-        board fits on the screen.
+        """Draw the board after a change, unless the player has asked for brief answers or the board
+        does not fit on the screen.
+
+        The cells in `way` are drawn as the path of a ray.
         """
         if self.verbose and self.fits_screen:
             yield from self.draw(way)
@@ -256,8 +259,8 @@ class BoxTable(Table):
             yield self.too_tall_to_draw()
 
     def show(self) -> Dialogue:
-        """Draw the board, if this player is shown boards. If it does not fit on the screen, say how
-        to see it.
+        """Draw the board, if boards are drawn unasked for this player. If it does not fit on the
+        screen, say how to see it.
         """
         if self.draws_boards and self.fits_screen:
             yield from self.draw()

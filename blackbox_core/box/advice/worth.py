@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .. import Box
 from ..deduction.deduce import Knowledge
 from ..deduction.foresee import Foresight, outcomes_one_by_one
-from ..deduction.sampling import sampled, split_sample, error_of_mean
+from ..deduction.sampling import error_of_mean, sampled, split_sample
 from ..deduction.search import scaled
 from ..placing import TooLong
 from ..view import ray_cost

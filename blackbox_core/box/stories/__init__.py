@@ -55,7 +55,7 @@ class Insight:
 
     @cached_property
     def met(self) -> dict[Shot, Cells]:
-        """The certain atoms that each ray meets in every box that fits, by ray."""
+        """The certain atoms that each ray meets in every box that fits. The keys are the rays."""
         view, known = self.view, self.known
         if known.is_complete:
             return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
@@ -63,8 +63,8 @@ class Insight:
 
     @cached_property
     def last_places(self) -> list[Cells]:
-        """The cells that can hold the last atom, each as a set, or [] unless exactly one atom is
-        not certain.
+        """The cells that can hold the last atom, each as a set. [] if not exactly one atom is
+        uncertain.
         """
         atoms, count = self.facts[0], self.view.atom_count
         if not self.known.is_complete or len(count.numbers) > 1:
@@ -75,8 +75,8 @@ class Insight:
 
     @cached_property
     def clues(self) -> list[Clue]:
-        """The clues to the atoms that are not certain. There are none if it is better to list the
-        cells of the last atom.
+        """The clues to the atoms that are not certain. [] if only one atom is uncertain, and its
+        few possible cells are listed instead.
         """
         if 0 < len(self.last_places) <= MOST_PLACES:
             return []

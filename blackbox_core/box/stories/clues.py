@@ -61,7 +61,9 @@ def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
 
 def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Clue]:
     """Return a clue for the atoms that can explain the most rays, then for those that can explain
-    the most of the other rays, and so on. An atom must explain at least two rays.
+    the most of the other rays, and so on.
+
+    An atom that can explain only one ray gives no clue.
     """
     explained = dict[Cells, tuple[Shot, ...]]()
     for cell in bits(union(way for clue in clues for way in clue.ways)):
@@ -77,7 +79,7 @@ def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Cl
 
 
 def can_explain(known: Knowledge, atoms: Cells, rays: list[Shot]) -> bool:
-    """Return whether there is a box that fits in which these rays meet only atoms of `atoms`."""
+    """Return whether a box fits in which these rays meet no other atoms than `atoms`."""
     box, looked = known.view.box, NONE
     for shot in rays:
         if result(box, atoms, shot.entry) != shot.exit:

@@ -64,7 +64,7 @@ def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
 
 
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
-    """Return whether at least one complete box extends a partial box of the set `boxes`, once the
+    """Return whether a complete box extends one of the partial boxes of the set `boxes`, once the
     cells in `decided` are decided.
     """
     if boxes & walk.full:

@@ -71,7 +71,8 @@ def missing_atoms(insight: Insight, view: View) -> Cells:
 
 
 def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells = NONE) -> Guide:
-    """Return the guide to wrong marks, to the next atom, or to what is not certain.
+    """Return the guide to wrong marks or, if there are none, to the next atom or to what is not
+    certain.
 
     `told` has the atoms, and `wrong` the wrong marks, of earlier guides. If there were wrong marks,
     an atom begins at the level IDEA, so that the fourth answer at the latest names it.

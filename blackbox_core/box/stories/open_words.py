@@ -38,8 +38,8 @@ def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
 
 
 def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
-    """Yield sentences: whether all certain atoms are marked, and where the last atom can be or how
-    many boxes fit.
+    """Yield sentences that say whether all certain atoms are marked, and where the last atom can be
+    or how many boxes fit.
     """
     known, count, atoms = insight.known, view.atom_count, insight.facts[0]
     if not missing_atoms(insight, view):
@@ -58,8 +58,8 @@ def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
 
 
 def describe_none_certain(insight: Insight) -> Iterator[str]:
-    """Yield sentences: no atom is certain, so many boxes fit, and these cells are free in all of
-    them.
+    """Yield sentences that say that no atom is certain, how many boxes fit, and which cells are
+    free in all of them.
     """
     known, free = insight.known, insight.facts[1]
     if not insight.view.shots:
@@ -149,7 +149,9 @@ def describe_last_atom(insight: Insight) -> str:
 
 
 def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
-    """Return the entries of the rays that meet the last atom wherever it is."""
+    """Return the entries of the rays that meet the last atom, whichever of its possible places it
+    is in.
+    """
     box, atoms = insight.view.box, insight.facts[0]
     return sorted(
         shot.entry

@@ -25,7 +25,7 @@ MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one ro
 
 class Family(NamedTuple):
     """All boxes with these `atoms` and some more atoms on the `open` cells. `more` is the range of
-    the number of these.
+    how many more.
     """
 
     atoms: Cells
@@ -33,16 +33,16 @@ class Family(NamedTuple):
     more: range
 
     def most_shared(self, other: Cells) -> int:
-        """Return how many atoms of `other` a box of this family can have at most."""
+        """Return the largest number of atoms of `other` that a box of this family can have."""
         room = min(self.more[-1], (self.open & other).bit_count())
         return (self.atoms & other).bit_count() + room
 
 
 class Rival(NamedTuple):
-    """A box with the rays that are wrong in it.
+    """A box with atoms in `atoms`, and the rays whose results are wrong in it.
 
     `is_nearest` is true if no such box has fewer wrong rays. It is false if the search took too
-    long, and the rival is the best that was found.
+    long: the rival is then the best that was found.
     """
 
     atoms: Cells
@@ -61,7 +61,9 @@ def rays_of(view: View) -> list[Shot]:
 
 
 def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
-    """Return the shots with another result in a box with these atoms, in the order of firing."""
+    """Return the shots whose results would be different in a box with these atoms, in the order of
+    firing.
+    """
     box = view.box
     return tuple(ray for ray in rays_of(view) if result(box, atoms, ray.entry) != ray.exit)
 
@@ -78,8 +80,7 @@ class RivalSearch(Search):
         self.view, self.fit, self.shared = view, fit, 0
 
     def nearest(self, shots: Iterable[Shot], known: Partial, wrong: int) -> Cells | None:
-        """Return the box nearest to `fit` that extends `known` and in which at most `wrong` shots
-        are wrong.
+        """Return the box nearest to `fit` that extends `known` and has at most `wrong` wrong rays.
 
         Return None if there is no such box. Raise TooLong when the budget is used up.
         """
@@ -104,8 +105,8 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the boxes that extend a partial box and in which at most `wrong` rays do not end as
-        in `aims`, as families.
+        """Yield families of boxes that extend a partial box and in which at most `wrong` rays do
+        not end as in `aims`.
         """
         if self.shared and self.is_far(atoms, free):
             return
@@ -123,8 +124,8 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes as `with_some_wrong` does, but only those in which the first ray
-        is right. Each path of this ray is followed.
+        """Yield the families of `with_some_wrong` in which the first ray is right. Each possible
+        path of this ray is followed.
         """
         seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims
@@ -316,7 +317,7 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes nearest to `fit` that are possible for a rival, the nearest first.
+    """Return the boxes nearest to `fit` that can be a rival. The nearest comes first.
 
     They have all atoms of `fit` except those that a rival must not have, and at most one other
     atom. No other box is nearer.

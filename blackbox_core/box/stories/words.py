@@ -78,8 +78,8 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
     """Yield the sentences of a guide.
 
-    `is_first` says that no story was told before. Then the number of boxes compared with the rival
-    is named.
+    If `is_first`, no story was told before, and the number of boxes compared with the rival is
+    said.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide)
@@ -156,7 +156,9 @@ def describe_idea(insight: Insight, story: Story) -> str:
 
 
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
-    """Yield sentences: the rays that a certain atom explains, and its rival with the wrong rays."""
+    """Yield sentences about the rays that a certain atom explains, and about its rival and the
+    wrong rays.
+    """
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))
     if story.explains:
@@ -243,7 +245,9 @@ def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
 
 
 def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield sentences: how many marks are wrong and, at the level STORY, why each of them is."""
+    """Yield sentences that say how many marks are wrong and, at the level STORY, why each of them
+    is.
+    """
     marks, wrong = guide.view.marks, guide.cells
     if guide.level < Level.STORY:
         yield (
@@ -266,7 +270,7 @@ def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
 
 
 def is_each_wrong(insight: Insight, guide: Guide) -> bool:
-    """Return whether each of the marks is wrong, or else only all of them together."""
+    """Return whether each of the marks is wrong. Return False if only all of them together are."""
     return not guide.cells & ~(insight.facts[0] | insight.facts[1])
 
 
@@ -362,8 +366,8 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 
 
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
-    """Yield sentences: how many rays are right in the best box with the atoms that a player tries,
-    and which.
+    """Yield sentences that say how many rays are right in the best box with the atoms that a player
+    tries, and which.
     """
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))

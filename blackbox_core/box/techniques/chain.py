@@ -169,11 +169,12 @@ def steps_up_to(known: Known, hardest: int) -> list[Step]:
 
 
 def atoms_last(found: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round in an order in which none gives a number of atoms that is wrong
-    by then.
+    """Return the steps of a round in an order in which each number of atoms is still right when it
+    is mentioned.
 
-    The steps that find no atom come first. Of the steps that find atoms and count them, only one is
-    kept, because the others count wrong after it. The next round finds them again.
+    The steps that find no atom come first. Of the steps that find an atom and mention a number,
+    only one is kept, because the numbers in the others would be wrong after it. The next round
+    finds these steps again.
     """
     finding = [step for step in found if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]

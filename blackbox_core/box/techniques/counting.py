@@ -95,15 +95,17 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether the list of paths is still right if other atoms than those on the paths
-        became known.
+        """Return whether the list of paths is still right, although atoms elsewhere may have become
+        known since.
         """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path fits, and at most one other path has ended."""
+        """Whether at most one path fits the result, and at most one path with a wrong result was
+        ruled out.
+        """
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
@@ -130,8 +132,8 @@ def few_left(known: Known, ray: int) -> Step | None:
 
 
 def every_path(known: Known, ray: int) -> Step | None:
-    """Return the step that gives the facts common to all possible paths of a ray, or None if
-    nothing new is common or the paths are too many.
+    """Return the step that gives the facts common to all possible paths of a ray. Return None if
+    they have no new fact in common or are too many.
     """
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
@@ -142,7 +144,7 @@ def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | 
     """Return the step that gives the facts common to all possible paths of a ray, or a
     contradiction if there is no path.
 
-    Return None if `is_enough` is false for the paths, or if nothing new is common to them.
+    Return None if `is_enough` is false for the paths, or if they have no new fact in common.
     """
     if known.reach(ray) <= known.rays.law.entries:
         return None
@@ -217,10 +219,10 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that need one more atom than is known. Rays with the fewest possible cells
-    for it come first.
+    """Return the rays that need one more atom than is known, those with the fewest possible cells
+    for this atom first.
 
-    A ray is left out if the cells of another such ray are all among its own.
+    A ray is left out if the possible cells of another ray are all among its own.
     """
     open, exits, lists = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
@@ -236,7 +238,9 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step that follows if each missing atom is needed by another ray, or None."""
+    """Return the step that follows if there are as many rays that need different atoms as there are
+    missing atoms, or None.
+    """
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
@@ -258,10 +262,10 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield sets of rays no two of which have a possible cell in common.
+    """Yield sets of rays in which no two rays have a possible cell in common.
 
-    Each set is as large as possible, but has at most `most` rays. `taken` are cells that the rays
-    must not have.
+    Each set is as large as possible, but has at most `most` rays, none of which has a cell of
+    `taken`.
     """
     is_longest = True
     for place, lack in enumerate(lists):
@@ -282,8 +286,10 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return the step that frees all cells that cannot explain all of these rays, because one atom
-    is missing, or None.
+    """Return the step that follows if a single missing atom must explain all of these rays. It
+    frees the cells that some ray does not allow.
+
+    Return None if there is no such cell.
     """
     common = known.open
     for lack in lists:

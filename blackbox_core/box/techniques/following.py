@@ -71,15 +71,15 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
 
 
 def options(known: Known, state: int) -> list[Way]:
-    """Return the possible next steps of a ray in a state, each with the cells that must hold atoms
-    and must be free.
+    """Return the possible next steps of a ray in a state: the atoms and free cells that each needs,
+    and the next state.
     """
     atoms, free = known.atoms, known.free
     return [way for way in known.rays.ways[state] if not (way[0] & free or way[1] & atoms)]
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out each next step of a ray after which it certainly gets a wrong
+    """Return the step that rules out the next steps of a ray after which it certainly gets a wrong
     result, or None.
     """
     if known.is_idle(Rank.ONE_WAY_ON, ray):
@@ -102,8 +102,10 @@ def one_way_on(known: Known, ray: int) -> Step | None:
 
 
 class Fork:
-    """The state that a ray certainly reaches, and its next steps from there: those ruled out so
-    far, and those that are not.
+    """The state that a ray certainly reaches, and its possible next steps from there. Some of them
+    are ruled out.
+
+    `roads` are those ruled out so far. `left` are the facts common to the others.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -142,10 +144,10 @@ class Fork:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """Return the step that gives the facts common to the next steps left, or a contradiction if
-        none is left.
+        """Return the step that gives the facts common to the next steps that are left, or a
+        contradiction if none is left.
 
-        Return None if no new fact is common to them.
+        Return None if they have no new fact in common.
         """
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
@@ -185,8 +187,8 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out each next step of a ray after which every second step gives a
-    wrong result, or None.
+    """Return the step that rules out the next steps of a ray after which every further step leads
+    to a wrong result, or None.
     """
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None
@@ -213,10 +215,10 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Return as many of the wrong options as a reader can check, if ruling these out decides a
-    cell, else [].
+    """Return some of the wrong options, few enough for a reader to check, that together decide a
+    cell, or [] if there are none.
 
-    The other options are left open.
+    The other options count as not ruled out.
     """
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):

@@ -58,7 +58,7 @@ def marked_facts(view: View) -> Facts:
 
 
 def certain_or_easily_proved(view: View) -> Facts:
-    """Return the certain facts or, if they take too long to find, the facts that the easy
+    """Return the certain facts. If they take too long to find, return the facts that the easy
     techniques prove.
     """
     facts = certain(view)

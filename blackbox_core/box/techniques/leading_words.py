@@ -158,8 +158,8 @@ def describe_technique_name(lead: Lead) -> Iterator[str]:
 
 
 def describe_short_step(lead: Lead) -> Iterator[str]:
-    """Yield sentences: the technique of the step, its rays and the facts it gives, without
-    reasons.
+    """Yield sentences about a step without its reasons: its technique, its rays and the facts it
+    gives.
     """
     block, shots = lead.block, shots_of(lead.block)
     if shots:
@@ -174,7 +174,7 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
 
 
 def describe_full_step(lead: Lead) -> Iterator[str]:
-    """Yield sentences: the whole step with its reasons."""
+    """Yield sentences about a step with its reasons."""
     yield describe_block(lead.view, lead.block)
     yield from describe_rest(lead)
 

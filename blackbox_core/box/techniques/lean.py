@@ -31,8 +31,8 @@ Method = Callable[[Known, Rank, Facts], Found]
 
 
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact from the known facts, direct ones and proofs from its
-    opposite.
+    """Yield short proofs of a fact, which start from the known facts or from the opposite of the
+    fact.
     """
     trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
     for trial in promising(trials)[:MAX_TRIALS_THINNED]:
@@ -159,7 +159,7 @@ def reading_length(steps: Sequence[Step]) -> int:
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
     """Take the easiest step each time until the fact is proved.
 
-    Return the steps, and the contradictions that they lead to.
+    Return the steps. If they end in contradictions, return these as the second list.
     """
     steps = list[Step]()
     for step in chain(known, hardest):
@@ -172,9 +172,9 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Follow one ray as far as possible before the next ray until the fact is proved.
+    """Follow each ray as far as possible before the next ray, until the fact is proved.
 
-    Return the steps, and the contradictions that they lead to.
+    Return the steps. If they end in a contradiction, return it in the second list.
     """
     steps = list[Step]()
     while not proves(steps, fact):
@@ -195,8 +195,8 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next step of OPEN DOOR, or else the next step from following a ray, the first ray
-    first, or None.
+    """Return the next step of OPEN DOOR. If there is none, return the next step from following a
+    ray, beginning with the first ray, or None.
     """
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
     steps = (step_along(known, ray, hardest_along(hardest)) for ray in known.rays.indices)

@@ -37,8 +37,8 @@ MOST_FOLLOWED = 2  # splits, the shortest first, whose cases are proved by few r
 
 
 def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact that end in a case split, direct ones and proofs from its
-    opposite.
+    """Yield short proofs of a fact that end in a case split. They start from the known facts or
+    from the opposite of the fact.
     """
     found = [
         *splits_that_close(view, known, fact),
@@ -51,7 +51,7 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 
 
 class Closing(NamedTuple):
-    """A case split of which each case leads to the wanted fact or to a contradiction.
+    """A case split in which each case leads to the wanted fact or to a contradiction.
 
     If `wanted` is empty, every case leads to a contradiction. `before` are the steps before the
     split, which start from the facts `given` and lead to the facts `known`. `length` is the effort
@@ -109,7 +109,7 @@ class Closing(NamedTuple):
 
 
 def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
-    """Yield each case split of which every case leads to the wanted fact or to a contradiction."""
+    """Yield the case splits in which every case leads to the wanted fact or to a contradiction."""
     for hardest in BEFORE:
         known = Known(KnownRays(view, True), given)
         before, wrong = by_rounds(known, hardest, wanted)
@@ -129,8 +129,8 @@ def shortest_splits(known: Known) -> list[Split]:
 
 
 def fork_split(known: Known, ray: int) -> Split:
-    """Return the case split with a case for each next step of a ray, in the state that it certainly
-    reaches.
+    """Return a case split with one case for each possible next step of a ray from the state that it
+    certainly reaches.
     """
     state = known.reach(ray)
     cases = tuple(known.new_in((more, none)) for more, none, _ in options(known, state))
@@ -138,8 +138,8 @@ def fork_split(known: Known, ray: int) -> Split:
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the effort of reading the proof of the wanted fact in a case, or of a contradiction.
-    Return 0 if there is none.
+    """Return the effort of reading how a case leads to the wanted fact or to a contradiction, or 0
+    if it does not.
     """
     if case & wanted:
         return 1

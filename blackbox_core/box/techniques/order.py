@@ -55,8 +55,8 @@ def is_ready(place: int, before: Sequence[int], done: int) -> bool:
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of the steps with the same subject as a step, as far as they can be told
-    one after the other.
+    """Return the indices of steps with the same subject as a step, as far as they can be told one
+    after the other. The step itself comes first.
     """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
@@ -88,7 +88,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return a key that is equal for steps of one block: all steps at doors, steps along one ray,
+    """Return a key that is equal for steps told together: all steps at doors, steps along one ray,
     or steps with the same reason.
     """
     if step.rank == Rank.OPEN_DOOR:
@@ -126,7 +126,9 @@ def merged(block: Block) -> Block:
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
-    """Return one case with the steps of several cases that suppose the same, each step once."""
+    """Return one case that has the steps of several cases, each step once. The cases suppose the
+    same facts.
+    """
     steps: dict[Hashable, Step] = {}
     for step in [step for case in cases for step in case.steps]:
         key = step.form, step.shots, step.state, step.rests
@@ -150,7 +152,7 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return a block cut into parts: single steps, or several with few enough wrong results for a
+    """Return a block cut into parts. A part is a single step, or has few enough wrong results for a
     reader to check.
 
     The number of missing atoms is mentioned once, at the beginning of a part. So a step that counts

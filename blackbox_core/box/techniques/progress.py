@@ -102,8 +102,8 @@ def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Return the tallies of the techniques met at least 5 times, the lowest share found without
-    help first.
+    """Return the tallies of the techniques met at least 5 times. Those least often found without
+    help come first.
     """
     enough = [each for each in tallies(rows) if each.seen >= MIN_EXERCISES]
     return sorted(enough, key=lambda each: each.share)
@@ -132,7 +132,7 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
 
 
 def describe_exercises(month: str, rows: list[Row]) -> str:
-    """Say how many steps were found in a month, and how many of them without help."""
+    """Say how many steps a player met in a month, and how many of them were found without help."""
     return counted(
         "{month}: {n} step, {alone} found without help.",
         "{month}: {n} steps, {alone} found without help.",
@@ -156,8 +156,8 @@ def describe_tally(tally: TechniqueTally) -> str:
 
 
 def describe_weakest(rows: list[Row]) -> Iterator[str]:
-    """Yield a sentence for each technique met at least 5 times, the least often found alone
-    first.
+    """Yield a sentence for each technique met at least 5 times. Those least often found without
+    help come first.
     """
     weak = weakest(rows)
     for tally in weak:

@@ -63,8 +63,8 @@ class Proof(NamedTuple):
 
 
 def reading_cost(step: Step) -> float:
-    """Return the effort of reading a step, by its technique and by the number of paths and of inner
-    steps.
+    """Return the effort of reading a step, by its technique, the number of paths and the number of
+    steps within its cases.
     """
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
@@ -98,8 +98,10 @@ def all_boxes(view: View, fact: Facts) -> Step:
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of possible proofs: by rounds with all steps up to a rank, then by the
-    easiest step each time.
+    """Yield the steps of possible proofs.
+
+    The first proofs use all steps up to a certain rank in each round. The last takes the easiest
+    step each time.
     """
     for hardest in FLAT:
         base = Known(rays, known)
@@ -114,7 +116,7 @@ def attempts(
 
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of the proof by the easiest step each time, if there is one."""
+    """Yield the steps of a proof that takes the easiest step each time, if there is one."""
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
         steps.append(step)

@@ -82,7 +82,7 @@ def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofI
 
 
 def any_in_words(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ProofInWords:
-    """Return the proof of a fact with the fewest words that was found, which may be long."""
+    """Return the proof of a fact with the fewest words that was found. It may be long."""
     shortest = shortest_in_words(view, fact, known)
     return shortest or tell(view, prove(view, fact, facts, known, is_short=True))
 
@@ -157,8 +157,8 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
 
 
 def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
-    """Return the lines of a case, the first of which is number 1. Steps share a line as long as it
-    is short enough.
+    """Return the lines of a case, which is the case number `place` of a step. Steps share a line as
+    long as it is short enough.
     """
     case, lines = step.cases[place - 1], list[ProofLine]()
     if step.cases[1:]:

@@ -36,8 +36,8 @@ def describe_title(name: str) -> str:
 
 
 def describe_name(block: Block) -> str:
-    """Return the name of the hardest technique of a block. If several are as hard, take a step that
-    finds an atom.
+    """Return the name of the hardest technique of a block. Among equally hard steps, one that finds
+    an atom is preferred.
     """
     hardest = max(block, key=lambda step: (step.rank, bool(step.gives.atoms)))
     return describe_title(hardest.form)
@@ -84,8 +84,8 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return the shot of a ray as it was fired, although the given shot may begin at the other
-    end.
+    """Return the shot of a ray with its entry first, as it was fired. The given shot may begin at
+    the other end.
     """
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
@@ -107,7 +107,7 @@ def describe_ray_at_length(shot: Shot) -> str:
 
 
 def describe_followed_ray(view: View, shot: Shot) -> str:
-    """Name a ray as a part of a sentence. Say from which end it is followed if it is not the
+    """Name a ray as a part of a sentence. Add from which end it is followed, if that is not its
     entry.
     """
     ray = describe_ray(fired(view, shot))
@@ -127,8 +127,8 @@ def describe_entries(view: View, shots: Iterable[Shot]) -> str:
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Yield a sentence for each kind of result: which rays had it, and what this says about the
-    first cells inside.
+    """Yield a sentence for each kind of result. It says which rays had it, and which of the first
+    cells inside are free.
     """
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
@@ -166,7 +166,9 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Yield sentences about the steps along one ray, without a contradiction after other steps."""
+    """Yield sentences about the steps along one ray. A contradiction that follows from earlier
+    steps is not among them.
+    """
     if block[1:]:
         yield from describe_followed(view, block)
     elif not block[0].state:
@@ -176,7 +178,9 @@ def describe_part(view: View, block: Block) -> Sentences:
 
 
 def describe_at_place(view: View, step: Step) -> Sentences:
-    """Yield sentences: how far a ray certainly goes, and which next steps are ruled out there."""
+    """Yield sentences that say how far a ray certainly goes, and which of its next steps are ruled
+    out there.
+    """
     if step.is_counted:
         yield describe_missing(view, step)
     yield describe_place(view, step)
@@ -188,8 +192,8 @@ def describe_at_place(view: View, step: Step) -> Sentences:
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Yield a sentence that says which paths use more atoms than are missing. If they are many, do
-    not list them.
+    """Yield a sentence that says which paths use more atoms than are missing. Many paths are not
+    listed.
     """
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
@@ -247,7 +251,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
-    """Return what a ray would do instead of its result, as words after "would"."""
+    """Return the wrong results of a ray as words after "would"."""
     every = sorted(set(ends))
     exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
     lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
@@ -268,7 +272,7 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Say which other result than the one that was seen a ray would certainly have."""
+    """Say which wrong result a ray would certainly have."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
     return phrase(
@@ -309,8 +313,8 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Yield a sentence that says where the ray would end after other next steps than those it
-    takes.
+    """Yield a sentence that says where a ray would end if it took another of its possible next
+    steps.
     """
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
@@ -322,7 +326,7 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
-    """Yield sentences about steps that only use that the ray was not absorbed."""
+    """Yield sentences about steps whose only reason is that the ray was not absorbed."""
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
@@ -338,8 +342,8 @@ def describe_following(view: View, shot: Shot, ray: str) -> str:
 
 
 def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
-    """List the cells at which next steps of a ray are ruled out, each with the wrong results after
-    them.
+    """List the cells at which next steps of a ray are ruled out, each with the wrong results that
+    they lead to.
     """
     ends: dict[str, list[int]] = {}
     for step in steps:
@@ -375,8 +379,8 @@ def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_few_paths(view: View, block: Block) -> Sentences:
-    """Yield sentences that say that a ray has one path left, or none, because few atoms are
-    missing.
+    """Yield sentences about a ray that has only one possible path left, or none, because few atoms
+    are missing.
     """
     (step,) = block
     ray = describe_ray(fired(view, step.shots[0]))

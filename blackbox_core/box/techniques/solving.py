@@ -68,8 +68,8 @@ class Solver:
     opposites of wanted facts.
 
     `wanted` are the certain facts, or None if they could not be found: then the opposite of any
-    fact may be supposed. Suppositions use up the budget. After that only the easy techniques are
-    used.
+    fact may be supposed. Suppositions use up the budget. When it is used up, only the easy
+    techniques are used.
     """
 
     def __init__(
@@ -104,8 +104,8 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts that are not known, and whose opposites are worth supposing
-        (again).
+        """Return the wanted facts that are not known yet, and whose opposites are worth supposing,
+        perhaps once more.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
@@ -174,8 +174,8 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """Return the wanted facts that are not known, and whose opposites are worth following to a
-        case split.
+        """Return the wanted facts that are not known yet, and whose opposites have not led to a
+        case split since the last new fact.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
@@ -187,8 +187,8 @@ class Solver:
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step that refutes the opposite of a fact by a case split: no possible next
-        step of some ray remains. Or return None.
+        """Return the step that refutes the opposite of a fact by a case split, in which every
+        possible next step of some ray fails, or None.
         """
         if not self.spend(3):
             return None
@@ -205,7 +205,7 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Subtract looks from the budget. Return whether it was enough."""
+        """Subtract a number of looks at the rays from the budget. Return whether it was enough."""
         self.looks_spent += steps
         return self.looks_spent <= self.budget
 

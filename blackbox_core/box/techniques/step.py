@@ -83,8 +83,8 @@ class Step(NamedTuple):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """The wrong results on all paths that the step rules out. For NOT ABSORBED the only one is
-        absorbed.
+        """The wrong results on all paths that the step rules out. NOT ABSORBED rules out one path:
+        the ray would be absorbed.
         """
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
         return [end for road in self.roads for end in road.ends] + ahead
@@ -98,7 +98,9 @@ def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
 
 
 def rests_of(steps: Iterable[Step]) -> Facts:
-    """Return the facts that the steps need, except those that earlier ones of them give."""
+    """Return the facts that the steps need, except those that are given by earlier steps among
+    them.
+    """
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives

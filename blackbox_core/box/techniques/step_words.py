@@ -177,7 +177,7 @@ def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
-    """Return the last cell of the widest rectangle within a set that begins at this row and
+    """Return the last cell of the widest rectangle of cells in a set that begins at this row and
     column.
     """
     across, down = col, row
@@ -201,8 +201,8 @@ def rectangle(box: Box, top: int, left: int, bottom: int, right: int) -> Cells:
 
 
 def describe_counting(view: View, block: Block) -> Sentences:
-    """Yield sentences about a step from the number of atoms, or from the rule that atoms may not
-    touch.
+    """Yield sentences about a step that follows from the number of atoms, or from the rule that
+    atoms may not touch.
     """
     (step,) = block
     if step.form == Form.NO_TOUCHING:
@@ -232,7 +232,7 @@ def describe_exact_fit(view: View, step: Step) -> str:
 
 
 def describe_lacking(view: View, block: Block) -> Sentences:
-    """Yield sentences about a step from rays that the known atoms do not explain."""
+    """Yield sentences about a step that follows from rays which the known atoms do not explain."""
     (step,) = block
     names = fired_shots(view, step.shots)
     rays = describe_entries(view, step.shots)
