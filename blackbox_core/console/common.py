@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
-    """Declare a verb for each setting that is switched on and off by a verb."""
+    """Declare the verb of each setting that has one."""
     for setting in settings:
         if verb := setting.verb:
             declare = verbs.verb(

@@ -101,10 +101,11 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """Return a typed name unchanged. Return HELP, QUIT or NO if the line is no name but says that.
+    """Return a typed name unchanged. Return HELP, QUIT or NO if the line is not a name but means
+    that.
 
-    Several words that are a question or a complaint mean HELP. Words that ask to leave, except
-    QUIT, mean NO.
+    Several words that are a question or a complaint mean HELP. Words that ask to leave mean NO,
+    except QUIT.
     """
     answer = hear_word(line, NO[1], *WAYS_OUT, HELP[0])
     if answer.strip().lower() in WAYS_OUT and line.strip().lower() not in QUIT:
@@ -117,8 +118,8 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Return the cells that a line names, in digits. Return "", HELP or QUIT if the line says
-    RETURN, HELP or QUIT.
+    """Return the cells that a line names, in digits. Return HELP or QUIT if it asks for that, and
+    "" if it only says to go on.
     """
     from .listening.answers import hear_figures
 

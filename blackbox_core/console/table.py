@@ -211,7 +211,7 @@ class Table:
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
-        """Return whether a line is a comment. It begins with "#", and `word` is its first word."""
+        """Return whether a line that begins with "#" is a comment. `word` is its first word."""
         return True
 
     def is_reply(self, word: str) -> bool:
@@ -302,7 +302,7 @@ class Table:
 
     def require(self, when: str, verb: str) -> None:
         """Raise Refused if the verb cannot be used now. `when` is the time that the verb declares,
-        such as "in a round".
+        such as "round".
         """
 
     def suits(self, when: str) -> bool:
@@ -351,8 +351,8 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Set up a new table, which has its options from a recipe, by those values of the recipe
-        that are not options.
+        """Give a new table those values of a recipe that are not options. `other` was made with the
+        options of the recipe.
         """
 
     @staticmethod

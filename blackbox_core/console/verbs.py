@@ -134,10 +134,10 @@ class Verbs:
                 self._add(verb, own=False)
 
     def _add(self, verb: Verb, *, own: bool) -> None:
-        """Add a verb with its synonyms.
+        """Add a verb with its name, letter and synonyms.
 
-        A name comes before a synonym of another verb. A verb declared here (`own`) comes before a
-        verb of `take`.
+        If two verbs claim the same word, a name wins over a synonym, and a verb declared here
+        (`own`) over a verb from `take`.
         """
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):
@@ -171,8 +171,8 @@ class Verbs:
         return self.has(word) or bool(self.own(word))
 
     def own(self, word: str) -> set[str]:
-        """Return the names of the verbs that a word can mean in the current language, unless that
-        is English.
+        """Return the names of the verbs that a word can mean in the current language. Return an
+        empty set in English.
         """
         spellings = current_language().spellings("verb")
         names = spellings.get(word.casefold().replace("'", "")) if spellings else None

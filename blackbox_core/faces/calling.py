@@ -205,7 +205,7 @@ def wait_for_caller(where: str) -> tuple[socket, bytes]:
 class Callers:
     """The programs that have connected to a port, and the bytes that each has sent.
 
-    One that sends something else than a greeting is disconnected.
+    A program that sends too many bytes without a greeting is disconnected.
     """
 
     def __init__(self, server: socket) -> None:

@@ -42,7 +42,7 @@ RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # colour off, cursor on, bracket
 
 
 class WordCompleter(Completer):
-    """The completer of prompt_toolkit. It offers the words that the open question names."""
+    """The completer of prompt_toolkit. It offers the words that can end the text typed so far."""
 
     def __init__(self) -> None:
         self.question = Ask("")

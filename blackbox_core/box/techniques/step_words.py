@@ -299,7 +299,7 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
 
 
 def describe_supposition(view: View, block: Block) -> Sentences:
-    """Yield sentences: what is supposed, the steps that follow, and that it is impossible."""
+    """Yield sentences that say what is supposed, which steps follow, and that it is impossible."""
     yield describe_supposed(view.box, ~gives_of(block))
     yield from describe_case(view, block[0].cases[0])
 
@@ -329,7 +329,9 @@ def describe_case(view: View, case: Case) -> Sentences:
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """Yield sentences about a block of case splits."""
+    """Yield sentences about a case split: what is split, each case, and that all possible cases
+    agree.
+    """
     (step,) = block
     yield from describe_split(view, step)
     yield from describe_each_case(view, step)
@@ -368,8 +370,8 @@ def describe_case_head(box: Box, step: Step, place: int) -> str:
 
 
 def describe_fork(view: View, block: Block) -> Sentences:
-    """Yield sentences: how far a ray certainly goes, and why each of its next steps from there is
-    impossible.
+    """Yield sentences that say how far a ray certainly goes, and why each of its next steps from
+    there is impossible.
     """
     (step,) = block
     yield from describe_forking(view, step)
@@ -420,7 +422,9 @@ TELLING: dict[int, Callable[[View, Block], Sentences]] = {
 
 
 def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
-    """Return the function that describes steps like this one."""
+    """Return the function that describes a step and its block, by the rank of the step and its
+    number of cases.
+    """
     if not step.cases:
         return TELLING[step.rank]
     if not step.cases[1:]:

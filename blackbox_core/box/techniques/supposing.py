@@ -26,17 +26,17 @@ CASES_OF = range(2, 5)  # possible numbers of cases
 
 
 def supposed(known: Known, facts: Facts) -> Known:
-    """Return a copy of the known facts, with some facts added that are supposed."""
+    """Return a copy of the known facts with supposed facts added."""
     other = known.copy()
     other.add(facts)
     return other
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Yield lists of steps: for each ray the steps from following it alone, then the step of ONE
+    """Look at each ray once: yield the steps from following it alone. Then yield the step of ONE
     ATOM EACH.
 
-    This is one look at the rays.
+    Each item is a list of steps. All together are called one look at the rays.
     """
     for ray in known.rays.indices:
         steps = followed(known, ray)
@@ -63,7 +63,7 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the steps of one look at the rays that lead to a contradiction, or []."""
+    """Look at each ray once. Return the steps that lead to a contradiction, or []."""
     for steps in one_look(known):
         if steps[-1].contradicts:
             return needed(steps, NOTHING)[0]
@@ -81,8 +81,8 @@ def what_if(known: Known, fact: Facts) -> Step | None:
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
     """Return the step that proves a fact because several steps refute its opposite, or None.
 
-    Its rank depends on the number of steps. The facts that follow from the opposite are added to
-    `end`, if given.
+    Its rank depends on the number of steps. If `end` is given, the facts that follow from the
+    opposite are added to it.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -97,8 +97,8 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if each next step of a ray is impossible, in the state that it
-    certainly reaches, else None.
+    """Return a contradiction if each possible next step of a ray from the state that it certainly
+    reaches leads to one, else None.
     """
     state = known.reach(ray)
     ways = options(known, state)
@@ -128,8 +128,8 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """Return the rays with two to four next steps in the state that they certainly reach, the
-    fewest first.
+    """Return the rays with two to four possible next steps from the state that they certainly
+    reach. Rays with two come first.
     """
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
@@ -160,8 +160,8 @@ class Split(NamedTuple):
 
 
 def splits(known: Known) -> Iterator[Split]:
-    """Yield case splits: for each ray a case for each cell of the atom that it needs, or a case for
-    each possible path.
+    """Yield the case splits by each ray: a case for each possible cell of an atom that the ray
+    needs, or a case for each possible path.
     """
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
@@ -176,8 +176,8 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield steps that give a fact because it holds in each case of a split, after one look at the
-    rays in each case.
+    """Yield the steps that prove a fact because it is true in each case of a split, after one look
+    at the rays in each case.
     """
     for split in splits(known):
         tick(20)
@@ -186,7 +186,7 @@ def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield steps as `by_cases` does, but take all easy steps in each case."""
+    """Yield steps as `by_cases` does, but in each case take easy steps until there are no more."""
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
@@ -194,8 +194,8 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return the lists of steps of one look at the rays in a case, or only the list that ends in a
-    contradiction.
+    """Look at each ray once in a case. Return the lists of steps, or only the list that ends in a
+    contradiction if there is one.
     """
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
@@ -204,7 +204,9 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """Yield a step for each wanted fact that is true in all cases of a split that are possible."""
+    """Yield a step for each wanted fact that is true in all cases of a split. Impossible cases are
+    left out.
+    """
     common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
         if not any(steps and steps[-1].contradicts for steps in looks):
@@ -220,7 +222,7 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """Return the step that proves a fact by the cases of a split."""
+    """Return the step that proves a fact because it is true in all cases of a split."""
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = proof_in_case(looks, supposed_, fact)

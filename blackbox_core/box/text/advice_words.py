@@ -58,8 +58,8 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
-    """Say an estimate: by the message `near` with the mean if its error is small, else by `far`
-    with its bounds.
+    """Say an estimate: its mean by the message `near` if its error is small, else its bounds by the
+    message `far`.
     """
     if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
@@ -79,8 +79,8 @@ def describe_about(count: float, rounding: Callable[[float], int] = round) -> st
 
 
 def describe_percent(chance: int, total: int) -> str:
-    """Return the chance `chance / total` in percent, for a sentence. It is 0 or 100 only if the
-    cell is certain.
+    """Return a chance (`chance` divided by `total`) in percent for a sentence. It is 0 or 100 only
+    if the cell is certain.
     """
     if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
@@ -90,8 +90,8 @@ def describe_percent(chance: int, total: int) -> str:
 
 
 def describe_chance(chance: int, total: int) -> str:
-    """Return the chance `chance / total` in percent, for a picture. It is 0 or 100 only if the cell
-    is certain.
+    """Return a chance (`chance` divided by `total`) in percent for a picture. It is 0 or 100 only
+    if the cell is certain.
     """
     if chance in (0, total):
         return "100" if chance else "0"
@@ -99,8 +99,8 @@ def describe_chance(chance: int, total: int) -> str:
 
 
 def shade(chance: int, total: int) -> str:
-    """Return the name of the shade for the chance `chance / total`: darker for a larger chance, ""
-    for none.
+    """Return the name of the shade for a chance (`chance` divided by `total`), darker for a larger
+    chance, or "" if it is 0.
     """
     if not chance:
         return ""
@@ -201,7 +201,7 @@ def as_dealt(known: Knowledge) -> bool:
 
 
 def describe_worth(worth: RayWorth) -> str:
-    """Say how many bits a ray gives, and how many points it costs."""
+    """Say how many bits a ray is expected to give, and how many points it costs on average."""
     ray = worth.entry
     if not worth.outcomes:
         return phrase(

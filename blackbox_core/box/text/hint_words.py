@@ -52,7 +52,7 @@ def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iter
 
 
 def describe_try(adviser: Adviser) -> Iterator[str]:
-    """Yield sentences: the advised ray, the expected cost of the round, and what the ray
+    """Yield sentences that say which ray to try, what the round should then cost, and what the ray
     decides.
     """
     advice = adviser.advice()
@@ -84,7 +84,7 @@ def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
 
 
 def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
-    """Yield sentences: the expected cost of the round with a ray, and what the ray decides."""
+    """Yield sentences that say what the round should cost with a ray, and what the ray decides."""
     ray = adviser.worth(entry)
     points = points_of_round(adviser, entry) if len(ray.outcomes) > 1 else None
     if points is None:
@@ -139,7 +139,8 @@ def describe_certain(advice: Advice) -> str:
 def describe_comparison(
     adviser: Adviser, entry: int, saved: float, error: float, *, was_fired: bool = False
 ) -> Iterator[str]:
-    """Yield sentences: how many points the advised ray saves compared to another ray, and why.
+    """Yield sentences that say how many points the advised ray saves compared to another ray, and
+    why.
 
     `saved` is the number of points that it saves, and `error` the possible error. `was_fired` says
     that the other ray has been fired since, so that the sentences are in the past.

@@ -37,7 +37,7 @@ def with_check(name: str) -> str:
 
 
 def check_letters(name: str) -> str:
-    """Return the two check letters of a box number. They reveal a mistyped sign, or two
+    """Return the two check letters of a box number. They reveal one mistyped sign, or two
     neighbouring signs swapped.
 
     For each letter every sign (0 to 12) is multiplied by a power of a base, and the sum is taken
@@ -106,13 +106,15 @@ def names_box(word: str) -> bool:
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text consists of digits, and of no more than the largest box number has."""
+    """Return whether a text consists of digits, and of not more digits than the largest box
+    number.
+    """
     return len(text) <= DIGITS and text.isascii() and text.isdecimal()
 
 
 def read_date(text: str, today: str) -> str:
-    """Return the date in a text such as 2026-03-04. Refuse a date after `today`, unless that is
-    "".
+    """Return the date in a text such as 2026-03-04. Refuse a date after `today`, if `today` is
+    known (not "").
     """
     if not is_day(text):
         raise Refused(

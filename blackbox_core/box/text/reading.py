@@ -324,8 +324,8 @@ def arguments(view: View, kind: str, before: list[str]) -> list[str]:
 
 
 def places(box: Box, what: str) -> list[str]:
-    """Return what can follow SHOW ROW, SHOW COLUMN, SHOW LINE or SHOW EDGE, by the second word
-    `what`.
+    """Return what can be typed after SHOW and its second word `what`: rows, columns, lines or
+    edges.
     """
     if "edge".startswith(what):
         return list(EDGES[box.shape])
@@ -336,7 +336,7 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Return whether the words after REVIEW are ALL, which asks for every ray. Refuse any other
+    """Return True if the word after REVIEW is ALL, and False if there is no word. Refuse any other
     word.
     """
     every = [word.lower() for word in words] == [typed("all")]

@@ -86,7 +86,8 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
-    """Suggest the best ray. With ALL rank the best rays, and with an entry describe its ray.
+    """Suggest the best ray. Rank the best rays if ALL is typed, and rate a ray if its entry is
+    typed.
 
     In a game without rays, suggest the next step of a proof.
     """

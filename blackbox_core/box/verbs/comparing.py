@@ -38,8 +38,8 @@ def names_ray(words: list[str]) -> bool:
 
 
 def compare_rays(table: BoxTable, entry: int) -> Dialogue:
-    """Compare a ray with the ray that was advised when it was fired or, if it was not, that is
-    advised now.
+    """Compare a ray that was fired with the ray that was advised at the time. Compare any other ray
+    with the ray that is advised now.
     """
     if not table.suits(ROUND):
         table.require(OVER, "WHY")
@@ -54,7 +54,9 @@ def compare_rays(table: BoxTable, entry: int) -> Dialogue:
 
 
 def place_of_ray(view: View, entry: int) -> int:
-    """Return the number of the shot, from 1, that was fired along a ray from either end, or 0."""
+    """Return the number of the shot, counted from 1, that was fired along a ray from either end, or
+    0 if there is none.
+    """
     for place, shot in enumerate(view.shots, 1):
         if entry in (shot.entry, shot.exit):
             return place
@@ -78,7 +80,9 @@ def compare_now(table: BoxTable, known: Knowledge, entry: int) -> Dialogue:
 
 
 def compare_fired(view: View, place: int) -> Dialogue:
-    """Compare the shot with this number, from 1, with the ray that was advised before it."""
+    """Compare a shot with the ray that was advised before it. `place` is the number of the shot,
+    counted from 1.
+    """
     entry = view.shots[place - 1].entry
     adviser = Adviser(deduce(view._replace(shots=view.shots[: place - 1])))
     advice = adviser.advice()

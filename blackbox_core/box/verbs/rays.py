@@ -37,8 +37,8 @@ def show_path(table: BoxTable, taken: Path) -> Dialogue:
 
 
 def untried_entry(table: BoxTable, start: int, step: int) -> int:
-    """Return the first untried entry from `start` on, upward if `step` is 1 and downward if it is
-    -1, or 0.
+    """Return the first untried entry from `start` on, or 0 if there is none. `step` is 1 to go up
+    and -1 to go down.
     """
     view, last = table.view, table.box.entries
     for distance in range(last):
