@@ -1,9 +1,9 @@
 """Limit the computing time of an answer. Searches count their steps here, and can be stopped.
 
 A search does not look at a clock. It calls `tick(steps)`, where a step takes one or two
-microseconds. From time to time `tick` calls the check, a function that raises Refused if the player
-has used up the allowed time. For a player at the own terminal there is no limit, and the check does
-nothing.
+microseconds. After some steps `tick` calls the check, a function that raises Refused if the player
+has used up the allowed time. For a player at a terminal of this machine there is no limit, and the
+check does nothing.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def set_budget(check: Check) -> Check:
 
 
 def tick(steps: int = 1) -> None:
-    """Count steps of a search, and call the check after each 5,000. The check raises Refused if the
-    budget is used up.
+    """Count steps of a search, and call the check after every 5,000 of them. The check raises
+    Refused if the budget is used up.
     """
     global _spent
     _spent += steps

@@ -26,7 +26,7 @@ LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and nev
 
 
 def respelled(line: str, lacks: Callable[[str], bool]) -> str:
-    """Return a text in which each letter is respelled for which `lacks` is true. A letter without a
+    """Return a text in which letters are respelled if `lacks` is true for them. A letter without a
     respelling becomes "?".
     """
     if line.isascii():

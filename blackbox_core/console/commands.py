@@ -22,7 +22,7 @@ class Command(NamedTuple):
     action: Action
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether the command takes as many words as these."""
+        """Return whether the command takes this number of words."""
         least, most = arity(self.usage)
         return least <= len(words) <= most
 

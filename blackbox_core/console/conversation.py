@@ -80,7 +80,7 @@ RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
-    """Return YES, NO, HELP or QUIT if a line says so in other words, or else the line unchanged.
+    """Return YES, NO, HELP or QUIT if a line means that in any wording, or else the line unchanged.
 
     A line such as `next` means only to go on and does not agree to anything. For such a line return
     "", which stands for RETURN.
@@ -90,9 +90,7 @@ def hear_yes_or_no(line: str) -> str:
 
 
 def hear_word(line: str, *takes: str) -> str:
-    """Return the one of the words `takes` that a line says in other words, or else the line
-    unchanged.
-    """
+    """Return the word of `takes` that a line means in any wording, or else the line unchanged."""
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
     from .listening.answers import hear_one_of  # loaded with the first answer that is none of these
@@ -179,7 +177,7 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask a yes-or-no question to which a number is an answer, too. Return the answer in lower
+    """Ask a yes-or-no question that may also be answered by a number. Return the answer in lower
     case, "" for RETURN.
     """
     about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")

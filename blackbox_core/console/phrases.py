@@ -114,19 +114,19 @@ def counted(one: str, many: str, n: int, /, **values: object) -> str:
 
 
 def later(message: str) -> str:
-    """Return a message unchanged. The call marks it for translators. It is translated later, by
-    `phrase`.
+    """Return a message unchanged. The call marks it for translators, because `phrase` translates it
+    only later.
     """
     return message
 
 
 def typed(word: str) -> str:
-    """Return a word that players type unchanged. The call marks it for translators."""
+    """Return a word unchanged. The call marks it for translators as a word that players type."""
     return word
 
 
 def topic(word: str) -> str:
-    """Return a word that HELP explains unchanged. The call marks it for translators."""
+    """Return a word unchanged. The call marks it for translators as a word that HELP explains."""
     return word
 
 
@@ -148,7 +148,7 @@ class Verbatim(str):
         return self
 
     def in_words(self) -> str:
-        """Return the text for a player who listens. A picture is described in sentences."""
+        """Return the text for a screen reader. A picture is described in sentences."""
         return self
 
 
@@ -168,11 +168,11 @@ class Drawing(Verbatim):
 
 
 class Legend(str):
-    """A text that explains the signs in a picture. A player who listens does not get it."""
+    """A text that explains the signs in a picture. It is left out for a screen reader."""
 
 
 def spoken(text: str) -> str:
-    """Return a text for a player who listens: pictures in words, no legends, and no form feeds."""
+    """Return a text for a screen reader: pictures in words, no legends, and no form feeds."""
     if isinstance(text, Verbatim):
         return text.in_words()
     return "" if isinstance(text, Legend) else text.replace(NEW_PAGE, "")

@@ -13,7 +13,7 @@ LEVELS = later("{word} is not a level: type a number from 0 to {last}, such as 3
 
 
 def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None:
-    """Return the whole number in a text, or None if it is none or not within the bounds."""
+    """Return the whole number in a text, or None if the text is not a number within the bounds."""
     if len(text) > MAX_DIGITS or not (text.isascii() and text.isdecimal()):
         return None
     value = int(text)
@@ -21,7 +21,8 @@ def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None
 
 
 def read_within(text: str, least: int, last: int, refusal: str) -> int:
-    """Return the whole number in a text. Raise Refused if it is none or not within the bounds.
+    """Return the whole number in a text. Raise Refused if the text is not a number within the
+    bounds.
 
     The message `refusal` has the fields {word}, {least} and {last}.
     """

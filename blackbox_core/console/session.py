@@ -196,9 +196,9 @@ class Session:
     """A conversation in progress. `question` is the open question, or None if the conversation is
     over.
 
-    `width` is a function that returns the number of columns of a line now. If `heard` is true, the
-    lines are in the words of the program and need not be interpreted. If `listens` is true,
-    pictures are described in words.
+    `width` is a function that returns the present number of columns of a line. If `heard` is true,
+    the lines are in the words of the program and need not be interpreted. If `listens` is true, the
+    player uses a screen reader, so pictures are described in words.
     """
 
     def __init__(
@@ -396,9 +396,9 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return [text] as it is shown to the player, or [] if nothing is shown.
+        """Return a list with a text as it is shown to the player, or [] if nothing is shown.
 
-        For a player who listens, pictures are described in words and legends are left out.
+        For a screen reader, pictures are described in words and legends are left out.
         """
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]

@@ -109,7 +109,9 @@ class Setting(NamedTuple, Generic[T]):
         return self.written(value) if self.read else "on" if value else "off"
 
     def value_of(self, text: str) -> T:
-        """Return the value that `text` wrote. Raise Refused or ValueError if it cannot be read."""
+        """Return the value of a saved text, as the method `text` wrote it. Raise Refused or
+        ValueError if it cannot be read.
+        """
         value: Any = text == "on"
         if self.read:
             value = tuple(map(self.read, shlex.split(text))) if self.many else self.read(text)
@@ -229,8 +231,8 @@ HAVING = "having"  # the key of a recipe that has the keys of the switches that 
 
 
 def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
-    """Return {key: value as text} for these values. Those of switches are put together under the
-    key HAVING.
+    """Return {key: value as text} for these values. The key HAVING has the keys of the switches
+    that are on.
 
     `settings` has the setting for each key.
     """

@@ -367,7 +367,7 @@ class Table:
 
     @property
     def listens(self) -> bool:
-        """Whether the player listens to the text instead of looking at boards."""
+        """Whether the player uses a screen reader, and gets words instead of boards."""
         return self.settings[LISTEN]
 
     @property
@@ -386,7 +386,7 @@ class Table:
 
     @property
     def verbose(self) -> bool:
-        """Whether the board is drawn (or described to a player who listens) after each move."""
+        """Whether the board is drawn after each move, or described for a screen reader."""
         return self.settings[VERBOSE]
 
     def kept(self) -> dict[str, str]:
@@ -420,8 +420,8 @@ class Table:
         """Return the Start of a table on which saved lines are typed again. `changes` are values of
         settings, by name.
 
-        This table asks before a round is given up. So a saved line that gave up a round at once,
-        without such a question, cannot do that.
+        This table asks before a round is given up. So a saved line cannot give up the round unless
+        a saved line after it answers this question.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)

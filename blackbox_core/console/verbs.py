@@ -186,9 +186,7 @@ class Verbs:
         return self._named[own.pop()] if len(own) == 1 else None
 
     def beginning_with(self, word: str) -> list[str]:
-        """Return the names of the verbs that can be meant by the beginning of a word in the current
-        language.
-        """
+        """Return the names of the verbs whose words in the current language begin with `word`."""
         beginnings = current_language().beginnings("verb")
         if not beginnings:
             return self.beginning_in_english(word)
@@ -213,7 +211,8 @@ class Verbs:
     def find(self, word: str, table: Table | None = None) -> Verb:
         """Return the verb that a word names. Raise Refused with what to type if there is none.
 
-        If the word could be several verbs, those that can be used at the table now are named first.
+        If the word can be the beginning of several verbs, those that can be used at the table now
+        are named first.
         """
         if verb := self.named(word):
             return verb

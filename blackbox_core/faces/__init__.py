@@ -54,7 +54,7 @@ class Face(Protocol):
         """Whether the output is printed on paper, which cannot be erased."""
 
     def respelled(self, text: str) -> str:
-        """Return a text in which the letters are respelled that the output cannot show."""
+        """Return a text in which letters that the output cannot show are respelled."""
 
     def width(self) -> int:
         """Return the number of columns for text at this moment, 20 to 72."""

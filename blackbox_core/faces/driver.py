@@ -196,14 +196,14 @@ def terminal_description() -> Any:
 
 
 def lacks_colours() -> bool:
-    """Return whether the terminal has no colours according to terminfo, as a vt100."""
+    """Return whether the terminal (for example a vt100) has no colours, according to terminfo."""
     terminfo = None if os.environ.get("COLORTERM") else terminal_description()
     return terminfo is not None and terminfo.tigetnum("colors") < FEWEST_COLOURS
 
 
 def is_paced() -> bool:
-    """Return whether the terminal sends Control-S and Control-Q when it cannot keep up, as a
-    vt220.
+    """Return whether the terminal (for example a vt220) sends Control-S and Control-Q when it
+    cannot keep up.
     """
     terminfo = terminal_description()
     return terminfo is not None and terminfo.tigetflag("xon") > 0

@@ -140,7 +140,9 @@ class Wire:
 
 
 def wait_ready(fd: int, *, to_write: bool = False) -> None:
-    """Wait until a descriptor is ready, because another program has set it to non-blocking mode."""
+    """Wait until a descriptor can be read or written. This is needed if another program has set it
+    to non-blocking mode.
+    """
     select([] if to_write else [fd], [fd] if to_write else [], [])
 
 
@@ -216,7 +218,7 @@ class Letters:
         return letter == UNKNOWN or letter not in self._table
 
     def respelled(self, text: str) -> str:
-        """Return a text in which each letter is respelled that the character set lacks."""
+        """Return a text in which letters that the character set lacks are respelled."""
         if text.isascii():
             return text
 

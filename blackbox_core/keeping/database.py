@@ -239,7 +239,7 @@ class Database:
         return refusal
 
     def be_patient(self) -> None:
-        """Wait five seconds for other processes again, even after a failure."""
+        """Set the time to wait for other processes back to five seconds."""
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:

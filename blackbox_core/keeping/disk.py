@@ -34,7 +34,8 @@ class Disk:
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Write what is in the queue, then call `keep` to write a change. Ignore a failure.
+        """Write what is in the queue, then call `keep` to write a change. Raise nothing if that
+        fails.
 
         Store a notice for the player when writing fails for the first time, or works again.
         """

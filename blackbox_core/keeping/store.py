@@ -124,7 +124,7 @@ class Store:
         return self._made
 
     def be_patient(self) -> None:
-        """Wait five seconds for other processes again, even after a failure."""
+        """Set the time to wait for other processes back to five seconds."""
         self.database.be_patient()
 
     # --- settings ---
