@@ -28,7 +28,9 @@ MAX_SHOWN = 60  # characters of an option that is passed over
 
 
 class DefaultOption(NamedTuple):
-    """A default option: its words, from where it comes, and the place at which to correct it."""
+    """A default option: its words, where it comes from, and the place at which the player can
+    correct it.
+    """
 
     words: list[str]
     origin: str

@@ -62,9 +62,9 @@ def play() -> int:
 
 
 def output_lost(error: OSError) -> int:
-    """Complain that output could not be written, and return the exit status.
+    """Return the exit status after output that could not be written, and complain about it.
 
-    If the reader of the output has hung up, say nothing.
+    If the reader of the output has hung up, do not complain.
     """
     from .faces.wire import hung_up, no_room
 
@@ -77,15 +77,15 @@ def output_lost(error: OSError) -> int:
     return leave(OUTPUT_LOST, f"blackbox: the output was lost: {error.strerror}\n".encode())
 
 
-def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
-    """Return an exit status after a last message. No more output is written, and interrupts are
-    ignored.
+def leave(status: int, message: bytes = b"", fd: int = 2) -> int:
+    """Write a last message to the file descriptor `fd` if it accepts it, and return the exit
+    status.
 
-    The bytes `word` are written to the file descriptor `fd`, unless it does not accept them.
+    After that no more output is written, and interrupts are ignored.
     """
     from .faces.driver import ignore_interrupts, send_no_more, write_if_taken
 
     ignore_interrupts()
-    write_if_taken(fd, word)
+    write_if_taken(fd, message)
     send_no_more(1)
     return status

@@ -56,13 +56,13 @@ class Options(NamedTuple):
 
     @property
     def over_line(self) -> bool:
-        """Whether the opponent plays over a line (a connection, or by post)."""
+        """Whether the opponent plays elsewhere, over a connection or by post."""
         return LINE.name in self.given.given
 
     @property
     def of_face(self) -> Chosen:
-        """The settings that choose the face. If the game goes over a line, --baud is for that
-        line.
+        """The settings that choose the face. In a remote match --baud is left out: it is for the
+        connection.
         """
         given = dict(self.given.given)
         if self.over_line:
@@ -117,10 +117,10 @@ def settings_of(game: Game) -> dict[str, Setting[Any]]:
 
 
 def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:
-    """Return {option: the value that it gives} for some settings, such as {"--brief": True,
-    "--size": None}.
+    """Return the options of some settings with the value that each gives, such as {"--brief":
+    True}.
 
-    None says that the value is the next word.
+    The value is None if it is the next word, as in {"--size": None}.
     """
     return {flag: value for setting in settings for flag, value in setting.spellings.items()}
 
@@ -131,9 +131,7 @@ def flags_of_all_games() -> dict[str, Any]:
 
 
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
-    """Return the first game that the words name, or the default game, and the words without its
-    name.
-    """
+    """Return the game that the words name, or the default game, and the words without that name."""
     words = ["protocol" if word == "--protocol" else word for word in words]
     flags = flags_in(OF_EVERY_GAME)
     values = {place for place, word in enumerate(words, 1) if is_followed(word, flags)}
@@ -146,15 +144,13 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """Return {option: origin} for settings that were given. `given` is {name of a setting:
-    value}.
-    """
+    """Return {option: origin} for the settings in `given`, which is {name of a setting: value}."""
     settings = settings_of(game)
     return {settings[name].flag_for(value): origin for name, value in given.items()}
 
 
 def no_game(word: str) -> str:
-    """Say that no game has this name, and suggest the nearest name or all names."""
+    """Return a complaint that no game has this name, with the nearest name or all names."""
     from .console.listening.letters import nearest
 
     near = nearest(word.lower(), {name: (name, False) for name in GAMES})
@@ -167,9 +163,9 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the option that a word stands for. It may be shortened, or followed by = and a value.
+    """Return the option that a word stands for, if it is shortened or followed by = and a value.
 
-    Return "" if the word is no option, or the beginning of several.
+    Return "" if the word is no option, or the beginning of several options.
     """
     typed = word.partition("=")[0]
     matches = [flag for flag in flags if flag.startswith(typed)] if typed[:3] > "--" else []
@@ -189,9 +185,7 @@ def is_option(word: str) -> bool:
 
 
 def spelled_out(game: Game, words: list[str]) -> list[str]:
-    """Return the words in full: each value with its option before it, and each option with its
-    dashes.
-    """
+    """Return the words in full: each value after its option, and each option with its dashes."""
     settings = settings_of(game).values()
     flags = flags_in(settings)
     given = {full_flag(word, flags) for word in words}
@@ -205,7 +199,7 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word in full: the option whose value it is and the word, or the word with dashes.
+    """Return a word in full: after the option whose value it is, or with the dashes of an option.
 
     `given` are all options that were typed, and `spelled` the words before this one, in full.
     """
@@ -222,9 +216,10 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
 def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
-    """Return the option of the first of the `wanted` settings that has no value yet.
+    """Return the option to put before a value: that of the first `wanted` setting without a value.
 
-    Return [] if the option is already written before the word.
+    Return [] if the option stands there already. Raise Unreadable if all these settings have
+    values.
     """
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:
@@ -317,7 +312,7 @@ EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), (
 
 
 def check_together(game: Game, chosen: Chosen) -> None:
-    """Raise Refused for options that exclude each other, or that this system lacks."""
+    """Raise Refused for options that exclude each other, or do not work on this system."""
     for first, second in EXCLUSIVE:
         if first in chosen.given and second in chosen.given:
             message = "argument --{other}: not allowed with argument --{one}"

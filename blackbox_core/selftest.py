@@ -70,7 +70,11 @@ def transcripts() -> list[Any]:
 
 
 def agrees(name: str, transcript: Transcript) -> bool:
-    """Replay a conversation. If the output or the exit status differs, say so and return False."""
+    """Replay a conversation. Return whether the output and the exit status are the same as
+    recorded.
+
+    If not, print that.
+    """
     status, output = play_again(transcript)
     same = output.splitlines() == transcript.text.splitlines()
     if same and status == int(transcript.field("status", "0")):
@@ -98,9 +102,10 @@ def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
 
 
 def plain_environment(folder: str) -> dict[str, str]:
-    """Return the environment without the variables that would change the conversation.
+    """Return the environment without variables that would change the conversation, as {name:
+    value}.
 
-    Files are kept in `folder`.
+    The program keeps its files in `folder`.
     """
     unwanted = {
         "NO_COLOR",

@@ -108,7 +108,9 @@ def options_file() -> str:
 
 
 def connect(options: Options) -> Peer:
-    """Open the connection to the opponent and the log of the match. Raise Refused if that fails."""
+    """Return the connection to the opponent in a remote match, with its log. Raise Refused if that
+    fails.
+    """
     from .faces.calling import open_line
     from .keeping.matchlog import LoggedPeer, log_of
 
@@ -178,8 +180,8 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 def in_force(
     game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
 ) -> Chosen:
-    """Return the settings to use: the given ones, else those that the player prefers, else the
-    usual ones.
+    """Return the settings to use: those given, those that the player prefers, and the usual
+    values.
     """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
@@ -188,7 +190,7 @@ def in_force(
 
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
-    """Pass functions of a game to the host: to read scripts, to translate old lines, and to switch
+    """Give the host the functions of a game that it needs to read scripts and to switch to other
     games.
     """
     world.introduce(
@@ -201,9 +203,9 @@ def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_termin
 def switch_game(
     world: FileWorld | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
 ) -> Conversation:
-    """Return the conversation of the game that the words name, with the options after the name.
+    """Return the conversation of another game. `words` are its name and options.
 
-    Settings of display are kept from `before`, and the seed is one more than before.
+    The display settings in `before` are kept, and the seed is increased by one.
     """
     try:
         options = read(words)
@@ -245,7 +247,9 @@ def log_of_match(given: Chosen) -> GameLog | None:
 
 
 def starter(contestant: Contestant) -> Command:
-    """Return the function that takes a seed and returns the command that starts a contestant."""
+    """Return a function that takes a seed and returns the command with which a contestant is
+    started.
+    """
     from .faces.programs import this_program
 
     if not contestant.own:
@@ -269,8 +273,9 @@ def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dic
 
 
 def speech(face: Face) -> Callable[[str], None]:
-    """Return the function that switches to the language with a name, in letters that the face can
-    show.
+    """Return a function that takes the name of a language and switches to it.
+
+    Letters that the face cannot show are replaced.
     """
 
     def speak_in(name: str) -> None:
@@ -328,8 +333,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> Guest | World:
-    """Return the host of a game that saves nothing. For a stranger it is a Guest, which limits the
-    costs.
+    """Return the host of a game that saves nothing. A stranger on a socket gets a Guest, which
+    limits costs.
     """
     if not game.reads_files:
         return guest() if is_guest(given) else World()
@@ -343,9 +348,9 @@ def host_without_files(game: Game, given: Chosen) -> Guest | World:
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
     """Return the host of a game that saves rounds and records.
 
-    It is a Guest, which keeps nothing, if `is_guest`. Otherwise it is a FileWorld. It saves rounds
-    by itself if the player is at a terminal, a folder is named or a round is to be resumed, and
-    else only on command.
+    For a guest it is a Guest, which saves nothing. Otherwise it is a FileWorld. It saves rounds by
+    itself if the player is at a terminal, a folder is named or a round is to be resumed, and else
+    only on command.
     """
     if is_guest(given):
         return guest()
@@ -358,8 +363,8 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld |
 
 
 def is_guest(given: Chosen) -> bool:
-    """Return whether no files may be used: with --no-files, or on a socket if no folder is
-    named.
+    """Return whether the program must not use files: with --no-files, or on a socket without a
+    folder.
     """
     return given[NO_FILES] or (not place_given(given) and is_socket(0))
 

@@ -153,7 +153,7 @@ def complain(refusal: Refused) -> NoReturn:
 def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
     """Return the options of some settings, sorted by group.
 
-    If an option has two meanings in a group, they are joined.
+    If an option has two meanings in a group, its explanation has both.
     """
     options: dict[tuple[str, str], Option] = {}
     for option in [option for setting in settings for option in forms_of(setting)]:
@@ -194,14 +194,16 @@ def every_option() -> list[Option]:
 
 
 def program_name() -> str:
-    """Return the program's name as it was typed, or "blackbox" if that is not such a name."""
+    """Return the program's name as it was typed. If it does not begin with "blackbox", return
+    "blackbox".
+    """
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     return name if name.startswith("blackbox") else "blackbox"
 
 
 def examples(commands: dict[str, str]) -> str:
-    """Return the help text with examples. `commands` is {words after the program's name: their
-    effect}.
+    """Return the help text with examples. `commands` has the words after the program's name, with
+    their effects.
     """
     name = program_name()
     lines = {f"{name} {words}".strip(): meaning for words, meaning in commands.items()}
@@ -210,10 +212,9 @@ def examples(commands: dict[str, str]) -> str:
 
 
 def help_for(words: list[str]) -> str:
-    """Return the help for the word beside --help: ALL, a game or an option. Without one, the
-    overview.
+    """Return the help for the word beside --help, which is ALL, a game or an option.
 
-    Raise Unreadable for any other word.
+    Without such a word return the overview. Raise Unreadable for any other word.
     """
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)
@@ -285,7 +286,9 @@ def explained_options(options: list[Option]) -> str:
 
 
 def explained_option(option: Option) -> str:
-    """Return the help on an option. The explanation is below the option if that is too long."""
+    """Return the help on an option: its form, and the explanation beside it or, if it is long,
+    below it.
+    """
     typed = f"  {option.typed}"
     above = [typed] if len(typed) > TELLS - 2 else []
     beside = " " * TELLS if above else typed.ljust(TELLS)

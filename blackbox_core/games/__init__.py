@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 class GameEntry(NamedTuple):
     """An entry in the list of games.
 
-    `module` has the game's declaration, under the name `name`. `commands`, `contests` and `audits`
-    are the modules with its protocol commands, its CONTESTS and its AUDITOR, or "". `tells`
-    describes the game in a few words, `about` in two sentences. `examples` is {what can be typed
-    after the program's name: its effect}. If `folded`, the game is for programs and servers, and
-    --help only names it.
+    `module` is the module with the game's declaration, which has the name `name` there. `commands`,
+    `contests` and `audits` are the modules with its protocol commands, its CONTESTS and its
+    AUDITOR, or "". `tells` describes the game in a few words, and `about` in two sentences.
+    `examples` has command lines (after the program's name) with their effects. If `folded`, the
+    game is for programs and servers, and --help only names it.
     """
 
     module: str
@@ -218,8 +218,9 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that audits a log with these lines, or None for logs of the duel and
-    others.
+    """Return the function that audits a log with these lines, or None if no game claims the log.
+
+    The duel does not claim its logs. They are audited if no other game does.
     """
     for entry in GAMES.values():
         if entry.audits:

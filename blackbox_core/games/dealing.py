@@ -58,7 +58,7 @@ def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
 
 
 def describe(box: Box, atoms: Cells, with_par: bool) -> str:
-    """Return the number of a box and, if `with_par`, its par and its grade."""
+    """Return the number of a box and, if `with_par`, par and the grade of its proof."""
     if not atoms:
         return phrase(NO_FAIR_BOX)
     number = describe_box(box, atoms)
@@ -71,11 +71,11 @@ def describe(box: Box, atoms: Cells, with_par: bool) -> str:
 
 
 def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
-    """Return par, which is the machine's score in a box, and the grade of the proof by the
-    machine's rays.
+    """Return par, which is the machine's score in a box, and how hard the proof by the machine's
+    rays is.
 
-    The grade is that of a puzzle with these rays, 1 to 5, or 6 if the techniques do not suffice. It
-    is None if another box fits the rays, too.
+    The second is the grade of a puzzle with these rays, 1 to 5, or 6 if the techniques do not
+    suffice. It is None if another box fits the rays, too.
     """
     from ..box.advice.playing import play_as_machine
     from ..box.making import is_only_box, solution
@@ -173,7 +173,7 @@ def check(chosen: Chosen) -> None:
 
 
 def check_tasks(chosen: Chosen) -> None:
-    """Raise Refused if computing the par of such boxes takes too long."""
+    """Raise Refused for boxes whose par takes too long to compute."""
     from ..box.advice.playing import MOST_IN_SECONDS
     from ..box.deal import placements
 

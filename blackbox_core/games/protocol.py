@@ -1,4 +1,4 @@
-"""The dialogue with a program over all games, in the grammar of the Go Text Protocol, version 2.
+"""The protocol for other programs, with the commands of all games: the Go Text Protocol, version 2.
 
 A command is a line: an optional number, a name, and arguments. The answer begins with "=" and that
 number, or with "?" and the number if the command is refused. An empty line ends the answer. "#"
@@ -45,9 +45,9 @@ def protocol(start: Start) -> Dialogue:
 class ProtocolDialogue:
     """The state of a dialogue with a program.
 
-    A desk is the object on which the commands of one game work. It is made when it is first used.
-    If several games have a command of the same name, the game of the last command comes first, then
-    the dialogue's own commands, then the other games.
+    A desk is the object that carries out the commands of one game. It is made when it is first
+    used. If several games have a command of the same name, the game of the last command comes
+    first, then the dialogue's own commands, then the other games.
     """
 
     def __init__(self, start: Start) -> None:
@@ -109,9 +109,10 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
 
 
 def heard(machine: ProtocolDialogue, words: list[str]) -> str:
-    """Answer `heard LINE`: which command Black Box would understand at its question "Ray? ".
+    """Answer `heard LINE`: return the command that Black Box would understand at its question "Ray?
+    ".
 
-    `done` stands before a command that would be carried out at once, `offered` before one that
+    "done" stands before a command that would be carried out at once, "offered" before a guess that
     would be offered first.
     """
     machine.start.speak(SPEAK.usual)  # loads the table of English wordings

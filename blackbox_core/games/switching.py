@@ -16,8 +16,8 @@ from ..console.verbs import Verbs
 class GameVerb(NamedTuple):
     """The verb that switches to a game.
 
-    `usage` and `tells` are the verb's usage and its help, `title` is the line in the list of games,
-    and `also` has synonyms.
+    `usage` and `tells` are its form and its help. `title` is the line of the game in the list of
+    games, and `also` has other words for the verb.
     """
 
     usage: str

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class AssistSeat(Seat):
-    """What UNDO needs: `earlier` has the results before each change."""
+    """The seat of the player. `earlier` has the results before each change, for UNDO."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,14 +95,14 @@ class AssistTable(BoxTable):
         self.unreported = True
 
     def change_results(self, shots: tuple[Shot, ...]) -> None:
-        """Replace all results entered so far by `shots`. UNDO restores the earlier results."""
+        """Replace all results entered so far by `shots`, and keep them for UNDO."""
         self.seat.earlier = (*self.seat.earlier, self.view.shots)
         self.play = self.view._replace(shots=shots)
 
     def undo_results(self) -> tuple[Shot, ...]:
-        """Undo the last change of the results. If there was none, remove the last result.
+        """Undo the last change of the results. If there was no change, remove the last result.
 
-        Return the results before this.
+        Return the results as they were before.
         """
         now = self.view.shots
         *earlier, shots = self.seat.earlier or (now[:-1],)

@@ -55,7 +55,9 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Return the number at the beginning of a word and the rest of it, without empty parts."""
+    """Return the number at the beginning of a word, and the letters after it. Leave out what is
+    empty.
+    """
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
@@ -79,7 +81,7 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def observe(table: AssistTable, words: list[str]) -> Dialogue:
-    """Enter the results that some words describe, and say what all results together show."""
+    """Enter the results that some words describe, and say what follows from all results."""
     before, earlier = table.view, table.seat.earlier
     for shot in read_observations(table, words):
         if table.view.result_of(shot.entry) == shot.exit:
@@ -99,9 +101,9 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
-    """Return whether a result may be entered, although another one was entered for the ray before.
+    """Return whether a result may be entered, even if another one was entered for the ray before.
 
-    At a terminal the player is asked. Otherwise the earlier result is replaced, and that is said.
+    At a terminal the player is asked. Otherwise the player is told that the result is replaced.
     """
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
@@ -194,7 +196,9 @@ def odds(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
-    """Carry out `advise`, the action of an advice verb. If no box fits, say that."""
+    """Carry out `advise`, the action of a verb that advises. If no box fits the results, say that
+    instead.
+    """
     if table.knowledge().possible:
         yield from advise(table, words)
     else:

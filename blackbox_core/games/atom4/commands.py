@@ -58,7 +58,7 @@ def play(desk: Atom4Session, words: list[str]) -> str:
 
 @command("genmove LEVEL")
 def genmove(desk: Atom4Session, words: list[str]) -> str:
-    """Play this program's move at a level, and return its cell."""
+    """Let this program play the next piece, at a level, and return the cell."""
     from .search import choose
 
     position, level = under_way(desk), read_level(words[0], LEVELS)

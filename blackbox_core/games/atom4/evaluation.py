@@ -83,9 +83,7 @@ def rim(taken: int) -> int:
 
 
 def met(cell: int, over: int) -> int:
-    """Return, for each direction from a cell, the first cell that is not in `over`, the cells
-    stepped over.
-    """
+    """Return the first cells, one in each direction from `cell`, that are not in the set `over`."""
     near = RING[cell]
     through = near & over
     first_cells = near ^ through
@@ -100,8 +98,9 @@ def met(cell: int, over: int) -> int:
 
 
 def after(node: Node, cell: int, hits: int) -> Node:
-    """Return the node after a move at `cell`, as the opponent sees it. `hits` are the pieces it
-    changes.
+    """Return the node after a move at `cell`, as the opponent sees it.
+
+    `hits` are the pieces that the rays of the move meet.
     """
     taken, a, b, c = node
     taken |= cell
@@ -137,19 +136,17 @@ class RowTable(dict[int, Rows]):
 
 
 def live_cells(node: Node) -> int:
-    """Return the cells that can still change: empty cells, and pieces that a new piece can
-    change.
-    """
+    """Return the cells that can still change: empty cells, and pieces that a ray can still meet."""
     taken, a, b, c = node
     edge = around(BOARD & ~taken)
     return BOARD & ~taken | edge | around(edge & (a & b & c | taken & ~(a | b | c)))
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """Return the worth of a player's propagators, and the empty or other cells that would win.
+    """Return the worth of a player's propagators, and the cells that would complete a row of four.
 
-    `cells` are the propagators. Windows count if `live` cells can still complete them. With four
-    propagators in a row the worth is WON.
+    `cells` are the propagators. Only windows that `live` cells can still complete count. If four
+    propagators are in a row, the worth is WON.
     """
     usable = cells | live
     worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
@@ -194,10 +191,10 @@ def wins_now(node: Node, own: int, lacking: int) -> bool:
 
 
 def threats(node: Node, mine: int, theirs: int) -> int:
-    """Return the worth of the mover's threats minus the opponent's, if the mover cannot win at
-    once.
+    """Return the worth of the mover's threats minus that of the opponent's threats.
 
-    `mine` and `theirs` are the cells that would win.
+    `mine` and `theirs` are the cells with which the mover and the opponent would win. The mover
+    must not be able to win at once.
     """
     _, a, b, c = node
     worth = 0

@@ -21,7 +21,7 @@ ENOUGH = 4  # propagators in a row that win
 
 
 class CellChange(NamedTuple):
-    """The change of colour that a move makes to a piece on the board."""
+    """The change of a piece's colour by a move: the cell, the old colour and the new colour."""
 
     cell: int
     old: int
@@ -93,8 +93,9 @@ def next_pieces(position: Position, count: int) -> tuple[int, ...]:
 
 
 def start(round: int = 1) -> Position:
-    """Return the position at the beginning of a round, with two pieces in the middle. Rounds count
-    from 1.
+    """Return the position at the beginning of a round, with two pieces in the middle.
+
+    Rounds are numbered from 1.
     """
     if round < 1:
         raise ValueError(f"rounds are numbered from 1, not {round}")
@@ -227,7 +228,7 @@ def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
     """Return the cells of the row of colour `own` through a cell, or [] if the cell has another
     colour.
 
-    `way` is one of the two directions of the row, 0 to 2.
+    The row runs in the direction `way`, 0 to 2, and in the opposite direction.
     """
     row = [cell] if board[cell] == own else []
     for ray in (rays(cell)[way], rays(cell)[way + 3]) if row else ():

@@ -165,9 +165,9 @@ class AlphaBeta:
         return -self.value(child, depth - 1, -beta, -alpha)
 
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
-        """Store the bounds of a node's worth, and the depth of the search that found them.
+        """Store the bounds of a node's worth, with the depth of the search that computed them.
 
-        A full table is cleared first, except for the best move of the root.
+        If the table is full, clear it first, except for the best move of the root.
         """
         if len(self.bounds) >= MAX_POSITIONS:
             self.bounds.clear()

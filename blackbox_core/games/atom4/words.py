@@ -122,7 +122,7 @@ def describe_changes(changes: Iterable[CellChange]) -> str:
 
 
 def describe_move(before: Position, cell: int) -> str:
-    """Describe a move with its changes and, if the move ends the round, how."""
+    """Describe a move with its changes. If it ends the round, say how the round ended."""
     after = atom4.after_move(before, cell)
     move = phrase(
         "{n}. Player {player}, {colour} to {cell}: {changes}.",
@@ -278,7 +278,7 @@ def named_letters() -> list[str]:
 
 
 def extent(cells: list[int]) -> tuple[range, range]:
-    """Return the range of columns and the range of rows that these cells span."""
+    """Return (range of columns, range of rows) from the first to the last of these cells."""
     xs, ys = zip(*map(atom4.place_of, cells), strict=True)
     return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 

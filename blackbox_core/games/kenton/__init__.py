@@ -84,9 +84,10 @@ WORDS = (typed("row"), typed("column"), "r", "c")  # words with which a cell can
 
 
 class KentonRound:
-    """A round: first rays, then guesses (`guessing`), then the verdict (`over`).
+    """A round: first rays, then guesses, then the verdict.
 
-    `guessed` has the cells guessed so far. `dice` deal the next rounds.
+    `guessing` is true from the first guess on, and `over` after the verdict. `guessed` has the
+    cells guessed so far. `dice` deal the next rounds.
     """
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:

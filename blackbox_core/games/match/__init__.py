@@ -76,7 +76,9 @@ def split(command: str) -> list[str]:
 
 
 def names_player(word: str) -> bool:
-    """Return whether a word on the command line is a player without its option."""
+    """Return whether a word on the command line names a player, so that --player may be left
+    out.
+    """
     return word.startswith((COMMAND, LEVEL))
 
 
@@ -158,9 +160,9 @@ def check(chosen: Chosen) -> None:
 
 
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
-    """Return {name of a setting: its text} for the log.
+    """Return the settings of a match for its log, as {name of a setting: its text}.
 
-    It has the settings that were given, and those whose defaults may change in later versions.
+    These are the settings that were given, and those whose defaults may change in later versions.
     """
     settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]
     settings += [s for s in (PLAY, GAMES, SECONDS) if s not in settings]
@@ -168,9 +170,10 @@ def settings_to_log(chosen: Chosen) -> dict[str, str]:
 
 
 def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
-    """Return the settings of a match that is resumed from a log. `chosen` are those given now.
+    """Return the settings of a match to be resumed, from its log and from `chosen`, those given
+    now.
 
-    Raise Refused if a setting that must not change has another value in the log.
+    Raise Refused if a setting that must not change differs from the log.
     """
     if not lines:
         raise no_match()
@@ -236,8 +239,8 @@ class ProgramMatch:
             yield from describe_game(index + 1, letters(pair), game.outcome, self.count == 2)
 
     def games_left(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield (number, pair of players) of each game still to play: first game 0 of all pairs,
-        then game 1.
+        """Yield (number, pair of players) for each game still to play: game 0 of all pairs, then
+        game 1, and so on.
         """
         over = {(game.number, game.pair) for game in self.games}
         for index in range(self.chosen[GAMES]):
@@ -271,7 +274,7 @@ class ProgramMatch:
         return [game.outcome for game in games]
 
     def outcomes_against(self, one: int, other: int) -> list[Outcome]:
-        """Return the outcomes of the games of two players, turned so that `one` is player 0."""
+        """Return the outcomes of the games of two players, in each of which `one` is player 0."""
         if one < other:
             return self.outcomes_of((one, other))
         return [turned(outcome) for outcome in self.outcomes_of((other, one))]
@@ -328,13 +331,15 @@ class ProgramMatch:
 
 
 def letters(pair: tuple[int, int]) -> Pair:
-    """Return the letters of two players, which are given by their numbers."""
+    """Return the letters that stand for two players. `pair` has their numbers."""
     return LETTERS[pair[0]], LETTERS[pair[1]]
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """Return the seed of a player, or of "box", in a game. No such seed can be computed from
-    another.
+    """Return the seed for `whom`, a player's letter or "box", in a game of the match with this
+    seed.
+
+    It is a hash, so a program cannot compute the seed of another player or of the box.
     """
     text = f"{seed} {game} {whom}"
     return int.from_bytes(sha256(text.encode("ascii")).digest()[:SEED_BYTES], "big")

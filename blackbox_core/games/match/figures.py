@@ -12,8 +12,8 @@ DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distribut
 
 
 class Mean(NamedTuple):
-    """The mean of `of` values. `half` is half the width of its 95 % interval, or None below two
-    values.
+    """The mean of `of` values. `half` is half the width of its 95 % interval, or None if `of` is
+    below 2.
     """
 
     of: int
@@ -22,9 +22,10 @@ class Mean(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The results of one player's games.
+    """The results of one player.
 
-    `counted` is the mean of its turns or points, and `fouls` is {broken rule: number of games}.
+    `counted` is the mean of the player's turns or points, and `fouls` is {broken rule: number of
+    games}.
     """
 
     won: int
@@ -45,7 +46,7 @@ class Tally(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share by Wilson's formula, whose ends stay within 0 and 1."""
+        """The 95 % interval of the share, by Wilson's formula. Its ends stay within 0 and 1."""
         z, games, share = DEVIATIONS**2 / self.games, self.games, self.share
         middle = (share + z / 2) / (1 + z)
         half = DEVIATIONS * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
@@ -53,7 +54,7 @@ class Tally(NamedTuple):
 
 
 def mean_of(values: list[int]) -> Mean:
-    """Return the mean of some values, with the error of a normal distribution."""
+    """Return the mean of some values, with the error that holds for normally distributed values."""
     of = len(values)
     mean = sum(values) / of if of else 0.0
     if of < 2:
@@ -90,11 +91,11 @@ def difference(outcomes: list[Outcome]) -> Mean:
 
 
 def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
-    """Yield the result of each pair of results: 1 if player 0 did better, -1 if player 1 did, 0 if
-    equal.
+    """Yield 1 for each pair of results in which player 0 did better, -1 if player 1 did, 0 if they
+    are equal.
 
-    In the `same_box` the points of the two players are a pair. In other games the players begin in
-    turn, and two consecutive games, in which each has begun once, are a pair.
+    If both players play in the same box, their points in it are a pair. In other games the players
+    begin in turn, and two consecutive games are a pair.
     """
     signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
     if same_box:

@@ -27,8 +27,8 @@ Answers = tuple[list[str], list[str]]  # the answers of the two programs of a ga
 class LoggedGame(NamedTuple):
     """A game of a match, as it is logged.
 
-    `number` is counted from 0 in each pair of players. `pair` has the numbers of the two players.
-    `times` and `answers` are in the order of `pair`.
+    `number` is counted from 0 for each pair of players. `pair` has the numbers of the two players.
+    `times` and `answers` have one item for each of them.
     """
 
     number: int
@@ -44,7 +44,7 @@ def head_line(settings: dict[str, str]) -> str:
 
 
 def is_match(lines: Sequence[str]) -> bool:
-    """Return whether these lines are the log of a match between programs."""
+    """Return whether some lines are the log of a match between programs."""
     first = next((line for line in lines if line[:1] != "#"), "")
     return first.startswith(f'{{"{MATCH}":')
 
@@ -172,9 +172,10 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
 
 
 def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
-    """Send a game the next logged answer to its question `effect`, and return its next question.
+    """Answer a game's question `effect` with the next logged answer, and return the game's next
+    question.
 
-    `left` has the answers left of each program.
+    `left` has the remaining answers of each program.
     """
     assert isinstance(effect, Effect)
     answer = next(left[effect.arguments[0]], None)
@@ -188,7 +189,7 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
 def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
     """Return a sentence that says how a logged game contradicts its logged answers, or "".
 
-    `play` plays the game again.
+    `play` is the generator that plays the game.
     """
     try:
         outcome, logged = replayed(play, game.answers), game.outcome

@@ -37,8 +37,9 @@ def describe_audited(games: int) -> str:
 
 
 def describe_player(letter: str, word: str) -> str:
-    """Say which program the player with a letter is. Characters that cannot be printed are
-    replaced.
+    """Say which program a player is. `letter` stands for the player in the tables.
+
+    Characters that cannot be printed are replaced by question marks.
     """
     plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
     return phrase("{player} is {program}", player=letter, program=plain)
@@ -101,10 +102,10 @@ def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
 def describe_table(
     seen: Sequence[list[Outcome]], spent: Sequence[ThinkingTime], points: bool
 ) -> Iterator[str]:
-    """Print a table with a line for each player, then the fouls.
+    """Print a table with a line for each player, then the rules that were broken.
 
-    `seen` has the games of each player, turned so that this player is number 0. `points` says that
-    the game is scored in points and not in turns.
+    `seen` has the outcomes of each player's games, in which that player is number 0. `points` says
+    whether the game is scored in points, and not in turns.
     """
     tallies = [tally_of(outcomes, 0) for outcomes in seen]
     yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
@@ -135,7 +136,9 @@ def describe_mean(counted: Mean) -> str:
 
 
 def describe_half(mean: Mean) -> str:
-    """Return half the width of the interval around a mean, as in "+- 0.25", or hyphens."""
+    """Return half the width of a mean's interval, such as "+- 0.25", or hyphens if it is
+    unknown.
+    """
     return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
 
 
@@ -187,7 +190,7 @@ def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[s
 def describe_decision(pair: Pair, games: int, better: int | None, percent: int) -> str:
     """Say which of two programs is better, and how sure that is, or that it is not decided.
 
-    `better` is 0 or 1, a place in `pair`, or None.
+    `better` is the index in `pair` of the better program, or None.
     """
     if better is None:
         return describe_undecided(pair, games)

@@ -24,7 +24,7 @@ GROUP = "teacher"
 
 
 def read_which(word: str) -> str:
-    """Read which puzzle is wanted: a grade from 1 to 5, DAILY, or a puzzle number."""
+    """Read which puzzle the player wants: a grade from 1 to 5, DAILY, or a puzzle number."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
         raise Refused(

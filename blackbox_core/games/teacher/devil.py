@@ -100,10 +100,10 @@ def cost_of_answer(known: Knowledge, shot: Shot) -> float:
 
 
 def counterexample(view: View, atoms: Cells) -> Cells | None:
-    """Return a box that fits all results and refutes the answer `atoms`, or None if the answer is
-    right.
+    """Return a box that fits all results and in which the answer `atoms` is wrong, or None if none
+    does.
 
-    The answer is right if no ray can distinguish it from any box that fits.
+    The answer is wrong in a box if some ray distinguishes the two.
     """
     answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -121,8 +121,8 @@ def witness(view: View) -> Cells:
 def find_witness(view: View) -> Cells:
     """Return a box that fits all results of a devil.
 
-    If a search with all results takes too long, take a box that fits the results before the last
-    one, such that the last result fits, too.
+    If that search takes too long, search the boxes that fit all results but the last for one that
+    also fits the last.
     """
     known = deduce(view)
     if known.partials:
@@ -170,7 +170,7 @@ class DevilReview(NamedTuple):
 
     @property
     def given(self) -> int:
-        """The total of points lost against the machine."""
+        """The total number of points lost against the machine."""
         return sum([review.given for review in self.reviews])
 
     @property
@@ -236,7 +236,8 @@ def describe_better(review: DevilRayReview) -> str:
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
-    """Yield the machine's score, the points lost or saved against it, and the equation of both.
+    """Yield the machine's score, the points lost or saved against it, and their sum, the player's
+    score.
 
     There is no luck, because the devil chose every result.
     """

@@ -79,7 +79,7 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
 
 
 def random_question(box: Box, task: Task, dice: Dice) -> DrillQuestion:
-    """Return a random ray in a random box. It need not turn as often as `task` says."""
+    """Return a random ray in a random box, however often it turns."""
     atoms = dice.deal(View(box, exactly(ATOMS)))
     return DrillQuestion(box, atoms, 1 + dice.below(box.entries), task.shown)
 
@@ -181,7 +181,7 @@ class DrillTable(TaskTable):
 
     @property
     def has_room_for_two(self) -> bool:
-        """Whether two boards fit on the screen, each with its sentences, and the prompt."""
+        """Whether two boards with their sentences, and the prompt, fit on the screen."""
         _, lines = self.start.screen()
         board = self.play.question.box.rows + 2
         return not (lines and self.draws_boards) or 2 * (board + LINES_BESIDE) <= lines

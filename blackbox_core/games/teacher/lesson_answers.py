@@ -37,10 +37,10 @@ def describe_broken(view: View) -> str:
 
 
 def answers(question: Question) -> list[int]:
-    """Return the right answers to a question, of which there may be several.
+    """Return the right answers to a question, because there may be several.
 
-    By the kind of question, an answer is the result of a ray, a set of cells, 1 for yes or 0 for
-    no, or an entry.
+    Depending on the kind of question, an answer is the result of a ray, a set of cells, 1 for yes
+    or 0 for no, or an entry.
     """
     view = question.view
     if question.kind == Kind.RAY:
@@ -71,7 +71,7 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return what the technique of a question proves, given the marked cells."""
+    """Return the facts that the technique of a question proves, given the marked cells."""
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if technique <= Rank.EVERY_PATH:
@@ -88,8 +88,8 @@ def asked_path(question: Question) -> Path:
 
 
 def redundant_atoms(view: View) -> Cells:
-    """Return the shown atoms without which every ray would have the same result. Each counts
-    alone.
+    """Return the shown atoms of which any one could be removed without changing the result of any
+    ray.
     """
     box, atoms = view.box, view.marks.atoms
     before = results(box, atoms)
@@ -121,7 +121,7 @@ def describe_ray_worth(question: Question, entry: int) -> str:
 
 
 def read_reply(question: Question, text: str) -> int:
-    """Read the player's answer to a question, as a number of the form that `answers` returns."""
+    """Read the player's answer to a question, as a number of the kind that `answers` returns."""
     word, box = text.strip().lower(), question.view.box
     if question.kind == Kind.RAY:
         return read_result(word, question.asked[0], box)

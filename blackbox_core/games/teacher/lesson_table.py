@@ -176,7 +176,7 @@ class LessonTable(BoxTable):
         )
 
     def turn(self, place: int) -> Dialogue:
-        """Go to the lesson with a number, and keep the number as a setting for the next
+        """Go to lesson number `place`, and keep the number as a setting for the next
         conversation.
         """
         self.play = LessonProgress(self.play.dice, place, self.play.outcomes)
@@ -256,7 +256,7 @@ class LessonTable(BoxTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open that is not a game."""
+        """Whether a question is open, and it is not a game."""
         return self.play.asking and not self.play.playing
 
     @property

@@ -114,8 +114,8 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
-    """Explain the result of a ray, as far as the lesson does that, and say how many boxes still
-    fit.
+    """Explain the result of a ray, and say how many boxes still fit, if the question's `talk` asks
+    for it.
     """
     talk = table.play.question.talk
     if talk == Talk.TALKED:

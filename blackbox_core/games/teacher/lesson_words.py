@@ -19,21 +19,26 @@ def describe_title(place: int) -> str:
 
 
 def describe_text(place: int, page: int) -> list[str]:
-    """Return the sentences before a question. `place` is the lesson, from 1, `page` the question,
-    from 0.
+    """Return the sentences before a question.
+
+    `place` is the number of the lesson, from 1, and `page` that of the question, from 0.
     """
     lines = range(len(LESSONS[place - 1].questions[page].texts))
     return [phrase(LESSONS[place - 1].questions[page].texts[line]) for line in lines]
 
 
 def describe_hint(place: int, page: int) -> str:
-    """Return the hint to a question. `place` is the lesson, from 1, `page` the question, from 0."""
+    """Return the hint to a question.
+
+    `place` is the number of the lesson, from 1, and `page` that of the question, from 0.
+    """
     return phrase(LESSONS[place - 1].questions[page].hint)
 
 
 def describe_why(place: int, page: int) -> str:
-    """Return why the answer is right, as lessons.txt has it. The lesson is from 1, the question
-    from 0.
+    """Return the reason for the right answer to a question, as lessons.txt has it.
+
+    `place` is the number of the lesson, from 1, and `page` that of the question, from 0.
     """
     return phrase(LESSONS[place - 1].questions[page].why)
 
@@ -69,8 +74,9 @@ OUTCOMES = {
 
 
 def describe_list(outcomes: dict[int, int], chapter: str = "") -> list[str]:
-    """Return a line for each lesson of a chapter, or of all chapters if it is "", with its
-    outcome.
+    """Return a line for each lesson that says how it went.
+
+    `chapter` restricts the lessons to one chapter, unless it is "".
     """
     return [
         describe_outcome(place, outcomes)
@@ -83,7 +89,9 @@ CHAPTERS = [*dict.fromkeys(lesson.chapter for lesson in LESSONS)]
 
 
 def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
-    """Yield a line for each chapter, with the outcomes of its lessons."""
+    """Yield a line for each chapter that says how many of its lessons were right, helped or
+    missed.
+    """
     for number, chapter in enumerate(CHAPTERS, 1):
         places = [place for place, lesson in enumerate(LESSONS, 1) if lesson.chapter == chapter]
         went = [outcomes[place] for place in places if place in outcomes]
@@ -106,7 +114,7 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """Return a line for the lesson with the number `place`, with its outcome."""
+    """Return a line that says how lesson number `place` went."""
     title = describe_title(place)
     if place not in outcomes:
         return phrase("{place}. {title}: not yet taken.", place=place, title=title)

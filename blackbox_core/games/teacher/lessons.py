@@ -65,7 +65,10 @@ def read_lessons(text: str) -> tuple[Lesson, ...]:
 
 
 def add_line(lessons: list[Lesson], line: str, chapter: str) -> None:
-    """Read one line: begin a lesson of this chapter, or add to the last lesson."""
+    """Read one line of lessons.txt: begin a lesson, or add the line to the last lesson.
+
+    `chapter` is the title of the present chapter.
+    """
     if line.startswith(TITLE):
         lessons.append(Lesson(line.removeprefix(TITLE), (), chapter))
     elif line and not line.startswith("#"):
@@ -86,8 +89,9 @@ def with_line(lesson: Lesson, line: str) -> Lesson:
 
 
 def with_part(question: Question, name: str, text: str) -> Question:
-    """Return a question with the field `name` set or, if `name` is "", with one more sentence
-    before it.
+    """Return a question with one more part.
+
+    `name` is the field that the text is for, or "" for a sentence before the question.
     """
     if not name:
         return question._replace(texts=(*question.texts, text))

@@ -82,10 +82,10 @@ class PuzzleTable(AnsweredBoxTable):
         self.puzzle, self._solution = puzzle, None
 
     def next_puzzle(self) -> Puzzle:
-        """Return another puzzle of the same grade: a prepared one or, if none is left, a random
+        """Return another puzzle of the same grade: a prepared puzzle or, if none is left, a random
         one.
 
-        Puzzles are prepared for the usual box and number of atoms only.
+        Puzzles are prepared only for the usual box and the usual number of atoms.
         """
         puzzle = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
         if puzzle:
@@ -99,7 +99,10 @@ class PuzzleTable(AnsweredBoxTable):
         return puzzle
 
     def next_ready(self) -> Puzzle | None:
-        """Return the next prepared puzzle, or None after the last. A setting keeps its place."""
+        """Return the next prepared puzzle, or None after the last.
+
+        The setting READY remembers which puzzles were used.
+        """
         lines = ready_lines(self.grade)
         place = self.settings[READY] or 1 + self.dice.below(len(lines))
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
@@ -150,9 +153,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT explains atoms by stories and not by steps, which are long in hard
-        puzzles.
-        """
+        """Whether HINT explains atoms by stories, because the steps of a hard puzzle are long."""
         return self.solution.grade > Grade.HARD
 
     @property

@@ -103,9 +103,7 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def extend_streak(table: PuzzleTable) -> Dialogue:
-    """Count a solved puzzle in the streak, and raise the grade of the next puzzle after every
-    A_GRADE.
-    """
+    """Count a solved puzzle in the streak. After every A_GRADE puzzles the next grade follows."""
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
     one = "Puzzles solved in a row: {n}."
@@ -165,7 +163,9 @@ def describe_puzzles(month: str, rows: list[Row]) -> str:
 
 
 def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
-    """Say how many puzzles of a grade there were, how many were solved, and in what mean time."""
+    """Say how many puzzles of a grade there were, how many were solved, and the mean time of
+    these.
+    """
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
         one = "Grade {grade}: {n} puzzle, not solved."

@@ -76,9 +76,7 @@ def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, 
 
 
 def g(phi: float) -> float:
-    """Return the weight of a result, which is smaller the larger the opponent's deviation phi
-    is.
-    """
+    """Return the weight of a result. The larger the opponent's deviation phi, the smaller it is."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
@@ -134,8 +132,8 @@ def is_informative(player: Rating, result: Result) -> bool:
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """Return the rating after each result. Within a period it is computed from the results so
-    far.
+    """Return the rating after each result. In an unfinished period it is computed from its results
+    so far.
     """
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
@@ -175,9 +173,7 @@ def difficulty(steps: Sequence[Step]) -> Rating:
 
 
 def result(row: Row) -> Result | None:
-    """Return the result in a record of a puzzle, or None if the player had seen the puzzle
-    before.
-    """
+    """Return a recorded puzzle as a result, or None if the player had seen the puzzle before."""
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None

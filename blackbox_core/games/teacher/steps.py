@@ -70,7 +70,7 @@ class Exercise(NamedTuple):
 
     @property
     def entries(self) -> set[int]:
-        """The entries of the rays by which the steps prove something."""
+        """The entries of the rays that the steps use."""
         shots = [shot for step in self.steps for shot in step.shots]
         return {end for shot in shots for end in (shot.entry, shot.exit) if end}
 
@@ -125,8 +125,9 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 
 class Card(NamedTuple):
-    """A missed exercise in the learning box: its compartment, and the number of the exercise before
-    which it is due.
+    """A missed exercise in the learning box.
+
+    `box` is its compartment, from 0. `due` is the number of exercises after which it is due.
     """
 
     box: int
@@ -236,11 +237,11 @@ class StepTable(TaskTable, BoxTable):
         yield from self.show()
 
     def take(self, *, is_found: bool, is_shown: bool = False) -> None:
-        """Record how an exercise ended: the step `is_found`, or missed, or the answer `is_shown` by
-        a hint.
+        """Note how an exercise ended.
 
-        Three steps in a row that were found without help lead to a harder technique. A miss leads
-        to an easier one.
+        `is_found` says that the player has found a step, and `is_shown` that the last hint has
+        shown it. Three steps in a row that were found without help lead to a harder technique. A
+        wrong answer leads to an easier one.
         """
         play = self.play
         play.over = True
