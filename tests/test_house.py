@@ -136,7 +136,7 @@ def is_on_demand(node: ast.AST) -> TypeGuard[ast.Call]:
     """Return whether a node names the action of a verb that is loaded when it is typed."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
         return False
-    loads = node.func.id in ("on_demand", "looking_back")
+    loads = node.func.id == "on_demand"
     return loads and isinstance(node.args[0], ast.Constant)
 
 

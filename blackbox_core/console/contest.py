@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from .phrases import number as tell_number
@@ -43,19 +44,14 @@ class Foul(Exception):
         self.player, self.why = player, why
 
 
-class RefusalsAsFouls:
-    """A context in which a Refused becomes a Foul of the player who gave `answer`."""
-
-    def __init__(self, player: int, answer: str) -> None:
-        self.player, self.answer = player, answer
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if isinstance(error, Refused):
-            message = "The program answered {answer}. {why}"
-            raise Foul(self.player, phrase(message, answer=quote(self.answer), why=error)) from None
+@contextmanager
+def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
+    """Turn a Refused that is raised inside into a Foul of the player who gave `answer`."""
+    try:
+        yield
+    except Refused as refusal:
+        message = "The program answered {answer}. {why}"
+        raise Foul(player, phrase(message, answer=quote(answer), why=refusal)) from None
 
 
 class Outcome(NamedTuple):

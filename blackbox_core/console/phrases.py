@@ -7,7 +7,8 @@ depends on a text. Numbers in messages are written by `number` or `decimal`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from .listening.lexicon import Lexicon
 
@@ -85,15 +86,15 @@ def speak(language: English) -> None:
     _spoken = language
 
 
-class InEnglish:
-    """A context in which all messages are in English, for logs and for lines between programs."""
-
-    def __enter__(self) -> None:
-        self._usual = _spoken
-        speak(English())
-
-    def __exit__(self, *_: object) -> None:
-        speak(self._usual)
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Write all messages inside in English, as logs and lines between programs need them."""
+    usual = _spoken
+    speak(English())
+    try:
+        yield
+    finally:
+        speak(usual)
 
 
 def current_language() -> English:

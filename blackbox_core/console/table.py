@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import cached_property
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple, Self
 
 from .phrases import WIDTH, is_figure, phrase, quote
@@ -171,7 +172,7 @@ class Table:
         """The verbs of the game, loaded on the first use so that the first prompt appears
         sooner.
         """
-        verbs: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
+        verbs: Verbs = import_module(self.verbs_module).verbs
         return verbs
 
     # --- what a game says ---

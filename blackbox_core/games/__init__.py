@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..console import Game
@@ -178,25 +179,22 @@ GAMES = {
 }
 DEFAULT_GAME = "console"
 TWO_WORD_NAMES: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}
-FORMER = {  # names in earlier versions
-    "learn": GAMES["lessons"]._replace(name="FORMER"),
-}
-
-ALIASES = {
+ALIASES = {  # other words for a game, and those of earlier versions
     "blackbox": "console",
     "play": "console",
     "lesson": "lessons",
-}  # the same as among the verbs of the games
+    "learn": "lessons",
+}
 
 
 def knows(name: str) -> bool:
-    """Return whether a word is the name, a former name or an alias of a game."""
-    return name in GAMES or name in FORMER or name in ALIASES
+    """Return whether a word is the name or an alias of a game."""
+    return name in GAMES or name in ALIASES
 
 
 def load(name: str) -> Game:
-    """Return the declaration of the game with this name, former name or alias."""
-    entry = FORMER.get(name) or GAMES[ALIASES.get(name, name)]
+    """Return the declaration of the game with this name or alias."""
+    entry = GAMES[ALIASES.get(name, name)]
     game: Game = getattr(load_module(entry.module), entry.name)
     return game
 
@@ -232,4 +230,4 @@ def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
 
 def load_module(name: str) -> Any:
     """Import a module of this package by its name, and return it."""
-    return __import__(f"{__name__}.{name}", fromlist=["GAME"])
+    return import_module(f".{name}", __name__)

@@ -14,7 +14,7 @@ from ..box.options import check as check_box
 from ..console import Game
 from ..console.allowance import check_budget
 from ..console.commands import Command
-from ..console.phrases import InEnglish, Verbatim, phrase, quote
+from ..console.phrases import Verbatim, in_english, phrase, quote
 from ..console.services import World
 from ..console.session import Ask, Dialogue, Refused, Session
 from ..console.settings import JSON, LEVEL
@@ -62,7 +62,7 @@ class ProtocolDialogue:
         number = words.pop(0) if digits else ""
         try:
             check_budget()
-            with InEnglish():
+            with in_english():
                 answer = self.obey(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"

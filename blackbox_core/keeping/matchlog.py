@@ -13,8 +13,8 @@ from .locks import lock
 from .store import now, usual_place
 from .textfiles import (
     MAX_BYTES,
-    ErrorsAsRefusals,
     check_plain,
+    errors_as_refusals,
     read_any_text,
     read_text,
     typed_text,
@@ -75,7 +75,7 @@ class MatchLog:
             self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
         head = [] if self._size else [self.head]
         data = "".join(f"{line}\n" for line in [*head, *lines]).encode("ascii", "replace")
-        with ErrorsAsRefusals(self.path):
+        with errors_as_refusals(self.path):
             os.ftruncate(self._fd, self._size)
             append(self._fd, data)
         self._size += len(data)
@@ -87,7 +87,7 @@ def claim(path: str, how: int = 0) -> int:
     `how` has additional flags for os.open. Raise Refused if another program has locked it.
     """
     check_plain(path)
-    with ErrorsAsRefusals(path):
+    with errors_as_refusals(path):
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not try_lock(fd):
         os.close(fd)
@@ -113,7 +113,7 @@ def read(fd: int, path: str, most: int) -> bytes:
 
     Closing the file would release its lock.
     """
-    with ErrorsAsRefusals(path), open(fd, "rb", closefd=False) as file:
+    with errors_as_refusals(path), open(fd, "rb", closefd=False) as file:
         return file.read(most)
 
 
@@ -170,7 +170,7 @@ def folder(data: str) -> str:
 def made_folder(data: str) -> str:
     """Return the folder of the logs. Create it if it is missing."""
     place = folder(data)
-    with ErrorsAsRefusals(place):
+    with errors_as_refusals(place):
         os.makedirs(place, exist_ok=True)
     return place
 

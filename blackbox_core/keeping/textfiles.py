@@ -8,8 +8,8 @@ from __future__ import annotations
 import errno
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from ..console.catalogue import Catalogue
 from ..console.packaged import packaged
@@ -31,19 +31,13 @@ REASONS = {
 }
 
 
-class ErrorsAsRefusals:
-    """A context in which errors of the disk become Refused."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if isinstance(error, OSError):
-            reason = phrase(REASONS.get(error.errno or 0, UNUSABLE), file=self.name)
-            raise Refused(reason) from error
+@contextmanager
+def errors_as_refusals(name: str) -> Iterator[None]:
+    """Turn an error of the disk that is raised inside into a Refused that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise Refused(phrase(REASONS.get(error.errno or 0, UNUSABLE), file=name)) from error
 
 
 class PendingFile:
@@ -57,7 +51,7 @@ class PendingFile:
         self._file = open(name, mode, encoding="utf-8", newline="\n")  # noqa: SIM115
 
     def write(self, text: str) -> None:
-        with ErrorsAsRefusals(self.name):
+        with errors_as_refusals(self.name):
             self._file.write(text)
             self._file.flush()
 
@@ -65,7 +59,7 @@ class PendingFile:
         """Replace the text of the file. If writing fails, the old text remains."""
         path = os.path.realpath(self.name)
         beside = f"{path}.{os.getpid()}"
-        with ErrorsAsRefusals(self.name):
+        with errors_as_refusals(self.name):
             with open(beside, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
             self._file.close()
@@ -81,7 +75,7 @@ class PendingFile:
 def create(name: str, over: bool) -> PendingFile | None:
     """Create a text file. Return None if it exists and `over` is false."""
     check_plain(name)
-    with ErrorsAsRefusals(name):
+    with errors_as_refusals(name):
         try:
             return PendingFile(name, "w" if over else "x")
         except FileExistsError:
@@ -117,7 +111,7 @@ def read_text(name: str) -> str:
     """Return the text of a file of lines to type. Raise Refused if it is not such a text."""
     base = os.path.basename(name)
     check_plain(name)
-    with ErrorsAsRefusals(base), open(name, "rb") as file:
+    with errors_as_refusals(base), open(name, "rb") as file:
         return typed_text(file.read(MAX_BYTES + 1), base)
 
 
@@ -130,7 +124,7 @@ def read_any_text(name: str) -> str:
     shown = os.path.basename(name)
     if name != STDIN:
         check_plain(name)
-    with ErrorsAsRefusals(shown), open(0 if name == STDIN else name, "rb") as file:
+    with errors_as_refusals(shown), open(0 if name == STDIN else name, "rb") as file:
         data = file.read(MAX_BYTES_READ + 1)
     if len(data) > MAX_BYTES_READ:
         longer = "{file} is longer than {n} bytes: split it, and rank each part."

@@ -5,7 +5,15 @@ from __future__ import annotations
 from ...box import Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells
-from ...console.contest import Contest, Foul, Outcome, RefusalsAsFouls, ask, ask_if_known, ask_turn
+from ...console.contest import (
+    Contest,
+    Foul,
+    Outcome,
+    ask,
+    ask_if_known,
+    ask_turn,
+    refusals_as_fouls,
+)
 from ...console.phrases import later
 from ...console.session import Refused, Telling
 from .commands import KINDS, read_field
@@ -43,7 +51,7 @@ class Referee:
         """Ask a player for its field. If the player does not know the command, deal a field."""
         otherwise = random_field(self.rules, self.dice)
         answer = yield from ask_if_known(player, "hide", self.word)
-        with RefusalsAsFouls(player, answer):
+        with refusals_as_fouls(player, answer):
             return read_field(self.rules, answer.split()) if answer else otherwise
 
     def play_turns(self, game: DuelGame) -> Telling[Outcome]:
@@ -59,10 +67,10 @@ class Referee:
         """Ask the mover for a turn, send it to the opponent, and return the game after it."""
         mover, box = game.mover, self.rules.box
         answer = yield from ask_turn(mover, number)
-        with RefusalsAsFouls(mover, answer):
+        with refusals_as_fouls(mover, answer):
             turn = read_turn(answer.split(), box)
         bud = yield from self.ask_bud(game, turn)
-        with RefusalsAsFouls(mover, answer):
+        with refusals_as_fouls(mover, answer):
             if problem := game.flaw(turn, bud):
                 raise Refused(describe_flaw(problem, game, turn))
         after = game.play(turn, bud)
@@ -84,7 +92,7 @@ class Referee:
         answer = (yield from ask_if_known(owner, "genbud", str(turn.entry))) if lot else ""
         if not answer:
             return lot
-        with RefusalsAsFouls(owner, answer):
+        with refusals_as_fouls(owner, answer):
             bud = self.rules.box.mask(*read_cells(answer.split(), self.rules.box))
             if flaw(field, turn, bud):
                 raise Refused(describe_flaw("bud", game, turn))

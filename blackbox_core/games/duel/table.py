@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
 from ...box import NONE, Box, Cells
 from ...box.deal import Dice
@@ -137,10 +137,14 @@ class DuelTable(ReviewedTable):
     @property
     def game(self) -> DuelGame:
         if self.play.game is None:
-            if self.play.handing is not None:
-                self.require(GAME)
-            raise Refused((self.line.wants() if self.line else "") or phrase(NOT_HIDDEN))
+            self.refuse_before_game()
         return self.play.game
+
+    def refuse_before_game(self) -> NoReturn:
+        """Raise Refused, because the boxes are not hidden yet."""
+        if self.play.handing is not None:
+            self.require(GAME)
+        raise Refused((self.line.wants() if self.line else "") or phrase(NOT_HIDDEN))
 
     @property
     def is_last(self) -> bool:
@@ -152,7 +156,7 @@ class DuelTable(ReviewedTable):
             return
         reason = wrong_time(when, self.setup.rules, self.play)
         if reason == "begun":
-            self.game  # noqa: B018 - says that nothing is hidden yet
+            self.refuse_before_game()
         if reason == "over" and self.is_last:
             reason = "last"
         if reason:

@@ -11,7 +11,15 @@ from ...box.placing import exactly
 from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
 from ...box.view import Marks, Round, View, new_round
-from ...console.contest import Contest, Foul, Outcome, RefusalsAsFouls, ask, ask_if_known, ask_turn
+from ...console.contest import (
+    Contest,
+    Foul,
+    Outcome,
+    ask,
+    ask_if_known,
+    ask_turn,
+    refusals_as_fouls,
+)
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused, Telling
 from ...console.settings import Chosen
@@ -53,7 +61,7 @@ def play_round(player: int, round: Round) -> Telling[int]:
     while not round.view.marks.atoms:
         turns += 1
         answer = yield from ask_turn(player, turns)
-        with RefusalsAsFouls(player, answer):
+        with refusals_as_fouls(player, answer):
             round, reply = after_turn(round, answer.split())
         yield from ask_if_known(player, "reply", *reply)
     return round.verdict().score

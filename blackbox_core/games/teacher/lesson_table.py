@@ -321,15 +321,4 @@ def outcomes(rows: list[Row]) -> dict[int, int]:
     return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}
 
 
-class FormerLessons(LessonTable):
-    """The lessons under their former name LEARN. Today LEARN turns on the learning mode."""
-
-    def greet(self) -> Dialogue:
-        yield phrase(
-            "LEARN now turns on learning mode in a game, and LESSONS begins these lessons."
-        )
-        yield from super().greet()
-
-
 GAME = game_of(LessonTable)
-FORMER = game_of(FormerLessons)

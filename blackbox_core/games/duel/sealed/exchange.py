@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ....console.phrases import InEnglish, phrase
+from ....console.phrases import in_english, phrase
 from ....console.session import Refused
 from .course import HELLO, OPEN, Course
 from .resuming import DIFFER, PROVE, RESUME, Resumption
@@ -49,7 +49,7 @@ def accusation(describe: Callable[[], str]) -> Refusal:
     """Return a refusal with the reason that `describe` returns, in the player's language and in
     English.
     """
-    with InEnglish():
+    with in_english():
         sent = describe()
     return Refusal(describe(), sent, is_cheat=True)
 
@@ -61,7 +61,7 @@ def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None
     because a check that refuses changes nothing.
     """
     try:
-        with InEnglish():
+        with in_english():
             check(*arguments)
     except Refused as refusal:
         sent = str(refusal)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....box import Cells
-from ....console.phrases import InEnglish, Verbatim, phrase
+from ....console.phrases import Verbatim, in_english, phrase
 from ....console.services import Peer, World, done, done_or
 from ....console.session import Ask, Dialogue, Heard, Refused
 from ....console.settings import HEADLESS, NOBODY
@@ -347,7 +347,7 @@ class RemoteMatch:
     def describe_kept(self) -> Dialogue:
         """Say where the match is saved, and which side has to send the next line."""
         if not self.unkept and (next_line := self.side.describe_next_line()):
-            with InEnglish():
+            with in_english():
                 logged = f"{COMMENT} {self.side.describe_next_line()}"
             yield from done_or(None, Peer.exchange, [logged], [])
             yield next_line

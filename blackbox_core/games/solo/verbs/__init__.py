@@ -12,11 +12,9 @@ from ....box.verbs import views as box_views
 from ....box.verbs.briefly import briefs, explain_word
 from ....console.common import common
 from ....console.phrases import later
-from ....console.session import Dialogue
-from ....console.verb import HELPS, LOSES, Action, on_demand
+from ....console.verb import HELPS, LOSES, on_demand
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from .. import Solo
 from ..round import NO_FRIENDS
 from . import cursor, hiding, rays, rounds, views
 
@@ -62,25 +60,12 @@ round_verbs.verb(
 after_verbs = Verbs(group=later("After the round"))
 
 
-def looking_back(name: str) -> Action:
-    """Return an action that applies the function `name` to the last finished round.
-
-    The module of that function is loaded when the verb is first typed.
-    """
-    action = on_demand(name, __package__)
-
-    def act(table: Solo, words: list[str]) -> Dialogue:
-        return action(table.finished, words)
-
-    return act
-
-
 after_verbs.verb(
     "result (SHARE)",
     "After the round, show a line to send to a friend, without giving the atoms"
     " away. RESULT SHARE adds signs that rate your rays.",
     when=OVER,
-)(looking_back(".results.result"))
+)(on_demand(".results.result", __package__))
 
 
 after_verbs.verb(
@@ -88,7 +73,7 @@ after_verbs.verb(
     "After the round, write the box, the rays, the score, a review of each ray and the "
     "RESULT line to a file, NAME.txt.",
     when=OVER,
-)(looking_back(".results.dump"))
+)(on_demand(".results.dump", __package__))
 
 
 after_verbs.verb(
@@ -96,11 +81,11 @@ after_verbs.verb(
     "After the round, compare a friend's RESULT with yours, ray by ray.",
     example="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
-)(looking_back(".results.compare"))
+)(on_demand(".results.compare", __package__))
 
 
 after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)(
-    looking_back(".machine_play.par")
+    on_demand(".machine_play.par", __package__)
 )
 
 
@@ -109,7 +94,7 @@ after_verbs.verb(
     "After the round, show what mistakes and luck cost you. REVIEW ALL goes "
     "through the rays one by one.",
     when=OVER,
-)(looking_back(".machine_play.review"))
+)(on_demand(".machine_play.review", __package__))
 
 
 after_verbs.verb(

@@ -53,6 +53,7 @@ MOST_REVIEWED = 10**6  # boxes that a round was dealt from, up to 4 atoms: half 
 
 
 def par(table: Solo, _: list[str]) -> Dialogue:
+    table = table.finished
     yield describe_par(machine_round(table))
     if is_proven(table.view) and not table.setup.strict:
         yield phrase(
@@ -100,7 +101,7 @@ def add_par(table: Solo) -> Dialogue:
 
 
 def review(table: Solo, words: list[str]) -> Dialogue:
-    every = wants_every_ray(words)
+    every, table = wants_every_ray(words), table.finished
     looked = reviewed(table)
     if not looked:
         yield from map(describe_ray_review, table.play.reviews)

@@ -38,6 +38,7 @@ def last_result(table: Solo) -> ResultLine:
 
 
 def result(table: Solo, words: list[str]) -> Dialogue:
+    table = table.finished
     with_signs = [word.lower() for word in words] == [typed("share")]
     if words and not with_signs:
         raise Refused(phrase("RESULT takes only the word SHARE: type RESULT or RESULT SHARE."))
@@ -49,6 +50,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
 
 
 def dump(table: Solo, words: list[str]) -> Dialogue:
+    table = table.finished
     name = yield from ask_name(words, phrase('Name of the file (RETURN for "round")? '), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Texts.write, name, text)
@@ -95,6 +97,7 @@ def rate_rays(table: Solo) -> str:
 
 
 def compare(table: Solo, words: list[str]) -> Dialogue:
+    table = table.finished
     mine, theirs = last_result(table), read_result_line(words)
     if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):
         box = describe_box(theirs.box, theirs.atoms)
