@@ -16,10 +16,10 @@ from blackbox_core.box import making
 from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.box.deduction import deduce
 from blackbox_core.box.verbs import answers
-from blackbox_core.console.listening import lexicon
+from blackbox_core.console import phrases
 from blackbox_core.games.atom4 import search as atom4
-from blackbox_core.games.duel import belief, seek, weigh
-from blackbox_core.games.solo import review
+from blackbox_core.games.duel import belief, seek, views, weigh
+from blackbox_core.games.solo import review, stepping
 from blackbox_core.games.teacher import devil
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def by_known(known: Knowledge, shot: Shot) -> str:
 DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (belief, "belief_anew", as_text),
     (seek, "choose", as_text),
+    (views, "choose", as_text),
     (weigh, "review", as_text),
     (atom4, "choose", without_stop),
     (devil, "cost_of_answer", by_known),
@@ -80,8 +81,9 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (deduce, "deduce_anew", as_text),
     (deduce, "narrowed", by_parts),
     (review, "review_ray", by_view),
+    (stepping, "review_ray", by_view),
 ]
-ALWAYS: list[tuple[Any, str, Callable[..., object]]] = [(lexicon, "Lexicon", by_table)]
+ALWAYS: list[tuple[Any, str, Callable[..., object]]] = [(phrases, "Lexicon", by_table)]
 
 
 def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any]:
