@@ -6,6 +6,8 @@ import pytest
 
 from tests.conftest import conversation
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 
 def results_after(*lines: str) -> list[str]:
     """Return the results that HISTORY lists after some lines."""

@@ -73,13 +73,7 @@ def peak(args: list[str], lines: str) -> float:
     return int(done.stdout) / 1024
 
 
-DAILY = ("eight sizes in turn", "ten atoms")  # the others are long
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [pytest.param(kind, marks=() if kind in DAILY else pytest.mark.long) for kind in GREEDY],
-)
+@pytest.mark.parametrize("kind", ["ten atoms", *seldom(*sorted({*GREEDY} - {"ten atoms"}))])
 def test_a_session_takes_little_memory(kind: str) -> None:
     args, lines = GREEDY[kind]
     assert peak(args, lines) < MOST
@@ -394,6 +388,8 @@ def test_a_machine_alone_then_hands_over() -> None:
 
 # --- a machine that may not think ---
 
+QUANTUM = "quantugeddon"
+
 
 def machines(game: str, **given: object) -> list[str]:
     """The lines of a machine that may never think, in a game against one that fires all rays."""
@@ -414,8 +410,10 @@ def machines(game: str, **given: object) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
-@pytest.mark.parametrize("level", [0, *seldom(2), 4])
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [("duel", 4), (QUANTUM, 0), *seldom(("duel", 0), ("duel", 2), (QUANTUM, 2), (QUANTUM, 4))],
+)
 def test_a_machine_that_may_not_think_plays_what_is_cheap(game: str, level: int) -> None:
     lines = machines(game, machine=(2,), level=level, atoms=5)
     assert lines[0] == "auto" and len(lines) > 1

@@ -68,7 +68,7 @@ def test_a_module_that_is_there_and_cannot_be_loaded_is_as_if_missing(
 
 
 def test_few_open_files_are_one_line_of_why() -> None:
-    for most in (5, 6, 7):
+    for most in (6, 7):
         screen = Screen("--seed", "1", "--no-files", most_files=most)
         notice = plays(screen, "" if most > 6 else "blackbox: ")
         assert len(notice) <= 2, "a line, which may fold"
