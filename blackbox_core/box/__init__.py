@@ -226,9 +226,9 @@ class Box:
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
 
-    def crossing(self, one: int, other: int) -> Cell | None:
+    def crossing(self, entry: int, other: int) -> Cell | None:
         """Return the only cell that the straight lines from two entries share, or None."""
-        shared = set(self.line(one)) & set(self.line(other))
+        shared = set(self.line(entry)) & set(self.line(other))
         return shared.pop() if len(shared) == 1 else None
 
     def images(self, entry: int) -> set[int]:
@@ -239,9 +239,9 @@ class Box:
         moves = range(0, self.entries, self.turn)
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
-    def distance(self, one: int, other: int) -> int:
+    def distance(self, entry: int, other: int) -> int:
         """Return the distance between two entries: the rows plus the columns between them."""
-        (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
+        (row1, col1, _), (row2, col2, _) = self.outside(entry), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 
     @property

@@ -71,8 +71,8 @@ class Hexagon(Box):
             near |= self.touching[atom]
         return near
 
-    def distance(self, one: int, other: int) -> int:
+    def distance(self, entry: int, other: int) -> int:
         """Return the number of steps from cell to cell between two entries."""
-        (x1, y1, _), (x2, y2, _) = self.outside(one), self.outside(other)
+        (x1, y1, _), (x2, y2, _) = self.outside(entry), self.outside(other)
         down, across = x1 - x2, y1 - y2
         return max(abs(down), abs(across), abs(down + across))

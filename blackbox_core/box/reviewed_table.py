@@ -18,9 +18,9 @@ class ReviewedTable(BoxTable):
 
     def keep_for_review(self: Self) -> None:
         """Store a copy of the table before the next round begins."""
-        kept: Self = copy(self)
-        kept.before = None
-        self.before = kept
+        copied: Self = copy(self)
+        copied.before = None
+        self.before = copied
 
     @property
     def finished(self) -> Self:

@@ -247,7 +247,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
     yield phrase("{settings}.", settings=", ".join(words))
     yield phrase("To change a setting, type the verb of the same name, if there is one.")
     for origin in dict.fromkeys(table.start.origins.values()):
-        flags = (flag for flag, there in table.start.origins.items() if there == origin)
+        flags = (flag for flag, where in table.start.origins.items() if where == origin)
         yield phrase(origin, options=" ".join(flags))
 
 

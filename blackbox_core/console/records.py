@@ -37,7 +37,7 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
     `helped` is a key of HELPED, or "" if there was no help. Each other argument is true if its name
     is a reason.
     """
-    return " ".join([*helped.split(), *(reason for reason, so in reasons.items() if so)])
+    return " ".join([*helped.split(), *(reason for reason, is_true in reasons.items() if is_true)])
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:

@@ -51,8 +51,8 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
     yield from done(Rounds.left)
     table.become(other)
     yield from done_or(None, Rounds.resumed, saved, row)
-    standing = table.summary(saved.recipe, saved.moves)
-    yield phrase("Resuming {round}.", round=standing)
+    summary = table.summary(saved.recipe, saved.moves)
+    yield phrase("Resuming {round}.", round=summary)
     yield from table.show()
 
 

@@ -318,7 +318,7 @@ def read_players(word: str) -> tuple[int, ...]:
 
 def describe_players(players: tuple[int, ...]) -> str:
     """Return the word to type for these players, such as "both"."""
-    return next(word for word, these in PLAYERS.items() if these == players)
+    return next(word for word, numbers in PLAYERS.items() if numbers == players)
 
 
 def describe_machine(players: tuple[int, ...], level: int) -> str:

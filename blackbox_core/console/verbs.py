@@ -103,11 +103,11 @@ class Verbs:
 
         return declare
 
-    def instead(self, words: str, told: str) -> None:
+    def instead(self, words: str, message: str) -> None:
         """Declare words that are not verbs, and the message that says what to type instead of
         them.
         """
-        self._instead |= dict.fromkeys(words.split(), told)
+        self._instead |= dict.fromkeys(words.split(), message)
 
     def topic(self, explain: Callable[[str], str]) -> None:
         """Let HELP explain other words than verbs. `explain` returns a sentence about a word, or

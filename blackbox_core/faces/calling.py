@@ -139,9 +139,9 @@ def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     try:
         source, sink, received = open_descriptors(where, baud, headless)
     except (OSError, ValueError) as error:
-        plain = where if where.isascii() and where.isprintable() else quote(where)
+        printable = where if where.isascii() and where.isprintable() else quote(where)
         message = "argument --line: {where} cannot be opened: {why}"
-        raise Refused(phrase(message, where=plain, why=reason(error))) from None
+        raise Refused(phrase(message, where=printable, why=reason(error))) from None
     calls = not where.startswith(LISTEN)
     return PeerLine(source, sink, calls=calls, idle=idle, received=received)
 
@@ -252,11 +252,11 @@ class Callers:
             end.close()
 
 
-def is_greeting(said: bytes) -> bool:
+def is_greeting(received: bytes) -> bool:
     """Return whether bytes contain a whole greeting: a line with a number and one of the words
     GREETINGS.
     """
-    plain = said.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
+    plain = received.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
     return any(words[0].isdecimal() and words[1] in GREETINGS for words in heard if words[1:])
 

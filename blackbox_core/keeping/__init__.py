@@ -109,19 +109,19 @@ class Journal(Rounds):
         """
         self._answered.append((how, answer))
 
-    def note_turn(self, turn: TypedLine, stands: Table | None) -> None:
+    def note_turn(self, turn: TypedLine, table: Table | None) -> None:
         """Add a line to the round and save the round.
 
-        `stands` is the table that asks the next question. It is None while a verb is asking: then
+        `table` is the table that asks the next question. It is None while a verb is asking: then
         wait.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
-        if not stands or turn.heard is None:
+        if not table or turn.heard is None:
             return
-        trace = stands.snapshot()
+        trace = table.snapshot()
         if trace != self._trace:
-            self._moves, self._trace = stands.moves, trace
+            self._moves, self._trace = table.moves, trace
             if not self._new and self._recipe and len(self._lines) <= MOST_LINES:
                 self._lines += self._heard
                 self._answers += self._answered
@@ -194,10 +194,10 @@ class Journal(Rounds):
         copy of the round.
         """
         self._passing = False
-        own: list[bool] = []
+        taken_up: list[bool] = []
         if row:
-            self._disk.attempt(lambda: own.append(self._disk.under_way.take_up(saved, row)))
-        if not any(own):
+            self._disk.attempt(lambda: taken_up.append(self._disk.under_way.take_up(saved, row)))
+        if not any(taken_up):
             saved = saved._replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
         self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
         self._take(saved.recipe, saved.lines, saved.answers)

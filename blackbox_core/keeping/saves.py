@@ -45,12 +45,12 @@ class StoredSaves(Saves):
         saved = read_saved(text)
         game = self._game_of(saved)
         if game.name != self._disk.game:
-            there = phrase(game.title)
+            title = phrase(game.title)
             raise Refused(
                 phrase(
                     "That saved game belongs to {game}: go to that game with GAMES, then type "
                     "RESTORE.",
-                    game=there,
+                    game=title,
                 )
             )
         return "", saved

@@ -26,12 +26,12 @@ def now() -> str:
     return strftime(TIME_FORMAT, gmtime())
 
 
-def seconds_since(kept: str) -> int:
+def seconds_since(moment: str) -> int:
     """Return the seconds since a time of this form, or 0 if it is wrong or in the future."""
     from calendar import timegm  # 2 ms of processor, and only an unfinished round needs it
 
     try:
-        return max(0, int(time()) - timegm(strptime(kept, TIME_FORMAT)))
+        return max(0, int(time()) - timegm(strptime(moment, TIME_FORMAT)))
     except ValueError:
         return 0
 

@@ -76,11 +76,11 @@ class FileWorld(World):
         notice = (
             self._scripts.note_turn(turn) if self._scripts.script or self._scripts.record else ""
         )
-        stands = then.table if then else None
-        self._at_table = stands is not None
-        if self._disk.autosaves and stands and stands.settings is not self._settings:
-            self._keep_settings(stands)
-        self._journal.note_turn(turn, stands)
+        table = then.table if then else None
+        self._at_table = table is not None
+        if self._disk.autosaves and table and table.settings is not self._settings:
+            self._keep_settings(table)
+        self._journal.note_turn(turn, table)
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
@@ -124,12 +124,12 @@ class FileWorld(World):
         """Create the store, so that the player is not a newcomer at the next start."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
-    def _keep_settings(self, stands: Table) -> None:
+    def _keep_settings(self, table: Table) -> None:
         """Save the settings if the player has changed them."""
         if self._replay.under_way:
             return
-        self._settings = stands.settings
-        before, self._chosen = self._chosen, stands.kept()
+        self._settings = table.settings
+        before, self._chosen = self._chosen, table.kept()
         if before and before != self._chosen:
             changed = self._chosen
             self._disk.queue(lambda: self._disk.store.set(changed))

@@ -69,9 +69,9 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
     return sum(1 << earlier for earlier in range(place) if steps[earlier].gives & step.rests)
 
 
-def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
+def belong_together(steps: Sequence[Step], place: int, other: int) -> bool:
     """Return whether two steps belong to one block, given their indices."""
-    return subject(steps[one]) == subject(steps[other])
+    return subject(steps[place]) == subject(steps[other])
 
 
 OF_ONE_RAY: dict[int, OfRay] = {
@@ -168,7 +168,7 @@ def steps_up_to(known: Known, hardest: int) -> list[Step]:
     return [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
 
 
-def atoms_last(found: Sequence[Step]) -> list[Step]:
+def atoms_last(steps: Sequence[Step]) -> list[Step]:
     """Return the steps of a round in an order in which each number of atoms is still right when it
     is mentioned.
 
@@ -176,7 +176,7 @@ def atoms_last(found: Sequence[Step]) -> list[Step]:
     only one is kept, because the numbers in the others would be wrong after it. The next round
     finds these steps again.
     """
-    finding = [step for step in found if step.gives.atoms]
+    finding = [step for step in steps if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]
     others = [step for step in finding if not step.counts_atoms]
-    return [step for step in found if not step.gives.atoms] + counting[:1] + others
+    return [step for step in steps if not step.gives.atoms] + counting[:1] + others

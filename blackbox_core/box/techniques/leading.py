@@ -102,11 +102,11 @@ def lead_further(before: Lead, view: View) -> Lead:
     return before._replace(level=before.level + 1)
 
 
-def next_block(view: View, facts: Facts, told: Facts) -> Block:
+def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
     """Return the easiest step that gives a new fact, with the other steps that belong to its
     block.
     """
-    known = Known(KnownRays(view), told)
+    known = Known(KnownRays(view), known_before)
     step = Solver(known, facts).next()
     if not step:
         new = known.new_in(facts)

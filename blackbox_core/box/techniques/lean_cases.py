@@ -40,12 +40,12 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
     """Yield short proofs of a fact that end in a case split. They start from the known facts or
     from the opposite of the fact.
     """
-    found = [
+    closings = [
         *splits_that_close(view, known, fact),
         *splits_that_close(view, known | ~fact, NOTHING),
     ]
-    found.sort(key=lambda closing: closing.length)
-    for closing in found[:MOST_FOLLOWED]:
+    closings.sort(key=lambda closing: closing.length)
+    for closing in closings[:MOST_FOLLOWED]:
         steps = closing.steps()
         yield Proof(fact, tuple(steps) if closing.wanted else (supposing(fact, steps),))
 

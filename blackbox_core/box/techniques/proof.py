@@ -140,9 +140,9 @@ def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...
 
 def resting_on_known(steps: Sequence[Step], known: Facts) -> list[Step]:
     """Return the steps that need only known facts or facts that earlier steps give."""
-    stand = list[Step]()
+    resting = list[Step]()
     for step in steps:
         if not step.rests - known:
-            stand.append(step)
+            resting.append(step)
             known |= step.gives
-    return stand
+    return resting

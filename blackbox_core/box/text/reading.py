@@ -243,10 +243,10 @@ class Reader:
 
     def took(self, sign: str) -> bool:
         """Remove a sign if it comes next. Return whether it did."""
-        there = self.text.startswith(sign)
-        if there:
+        is_next = self.text.startswith(sign)
+        if is_next:
             self.text = self.text[1:].lstrip()
-        return there
+        return is_next
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
