@@ -154,9 +154,7 @@ class Box:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
 
     def bit(self, row: int, col: int) -> Cells:
-        """Return a set with the one cell at a row and a column, or the empty set if it lies outside
-        the box.
-        """
+        """Return a set of the one cell at this place, or the empty set if it is outside the box."""
         return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
@@ -220,9 +218,7 @@ class Box:
         return row
 
     def edge(self, number: int) -> range:
-        """Return the entries of an edge. The edges are numbered from 0, in the order of their
-        entries.
-        """
+        """Return the entries of an edge. Edge 0 has the first entries, edge 1 the next."""
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
 
@@ -232,9 +228,7 @@ class Box:
         return shared.pop() if len(shared) == 1 else None
 
     def images(self, entry: int) -> set[int]:
-        """Return the entries that an entry can become when the box is turned or mirrored, including
-        itself.
-        """
+        """Return the entry itself and its images when the box is turned or mirrored."""
         ways = (entry, self.mirror - entry)
         moves = range(0, self.entries, self.turn)
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
@@ -323,9 +317,7 @@ def law_of(box: Box, looks: list[Look]) -> Law:
 
 
 def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
-    """Return {atoms seen: next state}. `moves` are the states after moving on, after a turn to the
-    left, after turning back and after a turn to the right.
-    """
+    """Return {atoms seen: next state}. `moves` are the states for on, left, back and right."""
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}
     if left:

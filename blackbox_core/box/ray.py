@@ -48,9 +48,7 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 
 class PathStep(NamedTuple):
-    """One cell on the path of a ray, and the heading in which the ray leaves it.
-
-    `turn` is the number of headings by which the ray has turned in the cell, 0 if it has not
+    """One cell on the path of a ray, the heading after it, and by how many headings the ray
     turned.
     """
 

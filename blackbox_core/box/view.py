@@ -10,18 +10,14 @@ from .ray import result, results
 
 
 class Shot(NamedTuple):
-    """A ray that was fired. `exit` is 0 if it was absorbed, and the entry itself if it was
-    reflected.
-    """
+    """A ray that was fired. `exit` is 0 if it was absorbed, and `entry` if it was reflected."""
 
     entry: int
     exit: int
 
     @property
     def paired(self) -> bool:
-        """Whether the ray came out at another entry, so that the results of two entries are
-        known.
-        """
+        """Whether the ray came out at another entry. Then the results of both entries are known."""
         return self.exit not in (ABSORBED, self.entry)
 
     @property
@@ -35,9 +31,7 @@ def ray_cost(entry: int, exit: int) -> int:
 
 
 class Marks(NamedTuple):
-    """The player's marks: the cells marked as atoms, as free, and as maybe. A cell has at most one
-    mark.
-    """
+    """The player's marks. A cell can be marked as an atom, as free, or as maybe."""
 
     atoms: Cells = NONE
     free: Cells = NONE
@@ -80,9 +74,7 @@ class View(NamedTuple):
         return ends | {shot.entry: shot.exit for shot in self.shots}
 
     def result_of(self, entry: int) -> int | None:
-        """Return the result of the ray from an entry, or None if it was not fired from either
-        end.
-        """
+        """Return the result of the ray from an entry, or None if it was not fired."""
         for shot in self.shots:
             if entry == shot.entry:
                 return shot.exit
@@ -112,11 +104,10 @@ MISSED = 5  # points for each missed or surplus atom
 
 
 class Verdict(NamedTuple):
-    """The judgement of an answer: the numbers of right, wrong and missed atoms, and the score.
+    """The judgement of an answer: right, wrong and missed atoms, and the score.
 
-    `equivalent` is true if the answer differs from the hidden atoms but gives the same result for
-    every ray. `strict_score` is the score by the rule of 1978, which does not accept such an
-    answer.
+    An `equivalent` answer is wrong, but gives the same result for every ray. `strict_score` is the
+    score by the rule of 1978, which does not accept it.
     """
 
     correct: int
@@ -151,9 +142,7 @@ class Round(NamedTuple):
         return self._replace(view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
-        """Return whether these atoms differ from the hidden atoms, but give the same result for
-        every ray.
-        """
+        """Return whether these are other atoms than the hidden ones, with the same results."""
         box = self.view.box
         return (
             atoms != self.atoms
@@ -178,9 +167,7 @@ class Round(NamedTuple):
 
 
 def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
-    """Return a new round. `count` is the number of atoms that the player is told, by default the
-    exact number.
-    """
+    """Return a new round. The player is told `count`, or the exact number if it is None."""
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 

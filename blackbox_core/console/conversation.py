@@ -1,6 +1,4 @@
-"""Ask questions and answer lines: the loop of a conversation, and questions in the middle of a
-verb.
-"""
+"""Ask questions and answer lines: the loop of a conversation, and questions within a verb."""
 
 from __future__ import annotations
 
@@ -21,9 +19,7 @@ def open_table(table: Table) -> Dialogue:
 
 
 def exchanges(table: Table, replayed: bool = False) -> Dialogue:
-    """Ask and answer until the player leaves. If `replayed`, stop when the lines of the replay are
-    used up.
-    """
+    """Ask and answer until the player leaves, or if `replayed` until no lines are left."""
     while not table.done:
         if replayed and not (yield from done(Scripts.has_lines)):
             return
@@ -56,9 +52,7 @@ def answer_unless_refused(table: Table, line: str) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """Answer a line. A comment gets no answer. If Refused is raised, the line has changed
-    nothing.
-    """
+    """Answer a line. A comment gets no answer, and a line that is Refused changes nothing."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -99,8 +93,7 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """Return a typed name unchanged. Return HELP, QUIT or NO if the line is not a name but means
-    that.
+    """Return a typed name unchanged, or HELP, QUIT or NO if the line means that.
 
     Several words that are a question or a complaint mean HELP. Words that ask to leave mean NO,
     except QUIT.
@@ -116,9 +109,7 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Return the cells that a line names, in digits. Return HELP or QUIT if it asks for that, and
-    "" if it only says to go on.
-    """
+    """Return the cells in a line as digits, or HELP, QUIT or "" (RETURN) if it means that."""
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
@@ -177,17 +168,13 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask a yes-or-no question that may also be answered by a number. Return the answer in lower
-    case, "" for RETURN.
-    """
+    """Ask a yes-or-no question. Return the answer in lower case, which may be a number."""
     about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 
 
 def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
-    """Ask until the answer is yes, no, RETURN or, if `or_number`, a number. Return the answer in
-    lower case.
-    """
+    """Ask until the answer is yes, no, RETURN or a number if `or_number`. Return the answer."""
     hear = hear_number if or_number else hear_yes_or_no
     while True:
         answer = (yield from ask(prompt, about, hear=hear)).lower()
@@ -197,9 +184,7 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Return a number in digits if a line says a number. Translate any other line as
-    `hear_yes_or_no` does.
-    """
+    """Return a number in digits if a line says one, else hear the line as yes or no."""
     from .listening.answers import hear_figures
 
     number = hear_figures()(line)
@@ -207,9 +192,7 @@ def hear_number(line: str) -> str:
 
 
 def may_give_up(table: Table) -> Telling[bool]:
-    """Return whether the round in progress may be given up. Ask the player if moves were made in
-    it.
-    """
+    """Return whether the round may be given up. Ask if the player has made moves in it."""
     if not (table.moves and table.settings[CONFIRM]):
         return True
     prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
@@ -220,9 +203,7 @@ def may_give_up(table: Table) -> Telling[bool]:
 
 
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
-    """Return the name that was typed after a verb. If none was typed, ask for it. RETURN gives the
-    name `usual`.
-    """
+    """Return the name typed after a verb. If there is none, ask: RETURN gives `usual`."""
     if not words:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY. NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
@@ -232,9 +213,7 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
 
 
 def read_name(word: str) -> str:
-    """Return a name that is a valid file name on every system. Letters outside ASCII are
-    respelled.
-    """
+    """Return a name as a valid file name. Letters outside ASCII are respelled."""
     name = word.lower()
     if not name.isascii():
         from .catalogue import ascii_only
@@ -248,9 +227,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait for RETURN. Return whether RETURN was pressed. Any other line is answered by the
-    table.
-    """
+    """Wait for RETURN, and return whether it came. Any other line is answered by the table."""
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

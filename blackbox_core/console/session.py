@@ -224,15 +224,11 @@ class Session:
         return "".join(self.opened())
 
     def send(self, line: str) -> str:
-        """Answer the open question. Return the text up to the next question, each line with its
-        end.
-        """
+        """Answer the open question. Return the text up to the next question."""
         return "".join(self.answers(line))
 
     def opened(self) -> Iterator[str]:
-        """Begin the conversation. Yield the text up to the first question, then the answers to the
-        lines of a replay.
-        """
+        """Begin the conversation. Yield its first text, then the answers to lines of a replay."""
         said = self._listen(next, self._dialogue)
         return self._with_those_ahead(self._report(TypedLine(None, "", laid_out(said)), said))
 
@@ -245,9 +241,7 @@ class Session:
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """Yield a text, then the answers to the lines of a replay, each computed when the caller
-        asks for it.
-        """
+        """Yield a text, then the answers to the lines of a replay, one by one on demand."""
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
             ahead = self._world.typed_ahead()
@@ -287,10 +281,7 @@ class Session:
         return asked.heard(line)
 
     def _offer(self, heard: Heard) -> list[str]:
-        """Ask whether to carry out a command that was guessed.
-
-        Return its explanation if this verb was not offered before.
-        """
+        """Ask whether to carry out a guess. Explain its verb if it was not offered before."""
         assert self._usual
         self._offered = heard, self._usual
         self.question = self._usual._replace(prompt=heard.offer)
@@ -300,9 +291,7 @@ class Session:
         return [heard.about] if is_new else []
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
-        """Answer a line within the budget of computing time. Return the texts, or the refusal if no
-        time is left.
-        """
+        """Answer a line within the limit of computing time. Return the texts or the refusal."""
         try:
             if asked and asked.table and not (asked.think or asked.afar):
                 self._thinking()
@@ -320,15 +309,11 @@ class Session:
         return shown + fold(notice, width) if notice else shown
 
     def _is_bounded(self) -> bool:
-        """Return whether long computations can be stopped, by the player or by a limit of the
-        host.
-        """
+        """Return whether the player or a limit of the host can stop long computations."""
         return self._stop is not never or self._world.is_bounded
 
     def _thinking(self) -> None:
-        """Raise Refused if the player interrupts, or if the time that the host allows is used
-        up.
-        """
+        """Raise Refused if the player interrupts, or if the host allows no more time."""
         if self._stop():
             raise Refused(phrase("The answer was interrupted."))
         self._world.thinking()
@@ -338,10 +323,7 @@ class Session:
         return self._world.hurried()
 
     def thought(self, stop: Stop) -> str:
-        """Return the line that the machine types on its turn.
-
-        The machine is asked to answer soon when `stop` returns true.
-        """
+        """Return the line that the machine types. When `stop` returns true it must decide."""
         assert self.question and self.question.think
         return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
@@ -352,9 +334,7 @@ class Session:
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
     def _listen(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question, within the limits of computing time. Return the
-        texts it says.
-        """
+        """Run the dialogue as `_advance` does, within the limit of computing time."""
         if self._is_bounded():
             return self._bounded(self._advance, go, *arguments)
         return self._advance(go, *arguments)
@@ -370,9 +350,7 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question. Carry out the effects on the way, and return
-        the texts it says.
-        """
+        """Run the dialogue up to its next question, with its effects. Return the texts it says."""
         said: list[str] = []
         self.question = None
         try:
@@ -396,17 +374,12 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return a list with a text as it is shown to the player, or [] if nothing is shown.
-
-        For a screen reader, pictures are described in words and legends are left out.
-        """
+        """Return [text], or its words for a screen reader, or [] if these are empty."""
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
-        """Carry out an effect, and send its answer or its refusal into the dialogue. Return what
-        the dialogue yields next.
-        """
+        """Carry out an effect and send the answer to the dialogue. Return what that yields next."""
         try:
             answer = self._world.do(effect)
         except Refused as refusal:

@@ -1,6 +1,4 @@
-"""The loop of a conversation, what a face can do, and the notice that is shown during a long
-wait.
-"""
+"""The loop of a conversation, what a face can do, and the notice during a long wait."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def folded_prompt(prompt: str, width: int) -> str:
-    """Return a prompt. If it is wider than the screen, fold it so that there is space for an answer
-    after it.
-    """
+    """Return a prompt, folded if it is too wide to leave space for an answer after it."""
     if len(prompt) < width:
         return prompt
     return fold(prompt.rstrip(" "), width - ANSWER_COLUMNS) + " "
@@ -45,9 +41,7 @@ class Face(Protocol):
 
     @property
     def reset_bytes(self) -> bytes:
-        """The bytes to send to the terminal if the program is ended at once, so that it works as
-        before.
-        """
+        """The bytes that reset the terminal if the program is ended at once."""
 
     @property
     def is_paper(self) -> bool:
@@ -66,7 +60,7 @@ class Face(Protocol):
         """Print a text."""
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt of a question and return the typed line. Raise EOFError if no line will
+        """Print the prompt of a question and return the answer. Raise EOFError if none will
         come.
         """
 
@@ -135,10 +129,8 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C at a question. The first one clears the typed line, the second in a row ends
-    the conversation.
-
-    `times` is the number of times it was pressed in a row.
+    """Answer Control-C at a question: clear the typed line or, at the second of `times` in a row,
+    end the conversation.
     """
     from .driver import heed_next_interrupt, ignore_interrupts
 

@@ -1,10 +1,8 @@
-"""The lines typed so far: those of the session for scripts, and those of the round for saved
-rounds.
+"""The lines typed so far: those of the session for scripts, those of the round for saving.
 
 A line that has changed nothing is not saved with a round, so that its answer is not computed again.
-Whether a line has changed something is known when the table asks its next question. So a saved
-round does not have the line of a verb that is still asking a question, nor the line that ended the
-conversation.
+Whether it has changed something is known at the next question of the table. So the line of a verb
+that is still asking, and the line that ends the conversation, are not saved.
 """
 
 from __future__ import annotations
@@ -52,9 +50,7 @@ class SessionLog:
         return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
-        """Add a line with its answer, or drop all if they have become too long. `then` is the next
-        question.
-        """
+        """Add a line with its answer, or drop all if they need too much memory."""
         if then:
             self.sealed = then.sealed
         if turn.asked and turn.asked.secret:
@@ -104,17 +100,11 @@ class Journal(Rounds):
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """Note an answer of the host to the line that is being answered. `how` is "yes", or "no"
-        for a refusal.
-        """
+        """Note an answer ("yes") or a refusal ("no") of the host to the present line."""
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
-        """Add a line to the round and save the round.
-
-        `table` is the table that asks the next question. It is None while a verb is asking: then
-        wait.
-        """
+        """Add a line to the round and save it. Wait while no `table` asks the next question."""
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
         if not table or turn.heard is None:
@@ -138,9 +128,7 @@ class Journal(Rounds):
             self._disk.write_queued()
 
     def saved(self) -> SavedRound:
-        """Return the round as it was at the last question of the table, with the time spent until
-        now.
-        """
+        """Return the round as it was at the last question, with the time spent until now."""
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
@@ -165,16 +153,12 @@ class Journal(Rounds):
         self._take(recipe, [], [])
 
     def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make a round the round in progress. The line that is being answered has begun or resumed
-        it.
-        """
+        """Make this the round in progress. The present line has begun or resumed it."""
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Leave the round in progress among the unfinished rounds. It is saved now if that was not
-        done automatically.
-        """
+        """Leave the round among the unfinished rounds. Save it if that was not done before."""
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -190,9 +174,7 @@ class Journal(Rounds):
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a saved round. If another process has taken its row in the store, go on with a
-        copy of the round.
-        """
+        """Go on with a saved round, or with a copy if another process has taken its row."""
         self._passing = False
         taken_up: list[bool] = []
         if row:

@@ -85,9 +85,7 @@ class Knowledge(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether a box may fit. False only if it is certain that the shots contradict each
-        other.
-        """
+        """Whether a box may fit. False only if the shots certainly contradict each other."""
         return self.box_count > 0 or not self.is_complete
 
     @property
@@ -104,9 +102,7 @@ class Knowledge(NamedTuple):
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of the boxes with an atom in each cell of `atoms` and none in
-        `free`.
-        """
+        """Return the knowledge of the boxes with atoms in all of `atoms` and none in `free`."""
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
             (held | atoms, bare | free)
@@ -136,9 +132,7 @@ class Knowledge(NamedTuple):
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """Return the cell weights if atoms may touch. The open cells of a partial box then have
-        equal weights.
-        """
+        """Return the cell weights if atoms may touch, so that open cells have equal weights."""
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
@@ -158,9 +152,7 @@ class Knowledge(NamedTuple):
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """Return the cell weights if atoms may not touch. The open cells of a partial box then
-        differ in weight.
-        """
+        """Return the cell weights if atoms may not touch, so that open cells differ in weight."""
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
@@ -175,14 +167,12 @@ class Knowledge(NamedTuple):
 
 
 def box_counter(view: View, budget: float = float("inf")) -> Weigher:
-    """Return a function that returns the number of boxes for which a partial box stands."""
+    """Return a function that returns the number of boxes of a partial box."""
     return view.placing.weigher(view.box, dict.fromkeys(view.atom_count.numbers, 1), budget)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
-    """Return a function that returns the total weight of the boxes for which a partial box
-    stands.
-    """
+    """Return a function that returns the total weight of the boxes of a partial box."""
     return known.view.placing.weigher(known.view.box, known.weights)
 
 
