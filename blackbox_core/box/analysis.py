@@ -71,9 +71,7 @@ def error_facts(id: object, error: BadRequest) -> Facts:
 
 
 def analyse(request: Facts) -> Facts:
-    """Return {name of an analysis: its result} for a request. Raise BadRequest or Refused if it is
-    wrong.
-    """
+    """Return {analysis: its result} for a request. Raise BadRequest or Refused if it is wrong."""
     wanted = read_wanted(request)
     text = read_position(request)
     check_budget()
@@ -191,9 +189,7 @@ def count(known: Knowledge, _: Facts) -> Facts:
 
 
 def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:
-    """Return the chance of an atom in each cell, a list for each row, or None if it cannot be
-    computed.
-    """
+    """Return the chance of an atom in each cell as a list of rows, or None if it is unknown."""
     if not known.is_complete:
         return None
     chances = iter(round(chance / known.weight, DECIMALS) for chance in known.cell_weights())

@@ -60,9 +60,7 @@ def placements(box: Box, count: int) -> int:
 
 
 def box_number(box: Box, atoms: Cells) -> int:
-    """Return the number of a placement, counted from 1. This function is the inverse of
-    `placement`.
-    """
+    """Return the number of a placement, from 1. It is the inverse of `placement`."""
     count = atoms.bit_count()
     return 1 + _scramble(_rank(atoms), box, count, backwards=False)
 
@@ -173,9 +171,7 @@ class Dice:
         return self.placed(view, count)
 
     def placed(self, view: View, count: int) -> Cells:
-        """Return a random placement of `count` atoms that the rules allow, by dealing until one is
-        found.
-        """
+        """Return a random placement of `count` atoms. Deal until the rules allow it."""
         while True:
             number = 1 + self.below(placements(view.box, count))
             atoms = placement(view.box, count, number)

@@ -53,9 +53,7 @@ def suits(box: Box, count: int) -> bool:
 
 
 def all_shots(box: Box, atoms: Cells) -> list[Shot]:
-    """Return a shot for each ray of a box. A ray with an exit is fired from the lower of its two
-    entries.
-    """
+    """Return a shot for each ray of a box. A ray with an exit begins at its lower entry."""
     exits = enumerate(results(box, atoms))
     return [Shot(entry, exit) for entry, exit in exits if entry and not 0 < exit < entry]
 
@@ -70,8 +68,6 @@ def read_ready(grade: int, line: str) -> Puzzle:
 
 
 def ready_lines(grade: int) -> list[str]:
-    """Return the lines of one grade from the file of ready puzzles, which tools/puzzles.py has
-    made.
-    """
+    """Return the lines of one grade from the file of puzzles that tools/puzzles.py has made."""
     lines = packaged("puzzles.txt").decode("ascii").splitlines()
     return [line[1:] for line in lines if line[:1] == GRADE_LETTERS[grade]]

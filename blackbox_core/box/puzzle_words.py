@@ -153,9 +153,7 @@ def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> l
 
 
 def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return the lines of a puzzle in a booklet: heading, picture, rays, and a blank for each
-    atom.
-    """
+    """Return the lines of a puzzle in a booklet: heading, picture, rays, blanks for atoms."""
     room = " ".join([BLANK] * puzzle.view.atom_count.most)
     return [
         describe_head(place, puzzle, solution),
@@ -166,9 +164,7 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return the lines of a solution in a booklet: the heading of the puzzle and the
-    explanation.
-    """
+    """Return the lines of a solution in a booklet: heading of the puzzle, explanation."""
     explanation = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [
         describe_head(place, puzzle, solution),

@@ -48,9 +48,7 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 
 class PathStep(NamedTuple):
-    """One cell on the path of a ray, the heading after it, and by how many headings the ray
-    turned.
-    """
+    """A cell on the path of a ray, the heading after it, and by how many headings it turned."""
 
     cell: Cell
     heading: int

@@ -24,9 +24,7 @@ class ReviewedTable(BoxTable):
 
     @property
     def finished(self) -> Self:
-        """The table of the last finished round: this table if its round is over, else the stored
-        copy.
-        """
+        """The table of the last finished round: this table if it is over, else the copy."""
         if self.play.over or not self.before:
             return self
         self.before.settings = self.settings

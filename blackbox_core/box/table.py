@@ -82,9 +82,7 @@ class Seat:
 
 
 class BoxTable(Table):
-    """A table at which a player finds the atoms in a box. `view` has the player's shots and
-    marks.
-    """
+    """A table at which a player finds the atoms in a box. `view` has what the player knows."""
 
     seat: Seat
     has_rays = True  # to be fired
@@ -111,9 +109,7 @@ class BoxTable(Table):
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
-        """Begin a round from a position that the player has typed. The program does not know its
-        atoms.
-        """
+        """Begin a round from a typed position, whose atoms the program does not know."""
         raise NotImplementedError
 
     @property
@@ -239,9 +235,7 @@ class BoxTable(Table):
         return self.fits_lines(0)
 
     def fits_lines(self, more: int) -> bool:
-        """Return whether the board, its legend, a question and `more` lines fit on the screen
-        together.
-        """
+        """Return whether the board, its legend, a question and `more` lines fit on the screen."""
         columns, lines = self.start.screen()
         if not lines or self.listens:
             return True

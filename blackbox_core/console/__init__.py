@@ -144,9 +144,7 @@ def describe_kept() -> Dialogue:
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Resume the unfinished round if there is one and the player agrees. Return whether it was
-    resumed.
-    """
+    """Resume the unfinished round, if any, if the player agrees. Return whether that was done."""
     if not (table.start.offer or table.start.resume):
         return False
 

@@ -66,9 +66,7 @@ def spellings(word: str) -> set[str]:
 
 
 def folded(word: str) -> str:
-    """Return a word in lower case and without apostrophes, so that it can be compared with
-    others.
-    """
+    """Return a word in lower case and without apostrophes, to compare it with others."""
     return word.casefold().replace("'", "")
 
 
@@ -93,9 +91,7 @@ RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
 
 
 class Catalogue(English):
-    """A language with a catalogue of its messages. `respelled` is the function that respells its
-    letters.
-    """
+    """A language with a catalogue of messages. `respelled` respells its letters if necessary."""
 
     def __init__(
         self,
@@ -181,9 +177,7 @@ class Catalogue(English):
         return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
-        """Return {English word: its usual translation} for the words with a context, such as
-        "verb".
-        """
+        """Return {English word: usual translation} for the words with a context such as "verb"."""
         if context not in self._own:
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
@@ -232,9 +226,7 @@ def escaped(message: str) -> bytes:
 
 
 def text(line: bytes) -> str:
-    """Return the text between the quotes on a line of a catalogue. Raise ValueError if it is not
-    UTF-8.
-    """
+    """Return the quoted text on a line of a catalogue. Raise ValueError if it is not UTF-8."""
     quoted = line[line.find(b'"') + 1 : line.rfind(b'"')].decode()
     parts = (part.replace("\\n", "\n").replace('\\"', '"') for part in quoted.split("\\\\"))
     return "\\".join(parts)

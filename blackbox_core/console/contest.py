@@ -117,9 +117,7 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 
 def ask_turn(player: int, number: int) -> Telling[str]:
-    """Ask a player's program for its turn. Raise Foul if `number`, the number of the turn, is too
-    large.
-    """
+    """Ask a player's program for turn `number`. Raise Foul if that is too many turns."""
     if number > MOST_TURNS:
         message = "The program did not find the atoms in {n} turns."
         raise Foul(player, phrase(message, n=tell_number(MOST_TURNS)))

@@ -35,9 +35,7 @@ class English:
         return message.format_map(values) if values else message
 
     def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
-        """Return the message `one` or `many`, by the number `n` of things, with its fields filled
-        in.
-        """
+        """Return the message `one` or `many`, depending on `n`, with its fields filled in."""
         return (one if n == 1 else many).format_map(values)
 
     @property
@@ -108,9 +106,7 @@ def phrase(message: str, /, **values: object) -> str:
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
-    """Return a message about `n` things in the current language, with {n} and its other fields
-    filled in.
-    """
+    """Return a message about `n` things in the current language, with its fields filled in."""
     return _spoken.counted(one, many, n, {"n": number(n), **values})
 
 
@@ -283,9 +279,7 @@ def is_figure(word: str) -> bool:
 
 
 def is_ours(sign: str) -> bool:
-    """Return whether a character is a letter of Western Europe or Russia that the program can
-    print.
-    """
+    """Return whether the program can print this letter of Western Europe or Russia."""
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
 
 

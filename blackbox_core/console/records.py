@@ -116,9 +116,7 @@ def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
 
 
 def draw_bars(scores: list[int], step: int) -> Iterator[str]:
-    """Yield lines, each with a bar of stars for the number of scores in an interval of `step`
-    points.
-    """
+    """Yield lines with a bar of stars: the number of scores in each interval of `step` points."""
     steps: dict[int, int] = {}
     for score in scores:
         steps[score // step] = steps.get(score // step, 0) + 1

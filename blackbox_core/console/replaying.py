@@ -121,9 +121,7 @@ def replay_file(table: Table, name: str) -> Dialogue:
 
 
 def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialogue:
-    """Replay the lines of a file. If `chosen` is given, replay them on a new table with these
-    settings.
-    """
+    """Replay the lines of a file, on a new table with the settings `chosen` if these are given."""
     number = yield from done(Scripts.replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
     if chosen:
@@ -145,9 +143,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 
 
 def begin_with_file(table: Table, file: str) -> Dialogue:
-    """Begin by replaying the lines of a file. If the file has no settings, begin with those in
-    force.
-    """
+    """Begin by replaying a file. If it has no settings, begin with those in force."""
     try:
         usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:

@@ -83,9 +83,7 @@ def read_saved(text: str) -> SavedRound:
 
 
 def is_whole(saved: SavedRound) -> bool:
-    """Return whether every field of a saved round has a valid value, and all texts are
-    printable.
-    """
+    """Return whether a saved round has valid values and only printable texts."""
     answers = [text for answer in saved.answers for text in answer]
     texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]
     numbers = saved.moves, saved.seconds
@@ -105,9 +103,7 @@ END_OF_INPUT = "(EOF)"
 
 
 class Transcript(NamedTuple):
-    """The file of a session: its head as text and as fields by name, and the text of the
-    session.
-    """
+    """The file of a session: its head as text and by fields, and the text of the session."""
 
     fields: dict[str, list[str]]
     head: str

@@ -40,9 +40,7 @@ KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares ea
 
 
 def remembered_answer(answer: object) -> str:
-    """Return the answer of a host as text, to be saved with a round. Lists and numbers become
-    "".
-    """
+    """Return an answer of a host as text to be saved. A list or a number becomes ""."""
     if answer is None:
         return TAKEN
     return answer if isinstance(answer, str) else ""
@@ -189,9 +187,7 @@ class Scripts(Part):
         no_files()
 
     def settings(self, name: str) -> Chosen | None:
-        """Return the settings in the head of a session's file, or None for a file of typed
-        lines.
-        """
+        """Return the settings in the head of a session's file, or None if it has no head."""
         no_files()
 
     @remembered(none_counted)
@@ -238,9 +234,7 @@ class Records(Part):
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Add a record that is not of a round, such as that of an exercise, unless it is there
-        already.
-        """
+        """Add a record of something else than a round, unless it is there already."""
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
@@ -395,9 +389,7 @@ class World(Part):
         return False
 
     def thinking(self) -> None:
-        """Called from time to time during a search. Raise Refused if the time for the answer is
-        used up.
-        """
+        """Called during a search now and then. Raise Refused if the time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         """Record a line with its answer. `then` is the next question.
@@ -424,9 +416,7 @@ class World(Part):
 def done(
     method: Callable[Concatenate[Any, P], T], /, *args: P.args, **kwargs: P.kwargs
 ) -> Telling[T]:
-    """Ask the host to carry out an effect, and return its answer. Raise Refused if the host
-    refuses.
-    """
+    """Ask the host to carry out an effect, and return its answer. It may raise Refused."""
     answer: T = yield Effect(method, args, kwargs)
     return answer
 
@@ -438,9 +428,7 @@ def done_or(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Telling[T]:
-    """Ask the host to carry out an effect, and return its answer, or `otherwise` if the host
-    refuses.
-    """
+    """Ask the host to carry out an effect. Return its answer, or `otherwise` if it refuses."""
     try:
         return (yield from done(method, *args, **kwargs))
     except Refused:

@@ -175,9 +175,7 @@ NO_NUMBER = later("expected a number from {least} to {last}")
 
 
 class Within:
-    """A function that reads a whole number from `least` to `most`, and raises Refused for any other
-    word.
-    """
+    """A function that reads a number from `least` to `most`, or raises Refused."""
 
     def __init__(self, least: int, most: int, refusal: str = NO_NUMBER) -> None:
         self.least, self.most, self.refusal = least, most, refusal
@@ -187,9 +185,7 @@ class Within:
 
 
 class OneOf:
-    """A function that reads one of several names in upper or lower case, and raises Refused for any
-    other word.
-    """
+    """A function that reads one of several names in upper or lower case, or raises Refused."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -210,9 +206,7 @@ def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, st
 
 
 def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """Return {name: value} from the texts that were saved. A text that cannot be read is left
-    out.
-    """
+    """Return {name: value} from the saved texts. A text that cannot be read is left out."""
     values = {}
     for setting in settings:
         text = texts.get(setting.name, "")
@@ -287,9 +281,7 @@ LANGUAGES = {  # by the locale's name of a language: its words
 
 
 def language_of(word: str) -> str:
-    """Return the language ("en", "de" or "ru") that a word or a locale such as de_AT.UTF-8 names,
-    or "".
-    """
+    """Return the language ("en", "de", "ru") that a word or a locale such as de_AT names, or ""."""
     word = word.lower()
     for name, words in LANGUAGES.items():
         if word in words or (word[:2] == name and not word[2:3].isalpha()):

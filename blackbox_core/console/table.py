@@ -96,9 +96,7 @@ def keep_language(_: str) -> None:
 
 
 def endless() -> tuple[int, int]:
-    """Return the size of the screen for paper or a pipe: 72 columns, and 0 for any number of
-    lines.
-    """
+    """Return 72 columns, and 0 for any number of lines: the screen size of paper or a pipe."""
     return WIDTH, 0
 
 
@@ -169,9 +167,7 @@ class Table:
 
     @cached_property
     def verbs(self) -> Verbs:
-        """The verbs of the game, loaded on the first use so that the first prompt appears
-        sooner.
-        """
+        """The verbs of the game, loaded on first use so that the first prompt appears sooner."""
         verbs: Verbs = import_module(self.verbs_module).verbs
         return verbs
 
@@ -216,9 +212,7 @@ class Table:
         return True
 
     def is_reply(self, word: str) -> bool:
-        """Return whether a word answers the open question, even if it could be the beginning of a
-        verb.
-        """
+        """Return whether a word answers the open question, even if it can begin a verb."""
         return False
 
     def hear(self, line: str) -> Heard:
@@ -395,9 +389,7 @@ class Table:
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
-        """Return all that typed lines can change on this table, so that two states can be
-        compared.
-        """
+        """Return all that typed lines can change on this table, to compare two states."""
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 

@@ -31,9 +31,7 @@ GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed l
 
 
 class Unknown(Refused):
-    """Raised for a word that means nothing. `found` then adds what can be typed at the open
-    question.
-    """
+    """Raised for a word that means nothing. `found` adds what can be typed instead."""
 
 
 KEYS = {
@@ -104,9 +102,7 @@ class Verbs:
         return declare
 
     def instead(self, words: str, message: str) -> None:
-        """Declare words that are not verbs, and the message that says what to type instead of
-        them.
-        """
+        """Declare words that are not verbs, and the message that says what to type instead."""
         self._instead |= dict.fromkeys(words.split(), message)
 
     def topic(self, explain: Callable[[str], str]) -> None:
@@ -328,9 +324,7 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed now and list the verbs by groups, or explain what is typed after
-        HELP.
-        """
+        """Say what can be typed now and list the verbs, or explain what is typed after HELP."""
         asked = " ".join(words).casefold()
         if not words:
             yield table.wants()

@@ -60,9 +60,7 @@ class Face(Protocol):
         """Print a text."""
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt of a question and return the answer. Raise EOFError if none will
-        come.
-        """
+        """Print the prompt of a question and return the answer. Raise EOFError if none comes."""
 
     def flush(self) -> None:
         """Send all text that is waiting to be sent."""

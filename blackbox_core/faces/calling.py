@@ -71,9 +71,7 @@ class PeerLine:
         raise EOFError
 
     def _is_quiet(self) -> bool:
-        """Return whether no bytes come for a while: 10 seconds at first, twice as long after each
-        call.
-        """
+        """Return whether no bytes come for 10 seconds, a time that doubles with each call."""
         if self._deaf or sys.platform == "win32":
             return False
 
@@ -153,9 +151,7 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """Return the descriptors to read from and to write to, and the bytes that were received
-    already.
-    """
+    """Return the descriptors to read from and to write to, and bytes received already."""
     if where == HERE:
         return *take_over_stdio(headless), b""
     if where.startswith(COMMAND):
@@ -175,9 +171,7 @@ def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, b
 
 
 def address(where: str) -> tuple[str, int]:
-    """Return the host and the port of HOST:PORT. If there is only a port, the host is this
-    machine.
-    """
+    """Return the host and the port of HOST:PORT. Without a host it is this machine."""
     host, _, port = where.rpartition(":")
     if read_number(port) not in PORTS:
         raise Refused(
@@ -253,9 +247,7 @@ class Callers:
 
 
 def is_greeting(received: bytes) -> bool:
-    """Return whether bytes contain a whole greeting: a line with a number and one of the words
-    GREETINGS.
-    """
+    """Return whether bytes contain a greeting: a line of a number and a word of GREETINGS."""
     plain = received.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
     return any(words[0].isdecimal() and words[1] in GREETINGS for words in heard if words[1:])

@@ -108,9 +108,7 @@ SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NUL
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """Return the face, and whether a person is at a terminal. `machine` is true if a program
-    plays.
-    """
+    """Return the face, and whether a person is at a terminal. For a `machine` nobody is."""
     if machine:
         from .plain import MachineFace
 
@@ -122,9 +120,7 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 
 def terminal_face(given: Chosen) -> Face:
-    """Return a face for a terminal. If a signal ends the program, the modes of the terminal are
-    restored.
-    """
+    """Return a face for a terminal, whose modes are restored if a signal ends the program."""
     from .driver import restore_on_signal, strip_parity
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
@@ -136,9 +132,7 @@ def terminal_face(given: Chosen) -> Face:
 
 
 def line_face(given: Chosen) -> Face:
-    """Return a face without line editing, for a pipe, a socket, a serial port or a plain
-    terminal.
-    """
+    """Return a face without line editing, for a pipe, a socket, a serial port or a terminal."""
     face = line_face_kind(given)(
         idle=given[IDLE],
         baud=given[BAUD],
@@ -241,9 +235,7 @@ def warn(notice: str) -> None:
 
 
 def speaks_ansi(term: str) -> bool:
-    """Return whether the terminal named `term` understands ECMA-48 sequences, according to
-    terminfo.
-    """
+    """Return whether a terminal understands ECMA-48 sequences, according to terminfo."""
     if os.name == "nt":
         return True
     if term in ("", "dumb"):

@@ -51,9 +51,7 @@ def flags(fd: int) -> list[Any] | None:
 
 
 def restore(fd: int, modes: list[Any], last: bytes) -> None:
-    """Set the modes of a terminal and send some last bytes, if this program still controls the
-    terminal.
-    """
+    """Set the modes of a terminal and send last bytes, if this program still controls it."""
     from termios import TCSANOW, error, tcsetattr
 
     try:

@@ -71,9 +71,7 @@ class PaperEcho(GlassEcho):
         super().ended(line)
 
     def _slash(self, *, erasing: bool) -> None:
-        """Print a stroke before the first erased character, and before the first one typed after
-        it.
-        """
+        """Print a stroke before the first erased character, and before the next typed one."""
         if erasing != self._erasing:
             super().typed("/")
         self._erasing = erasing

@@ -111,9 +111,7 @@ class PlainFace:
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a line feed needs a carriage return, because no terminal driver adds
-        one.
-        """
+        """Return whether a line feed needs a carriage return, because no driver adds one."""
         return is_raw(sink) or is_socket(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
@@ -185,9 +183,7 @@ class PlainFace:
         raise EOFError
 
     def _beginning(self, data: bytes) -> bytes:
-        """Return the first bytes of the input without a byte order mark. Raise Refused for
-        UTF-16.
-        """
+        """Return the first bytes of input without a byte order mark. Refuse UTF-16."""
         self._begun = True
         if self._letters.name in CODECS or is_socket(self._wire.source):
             return data  # the bytes of a mark can be letters, or a command of telnet
@@ -219,9 +215,7 @@ class MachineFace(PlainFace):
     longest = 4096  # characters, enough to place atoms in all cells of a board
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a line feed needs a carriage return. Only a raw terminal does, not a
-        socket.
-        """
+        """Return whether a line feed needs a carriage return: on a raw terminal only."""
         return is_raw(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:

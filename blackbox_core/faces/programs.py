@@ -69,9 +69,7 @@ def start_program(
 
 
 class Program:
-    """A program that plays a match. At most about one line of output that was not read is kept in
-    memory.
-    """
+    """A program that plays a match. Only about a line of unread output is kept in memory."""
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
@@ -147,9 +145,7 @@ class Program:
             raise Refused(phrase(LATE)) from None
 
     def kill(self) -> None:
-        """Kill the program and all programs that it has started. The thread that waits for it ends,
-        too.
-        """
+        """Kill the program and all that it has started. The thread that waits for it ends, too."""
         self.cut_off()
         if self.waiting and self.waiting.is_alive():
             self.waiting.join(SECOND)
@@ -157,9 +153,7 @@ class Program:
             pass
 
     def cut_off(self) -> None:
-        """Kill the program and all programs that it has started, but do not wait until they have
-        ended.
-        """
+        """Kill the program and all that it has started. Do not wait until they have ended."""
         if sys.platform == "win32":
             self.process.kill()
         else:

@@ -58,9 +58,7 @@ class ReadlineFace(PlainFace):
             raise
 
     def _completion(self, _: str, place: int) -> str | None:
-        """Return the word with this index among the words that can end the line, or None after the
-        last.
-        """
+        """Return a word that can end the line, by its index, or None after the last."""
         typed = readline.get_line_buffer()[: readline.get_endidx()]
         return dict(enumerate(self._question.complete(typed))).get(place)
 

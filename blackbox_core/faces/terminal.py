@@ -156,9 +156,7 @@ class TerminalFace:
 
 
 def ignore_key(_: KeyPressEvent) -> None:
-    """Ignore a Control-S or Control-Q that the terminal itself has sent because it could not keep
-    up.
-    """
+    """Ignore a Control-S or Control-Q, which the terminal has sent and not the player."""
 
 
 def listens(question: Ask) -> bool:
@@ -188,9 +186,7 @@ def check_version() -> None:
 
 
 def check_no_loop() -> None:
-    """Raise RuntimeError if an event loop is running, because prompt_toolkit cannot be used in
-    it.
-    """
+    """Raise RuntimeError if an event loop is running, in which prompt_toolkit cannot ask."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

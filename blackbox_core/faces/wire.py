@@ -246,9 +246,7 @@ class Letters:
 
 
 class Soviet(Letters):
-    """The character set KOI-7, which has Russian capitals in place of the lower-case letters of
-    ASCII.
-    """
+    """The character set KOI-7, with Russian capitals in place of the small letters of ASCII."""
 
     def lacks(self, letter: str) -> bool:
         return super().lacks(capital(letter))

@@ -207,9 +207,7 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
-        """Yield the open file. Raise Refused for errors in the block, or if the file must not be
-        used.
-        """
+        """Yield the open file. Raise Refused for errors, or if the file must not be used."""
         if self._left:
             raise Refused(self._left)
         try:

@@ -56,9 +56,7 @@ class Disk:
             self.failing = False
 
     def queue(self, keep: Callable[[], object]) -> None:
-        """Call `keep` to write a change. If that fails, it stays in the queue to be written
-        later.
-        """
+        """Call `keep` to write a change. If that fails, put it into the queue for later."""
         if not self.autosaves:
             return
         if len(self._queued) < MOST_QUEUED:

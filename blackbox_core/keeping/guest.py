@@ -51,9 +51,7 @@ class Budget:
         self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
-        """Return the seconds left to the session, for given values of `clock()` and
-        `processor()`.
-        """
+        """Return the seconds left to the session, given values of `clock()` and `processor()`."""
         return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:

@@ -23,9 +23,7 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def claim(self, number: int) -> bool:
-        """Lock a round and release all other locks. Return False if another process has locked
-        it.
-        """
+        """Lock a round and release all other locks. Return False if another process has it."""
         if not self.reserve(number):
             return False
         if number != self._held:

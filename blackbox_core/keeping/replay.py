@@ -23,9 +23,7 @@ class Replay:
         return self.lines.pop() if self.lines else None
 
     def refuse_changes(self) -> None:
-        """Raise Refused during a replay, because it must not change anything that was saved
-        before.
-        """
+        """Raise Refused during a replay, because it must not change anything saved before."""
         if self.under_way:
             raise Refused(
                 phrase("A replay changes no files: type that line again after the replay.")

@@ -83,9 +83,7 @@ class StoredSaves(Saves):
         )
 
     def _describe(self, game: str) -> str:
-        """Return a few words about a round from its text in the store. If it cannot be read, say
-        so.
-        """
+        """Return a few words about a round from its text, also if it cannot be read."""
         try:
             return self.summary(read_saved(game))
         except Refused:

@@ -102,9 +102,7 @@ class ScriptFiles(Scripts):
         return notice
 
     def start(self, name: str, over: bool) -> str | None:
-        """Begin a script. Return the name of its file, or None if the file exists and `over` is
-        false.
-        """
+        """Begin a script. Return the name of its file, or None if it exists and `over` is false."""
         self._replay.refuse_changes()
         if not self._conversation.is_complete:
             too_long = (
@@ -121,9 +119,7 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def start_record(self, name: str, over: bool) -> str | None:
-        """Begin a recording. Return the name of its file, or None if the file exists and `over` is
-        false.
-        """
+        """Begin a recording. Return its file's name, or None if that exists and `over` is false."""
         self._replay.refuse_changes()
         if self.record:
             message = "A recording is already being written to {file}: type UNRECORD to end it."

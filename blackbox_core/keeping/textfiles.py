@@ -83,9 +83,7 @@ def create(name: str, over: bool) -> PendingFile | None:
 
 
 def write(name: str, text: str, over: bool) -> str | None:
-    """Write a text to a file. Return the name of the file, or None if it exists and `over` is
-    false.
-    """
+    """Write a text to a file. Return its name, or None if it exists and `over` is false."""
     file = create(name, over)
     if file is None:
         return None
@@ -135,9 +133,7 @@ def read_any_text(name: str) -> str:
 
 
 def typed_text(data: bytes, name: str) -> str:
-    """Return bytes as text, without a byte order mark. Raise Refused if the text could not be
-    typed.
-    """
+    """Return bytes as text without a byte order mark. Refuse a text that cannot be typed."""
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
         raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=name))
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
@@ -162,9 +158,7 @@ def table(name: str) -> str:
 
 
 def read_language(name: str) -> bytes:
-    """Return the bytes of a file of a language, or b"" if it cannot be read. Then English is
-    used.
-    """
+    """Return a file of a language, or b"" if it cannot be read. Then English is used."""
     try:
         return packaged("languages/" + name)
     except OSError:

@@ -84,9 +84,7 @@ class FileWorld(World):
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
-        """Save all that is still to be saved. Return a notice for the player if that failed, or
-        "".
-        """
+        """Save what is still to be saved. Return a notice for the player if that failed, or ""."""
         self._journal.ended()
         self._disk.finish()
         return self._disk.notice()

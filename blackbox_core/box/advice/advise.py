@@ -103,9 +103,7 @@ class Adviser:
 
     @property
     def plan(self) -> Plan:
-        """The plan: the boxes to look at, and how many rays to look ahead. It is made on the first
-        use.
-        """
+        """The plan: the boxes to look at, and how many rays to look ahead. Made on first use."""
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
         return self._plan
@@ -191,9 +189,7 @@ class Adviser:
             return self.plan.cost_ahead(parts, self.plan.steps)
 
     def given_away(self, entry: int) -> float:
-        """Return the mean number of points lost by firing from an entry instead of taking the
-        advice.
-        """
+        """Return the mean points lost by firing from an entry instead of taking the advice."""
         advice = self.advice()
         if advice.kind == UNKNOWN:
             return 0.0
@@ -214,9 +210,7 @@ class Adviser:
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether the cost of a ray is computed from the points expected after each of its
-        results.
-        """
+        """Whether the cost of a ray is computed from the points expected after each result."""
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
@@ -250,9 +244,7 @@ class Adviser:
         return points
 
     def symmetric_entries(self, entry: int) -> set[int]:
-        """Return an entry and, before the first ray, its images when the box is turned or
-        mirrored.
-        """
+        """Return an entry and, before the first ray, its images in the turned or mirrored box."""
         view = self.known.view
         return {entry} if view.shots else {entry, *view.box.images(entry)}
 
@@ -266,9 +258,7 @@ class Adviser:
 
     @cached_property
     def expected(self) -> float | None:
-        """The mean of the points still to come if the advice is taken, or None if it cannot be
-        estimated.
-        """
+        """The mean of the points still to come if the advice is taken, or None if unknown."""
         if self.same:
             return self.same.expected
         view, advice = self.known.view, self.advice()
@@ -320,9 +310,7 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """The possible error of the cost of one ray, in points. It is mostly the same for all
-        rays.
-        """
+        """The possible error of the cost of one ray, in points. It is similar for all rays."""
         return self.cost_error and error_ahead(self.known, POINTS)
 
 

@@ -83,9 +83,7 @@ def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
 
 
 def mean_from(view: View, entry: int) -> float | None:
-    """Return the mean points of a round that begins with a ray from this entry, or None if
-    unknown.
-    """
+    """Return the mean points of a round that begins with this ray, or None if unknown."""
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
     total, _ = first_rays(str(view.atom_count)).get(
@@ -159,9 +157,7 @@ def is_proven(view: View) -> bool:
 
 
 def book_for(view: View) -> dict[Shots, int]:
-    """Return the book for the box, the number of atoms and the rule of placing, or {} if there is
-    none.
-    """
+    """Return the book for the box, the number of atoms and the rule of placing, or {}."""
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     boxes = sum(comb(view.box.cells, number) for number in view.atom_count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
@@ -173,9 +169,7 @@ def book_for(view: View) -> dict[Shots, int]:
 
 
 def laid_down_size(box: Box) -> str:
-    """Return the size of a box of squares with the shorter side first, or "" for a box of
-    hexagons.
-    """
+    """Return the size of a box with the shorter side first, or "" for a box of hexagons."""
     if box.shape != SQUARES:
         return ""
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"

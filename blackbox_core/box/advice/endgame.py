@@ -52,9 +52,7 @@ class Endgame(Plan):
         return self.solved.get(self.all, (total, 0))
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of a ray that divides the boxes into these parts, and of perfect play
-        after it.
-        """
+        """Return the cost of a ray that leaves these parts, and of perfect play after it."""
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
@@ -125,9 +123,7 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the weight of the boxes of a set for which even the best single answer is
-        wrong.
-        """
+        """Return the weight of the boxes of a set for which the best single answer is wrong."""
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
@@ -178,9 +174,7 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost of a choice. As a sort key, it leaves choices of equal cost in their
-    order.
-    """
+    """Return the cost of a choice, a sort key that leaves equal choices in their order."""
     return choice[0]
 
 

@@ -42,9 +42,7 @@ OUTLOOKS = [0.0]  # by number of boxes, as far as computed so far
 
 
 def outlook(boxes: float) -> float:
-    """Return the mean of the points still to come if `boxes` boxes fit, by a curve fitted to
-    games.
-    """
+    """Return the mean of the points still to come with `boxes` boxes, fitted to games."""
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
@@ -120,9 +118,7 @@ class Plan:
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
-        """Yield the entry of each ray that divides a set, and the parts into which it divides
-        it.
-        """
+        """Yield the entry of each ray that divides a set, and the parts that it leaves."""
         for entry, parts in self.parts.items():
             tick(len(parts))
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
@@ -130,7 +126,7 @@ class Plan:
                 yield entry, cut
 
     def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
-        """Return (estimated cost, entry, parts) for each ray that divides a set, the cheapest
+        """Return (estimated cost, entry, parts) of the rays that divide a set, the cheapest
         first.
         """
         estimate = self.estimate
@@ -227,9 +223,7 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return the possible error of looking ahead in points, infinite if not all boxes were
-    found.
-    """
+    """Return the possible error of looking ahead in points, infinite if boxes are missing."""
     if not known.is_complete:
         return inf
     count = known.view.atom_count

@@ -46,9 +46,7 @@ class RayWorth(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """The bits for each point, rounded to nine places so that every machine ranks the rays
-        alike.
-        """
+        """The bits for each point, rounded so that every machine ranks the rays alike."""
         return round(self.bits / self.points, 9) if self.points else 0.0
 
     def share(self, exit: int) -> float:
@@ -69,9 +67,7 @@ def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWo
 
 
 def rank(worth: RayWorth) -> tuple[float, float, int]:
-    """Return a sort key: the most bits for each point, then the least weight left, then the
-    entry.
-    """
+    """Return a sort key: most bits for each point, then least weight left, then the entry."""
     return -worth.rate, worth.left, worth.entry
 
 
@@ -130,7 +126,5 @@ def walk_size(known: Knowledge) -> int:
 
 
 def distinct_entries(box: Box) -> list[int]:
-    """Return the lowest entry of each class of entries that are mirrored or turned images of each
-    other.
-    """
+    """Return the lowest entry of each class of entries that are images of each other."""
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

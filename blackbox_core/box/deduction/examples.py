@@ -44,9 +44,7 @@ def examine(view: View, cell: Cells) -> Partial | Doubt:
 
 
 def example(view: View, known: Partial) -> Cells | None:
-    """Return the atoms of a box that fits and extends the partial box `known`, or None if there is
-    none.
-    """
+    """Return the atoms of a box that fits and extends a partial box, or None."""
     box, placing = view.box, view.placing
     for atoms, free in partials_that_fit(view, known):
         lacking = max(0, view.atom_count.least - atoms.bit_count())
@@ -102,16 +100,12 @@ def without_shot(view: View, shot: Shot) -> View:
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
-    """Return the entry and the exit of a shot in ascending order, or only the entry if it has no
-    exit.
-    """
+    """Return entry and exit of a shot in ascending order, or only the entry if it has no exit."""
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """Return the shots whose results differ from those of a box with atoms in exactly the marked
-    cells.
-    """
+    """Return the shots that have other results with atoms in exactly the marked cells."""
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]

@@ -38,9 +38,7 @@ class SampleWeights(NamedTuple):
 
 
 def weights(view: View) -> dict[int, int]:
-    """Return {number of atoms: weight of one box} as whole numbers, 1 if the number of atoms is
-    known.
-    """
+    """Return {number of atoms: weight of one box}, all 1 if the number of atoms is known."""
     key = (*view.box.key, view.atom_count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
 

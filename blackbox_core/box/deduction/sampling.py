@@ -46,9 +46,7 @@ SEED_STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make 512 random words at a time, which is faster. `seed` is the seed of the next
-    512.
-    """
+    """Dice that make 512 words at a time, which is faster. `seed` is for the next 512."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -258,9 +256,7 @@ def error_of_mean(values: list[float]) -> float:
 
 
 class Estimate(NamedTuple):
-    """An estimate of how many boxes fit. In 95 of 100 cases the number lies between `low` and
-    `high`.
-    """
+    """An estimate of how many boxes fit: between `low` and `high` in 95 of 100 cases."""
 
     mean: float
     low: float
@@ -273,9 +269,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(known: Knowledge) -> Estimate | None:
-    """Return an estimate of how many boxes fit, or None if their number is known or cannot be
-    estimated.
-    """
+    """Return an estimate of how many boxes fit, or None if that is known or takes too long."""
     if known.is_complete:
         return None
     try:
@@ -335,9 +329,7 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 
 def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[float]]:
-    """Yield for each run the chance of an atom in each cell, from a sample if atoms may not
-    touch.
-    """
+    """Yield the chance of an atom in each cell by run, from a sample if atoms may not touch."""
     size, dice = size_in(known.view.box), HandfulsOfDice(known.box_count)
     for run in runs:
         if known.view.placing is ANY:
@@ -364,9 +356,7 @@ def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
 
 
 def pooled_mean(shares: list[float], values: tuple[float, ...]) -> tuple[float, float]:
-    """Return the mean of the values of several runs, weighted by `shares`, and its standard
-    error.
-    """
+    """Return the mean of the values of runs, weighted by `shares`, and its standard error."""
     pairs = [*zip(shares, values, strict=True)]
     mean = sum([share * value for share, value in pairs])
     squares = sum([(share * (value - mean)) ** 2 for share, value in pairs])

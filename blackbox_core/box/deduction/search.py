@@ -234,9 +234,7 @@ class Search(Rays):
                     yield from self.narrowed(held, self.every ^ held, rest)
 
     def has_budget(self) -> bool:
-        """Return whether steps are left in the budget. Call `more` when it is used up for the first
-        time.
-        """
+        """Return whether steps are left. When they are used up for the first time, call `more`."""
         if self.budget <= 0 and self.more:
             self.budget += self.more()
             self.due, self.more = self.budget - OFTEN, None

@@ -109,9 +109,7 @@ def budget_to_go_on(view: View, part: int, budget: int) -> int:
 
 
 def has_better_order(view: View, budget: int) -> bool:
-    """Return whether a full search can end within a budget, and in another order than the usual
-    one.
-    """
+    """Return whether a full search can end within a budget in another than the usual order."""
     return may_suffice(view, budget) and pilot(view).order != by_ease(view.shots)
 
 
@@ -228,9 +226,7 @@ class Thinning(Rays):
         return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
-        """Return the shares after one more shot. Drop those that cannot fit one of the `later`
-        shots.
-        """
+        """Return the shares after one more shot, without those that cannot fit a `later` shot."""
         guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
         (start, exit), *after = aims
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
@@ -248,9 +244,7 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Append each continuation of a ray to `rays`, or to `out` if the ray has reached its
-        exit.
-        """
+        """Append each continuation of a ray to `rays`, or to `out` if it has reached its exit."""
         law, most = self.law, self.most
         seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray

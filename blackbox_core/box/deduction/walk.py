@@ -59,9 +59,7 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return a set of partial boxes repeated for each number of missing atoms from `lowest`
-        up.
-        """
+        """Return a set of partial boxes, once for each number of missing atoms from `lowest` up."""
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
@@ -190,9 +188,7 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Add a complete box to the group of boxes that differ from it in one atom, or begin a new
-        group.
-        """
+        """Add a complete box to a group of boxes that differ in one atom, or begin a new group."""
         for last in bits(more):
             if (index, more ^ last) in places:
                 places[index, more ^ last] |= last

@@ -63,9 +63,7 @@ class Insight:
 
     @cached_property
     def last_places(self) -> list[Cells]:
-        """The cells that can hold the last atom, each as a set. [] if not exactly one atom is
-        uncertain.
-        """
+        """The cells that can hold the last atom, each as a set. [] if several are uncertain."""
         atoms, count = self.facts[0], self.view.atom_count
         if not self.known.is_complete or len(count.numbers) > 1:
             return []

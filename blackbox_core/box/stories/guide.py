@@ -102,9 +102,7 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def next_open(insight: Insight, view: View, before: Guide) -> Guide:
-    """Return the guide to the next clue. After the last clue, or if the marks have changed, begin
-    again.
-    """
+    """Return the guide to the next clue. After the last, or with other marks, begin again."""
     is_last = before.clues_told > len(insight.clues)
     if view != before.view or is_last or insight.known.box_count == 1:
         return first_guide(insight, view)
@@ -112,9 +110,7 @@ def next_open(insight: Insight, view: View, before: Guide) -> Guide:
 
 
 def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
-    """Return whether the topic of the guide `before` still matters, although the marks may have
-    changed.
-    """
+    """Return whether the topic of a guide still matters, although marks may have changed."""
     if view == before.view:
         return True
     is_wanted = before.topic is Topic.ATOM and before.cells & missing_atoms(insight, view)

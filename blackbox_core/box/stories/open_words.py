@@ -149,9 +149,7 @@ def describe_last_atom(insight: Insight) -> str:
 
 
 def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
-    """Return the entries of the rays that meet the last atom, whichever of its possible places it
-    is in.
-    """
+    """Return the entries of the rays that meet the last atom in each of its possible places."""
     box, atoms = insight.view.box, insight.facts[0]
     return sorted(
         shot.entry

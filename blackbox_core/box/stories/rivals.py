@@ -51,9 +51,7 @@ class Rival(NamedTuple):
 
 
 def rays_of(view: View) -> list[Shot]:
-    """Return the shots in the order of firing, each ray once, even if it was fired from both
-    ends.
-    """
+    """Return the shots in the order of firing, without a second shot along the same ray."""
     rays: dict[tuple[int, ...], Shot] = {}
     for shot in view.shots:
         rays.setdefault(ends(shot), shot)
@@ -350,9 +348,7 @@ def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
 
 
 def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
-    """Yield the boxes that extend `known` and differ from `atoms` by one atom moved, added or
-    removed.
-    """
+    """Yield boxes that extend `known` and differ from `atoms` by one atom, or one atom moved."""
     for taken in [NONE, *bits(atoms & ~known[0])]:
         kept = atoms ^ taken
         for cell in [NONE, *bits(view.box.every & ~(kept | known[1]))]:

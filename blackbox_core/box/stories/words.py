@@ -225,9 +225,7 @@ def describe_wrong_rays(box: Box, rival: Rival) -> str:
 
 
 def describe_would(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Return the result that a ray would have in a box with these atoms, as a part of a
-    sentence.
-    """
+    """Return the result that a ray would have in a box, as a part of a sentence."""
     exit = result(box, atoms, shot.entry)
     return phrase(WOULD[result_kind(shot.entry, exit)], entry=shot.entry, exit=exit)
 
@@ -245,9 +243,7 @@ def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
 
 
 def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield sentences that say how many marks are wrong and, at the level STORY, why each of them
-    is.
-    """
+    """Yield sentences that say how many marks are wrong, and at the level STORY why."""
     marks, wrong = guide.view.marks, guide.cells
     if guide.level < Level.STORY:
         yield (

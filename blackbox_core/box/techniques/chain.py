@@ -112,9 +112,7 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
 
 
 def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
-    """Return the easiest step of rank 1 to `hardest`, or None. It gives a new fact or is a
-    contradiction.
-    """
+    """Return the easiest step up to a rank that gives a new fact or contradicts, or None."""
     for rank in range(Rank.OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
             return step
@@ -135,9 +133,7 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return the steps that `by_rounds` finds. If it finds contradictions, the last step is one of
-    them.
-    """
+    """Return the steps that `by_rounds` finds, then one of its contradictions if there are any."""
     steps, wrong = by_rounds(known, hardest)
     return steps + wrong[-1:]
 

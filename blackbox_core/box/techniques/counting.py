@@ -41,9 +41,7 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths of the ray from a state. Return False if they are too many for a reader
-        to check.
-        """
+        """Follow all paths of the ray from a state. Return False if a reader cannot check them."""
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -65,9 +63,7 @@ class Paths:
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
-        """Add a path that has ended. Return False if the paths are now too many for a reader to
-        check.
-        """
+        """Add a path that has ended. Return False if a reader cannot check so many paths."""
         if end == self.exit:
             self.fitting.append((atoms, free))
         else:
@@ -80,7 +76,7 @@ class Paths:
         """Follow a path with the last missing atom to its end, with all other open cells free, and
         add it.
 
-        Return False if the paths are now too many for a reader to check.
+        Return False if a reader cannot check so many paths.
         """
         self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
@@ -123,9 +119,7 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step of a ray that has only one path left, because few atoms are missing, or
-    None.
-    """
+    """Return the step of a ray with only one path left, because few atoms are missing, or None."""
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
     return by_paths(known, ray, Rank.FEW_LEFT, lambda paths: paths.is_single)

@@ -44,9 +44,7 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if the known facts lead a ray to another result than was seen, else
-    None.
-    """
+    """Return a contradiction if the facts lead a ray to another result than it had, or None."""
     rays = known.rays
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:

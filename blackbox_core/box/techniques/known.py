@@ -145,9 +145,7 @@ class Known:
         return on
 
     def trace(self, ray: int) -> tuple[Cells, int]:
-        """Return the cells that a ray looks at and its result, if the box has only the known
-        atoms.
-        """
+        """Return the cells that a ray looks at and its result, with the known atoms alone."""
         cells, end = self.traced[ray]
         if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
             return cells, end

@@ -103,9 +103,7 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
-    """Return the easiest step that gives a new fact, with the other steps that belong to its
-    block.
-    """
+    """Return the easiest step that gives a new fact, with the other steps of its block."""
     known = Known(KnownRays(view), known_before)
     step = Solver(known, facts).next()
     if not step:

@@ -72,9 +72,7 @@ def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
-    """Yield a sentence that says how hard the next step is and what it shows, or that a mark is
-    wrong.
-    """
+    """Yield a sentence on how hard the next step is, or that says that a mark is wrong."""
     if lead.mark:
         yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
@@ -158,9 +156,7 @@ def describe_technique_name(lead: Lead) -> Iterator[str]:
 
 
 def describe_short_step(lead: Lead) -> Iterator[str]:
-    """Yield sentences about a step without its reasons: its technique, its rays and the facts it
-    gives.
-    """
+    """Yield sentences with the technique, the rays and the facts of a step, without reasons."""
     block, shots = lead.block, shots_of(lead.block)
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."

@@ -31,9 +31,7 @@ Method = Callable[[Known, Rank, Facts], Found]
 
 
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact, which start from the known facts or from the opposite of the
-    fact.
-    """
+    """Yield short proofs of a fact, from the known facts or from the opposite of the fact."""
     trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
     for trial in promising(trials)[:MAX_TRIALS_THINNED]:
         steps = trial.from_few_rays()

@@ -66,9 +66,7 @@ class Closing(NamedTuple):
     length: int
 
     def steps(self) -> list[Step]:
-        """Return the steps of the proof: those before the split that the cases need, then the
-        split.
-        """
+        """Return the steps of the proof: those before the split that it needs, then the split."""
         known, split = self.known, self.split
         rests = known.support(split.looked, split.is_counted)
         cases = [Case(case, tuple(self.steps_of(case))) for case in split.cases]

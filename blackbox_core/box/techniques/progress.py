@@ -85,9 +85,7 @@ def is_alone(row: Row) -> bool:
 
 
 def learnt(rows: Sequence[Row]) -> set[Form]:
-    """Return the techniques that the player has learnt: found without help in 4 of the last 5
-    exercises.
-    """
+    """Return the techniques found without help in 4 of the last 5 exercises."""
     return {tally.form for tally in tallies(rows) if tally.is_learnt}
 
 

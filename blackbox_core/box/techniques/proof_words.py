@@ -60,9 +60,7 @@ class ProofInWords(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether a reader can follow the proof: few lines, each short, and no long
-        suppositions.
-        """
+        """Whether a reader can follow the proof: few short lines, and no long supposition."""
         return (
             len(self.lines) <= MOST_STEPS
             and self.words <= MOST_IN_ALL
@@ -72,9 +70,7 @@ class ProofInWords(NamedTuple):
 
 
 def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofInWords | None:
-    """Return the short proof of a fact with the fewest words, or None if there is no short
-    proof.
-    """
+    """Return the short proof of a fact that has the fewest words, or None if there is none."""
     proofs = [tell(view, proof) for proof in short_proofs(view, fact, known)]
     if not any(each.is_short for each in proofs):
         proofs += [tell(view, proof) for proof in proofs_by_cases(view, fact, known)]
@@ -134,9 +130,7 @@ def name_line(block: Block) -> ProofLine:
 
 
 def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
-    """Return the lines of a supposition or a case split: the reason, each case, and the
-    conclusion.
-    """
+    """Return the lines of a supposition or a case split: reason, each case, conclusion."""
     reason = (step._replace(gives=NOTHING),)
     lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
     for place in range(1, len(step.cases) + 1):

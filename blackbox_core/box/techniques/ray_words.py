@@ -107,9 +107,7 @@ def describe_ray_at_length(shot: Shot) -> str:
 
 
 def describe_followed_ray(view: View, shot: Shot) -> str:
-    """Name a ray as a part of a sentence. Add from which end it is followed, if that is not its
-    entry.
-    """
+    """Name a ray as a part of a sentence, and its other end if it is followed from there."""
     ray = describe_ray(fired(view, shot))
     if shot in view.shots:
         return ray
@@ -192,9 +190,7 @@ def describe_at_place(view: View, step: Step) -> Sentences:
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Yield a sentence that says which paths use more atoms than are missing. Many paths are not
-    listed.
-    """
+    """Yield a sentence that says which paths, if they are few, use too many atoms."""
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
         yield phrase("Any other path takes more atoms than are missing.")
@@ -231,9 +227,7 @@ def describe_look(ray: str, cell: str, cells: str) -> str:
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """Yield a sentence that says where a ray would end if the cells that it looks at held certain
-    atoms.
-    """
+    """Yield a sentence that says where a ray would end after one of its next steps."""
     law, cells = box.law, describe_cells(box.cells_of(road.atoms))
     if not road.ends:
         return
@@ -313,9 +307,7 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Yield a sentence that says where a ray would end if it took another of its possible next
-    steps.
-    """
+    """Yield a sentence that says where a ray would end after its other next steps."""
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)

@@ -162,9 +162,7 @@ class Solver:
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """Return the step that refutes the opposite of a fact by following it to the end, or
-        None.
-        """
+        """Return the step that follows the opposite of a fact to a contradiction, or None."""
         if self.is_new_to(fact):
             if not self.spend(3):
                 return None
@@ -187,8 +185,8 @@ class Solver:
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step that refutes the opposite of a fact by a case split, in which every
-        possible next step of some ray fails, or None.
+        """Return the step that refutes the opposite of a fact because a ray cannot go on, or
+        None.
         """
         if not self.spend(3):
             return None

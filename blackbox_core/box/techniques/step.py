@@ -98,9 +98,7 @@ def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
 
 
 def rests_of(steps: Iterable[Step]) -> Facts:
-    """Return the facts that the steps need, except those that are given by earlier steps among
-    them.
-    """
+    """Return the facts that the steps need, except those that earlier steps give."""
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives

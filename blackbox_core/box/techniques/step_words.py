@@ -91,9 +91,7 @@ def cells_passed(box: Box, block: Block) -> Cells:
 
 
 def path_to(box: Box, step: Step, known: Facts) -> Cells:
-    """Return the cells through which the ray of a step passes up to the state that it certainly
-    reaches.
-    """
+    """Return the cells through which the ray of a step passes, as far as it is certain."""
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
     while state != step.state and state > law.entries:
@@ -128,9 +126,7 @@ def describe_block(view: View, block: Block) -> str:
 
 
 def describe_sentences(view: View, block: Block) -> Sentences:
-    """Yield the sentences of a block. A sentence that is to begin a new line starts with a line
-    end.
-    """
+    """Yield the sentences of a block. A line end comes before one that begins a new line."""
     yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
         yield from describe_gives(view.box, gives_of(block))
@@ -177,9 +173,7 @@ def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
-    """Return the last cell of the widest rectangle of cells in a set that begins at this row and
-    column.
-    """
+    """Return the last cell of the widest rectangle in a set that begins at this cell."""
     across, down = col, row
     while cells & box.bit(row, across + 1):
         across += 1
@@ -329,9 +323,7 @@ def describe_case(view: View, case: Case) -> Sentences:
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """Yield sentences about a case split: what is split, each case, and that all possible cases
-    agree.
-    """
+    """Yield sentences about a case split and its cases, and that all possible cases agree."""
     (step,) = block
     yield from describe_split(view, step)
     yield from describe_each_case(view, step)
@@ -359,9 +351,7 @@ def describe_split(view: View, step: Step) -> Sentences:
 
 
 def describe_case_head(box: Box, step: Step, place: int) -> str:
-    """Return the heading of a case: the atoms supposed in it or, for a FORK, how the ray goes
-    on.
-    """
+    """Return the heading of a case: the atoms supposed or, for a FORK, how the ray goes on."""
     case = step.cases[place - 1]
     if step.form == Form.FORK:
         return phrase("Path {place}: {way}.", place=place, way=describe_way(box, case))
@@ -433,9 +423,7 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
-    """Yield sentences that say after which ray the answer was certain, and which technique shows
-    it.
-    """
+    """Yield sentences that say after which ray the answer was certain, and by which technique."""
     late = len(view.shots) - rays
     if not rays:
         yield phrase("The rays did not make the answer certain.")
@@ -453,9 +441,7 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
 
 
 def hardest_technique(view: View, rays: int) -> str:
-    """Return the name of the hardest technique that finds all atoms from the first `rays` rays, or
-    "".
-    """
+    """Return the hardest technique needed to find all atoms from the first `rays` rays, or ""."""
     if not rays:
         return ""
     seen = view._replace(shots=view.shots[:rays])

@@ -71,9 +71,7 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves a fact because one look at the rays refutes its opposite, or
-    None.
-    """
+    """Return the step that proves a fact because one look refutes its opposite, or None."""
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
@@ -149,9 +147,7 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
 
 
 class Split(NamedTuple):
-    """A list of two to four cases, at least one of which is true because of the result of one
-    ray.
-    """
+    """Two to four cases, at least one of which is true because of the result of one ray."""
 
     ray: int
     cases: tuple[Facts, ...]

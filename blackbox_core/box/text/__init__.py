@@ -49,9 +49,7 @@ class Layout(NamedTuple):
         return self.room(most) >= self.box.cols
 
     def within(self, most: int) -> str:
-        """Return the picture for lines of `most` characters, which are too short for the full
-        picture.
-        """
+        """Return the picture for lines of `most` characters, too short for the full picture."""
         if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
         cols = self.box.cols
@@ -76,9 +74,7 @@ class Layout(NamedTuple):
         return "\n".join([*lines, " " * (self.width + 1) + gutter + labels])
 
     def narrow(self) -> str:
-        """Draw the whole box with cells one character wide. Labels above and below are written
-        downward.
-        """
+        """Draw the box with cells one character wide. Labels above and below read downward."""
         columns = range(1, self.box.cols + 1)
         above, below = map(self.labels_upright, self.beside(columns))
         rows = range(1, self.box.rows + 1)

@@ -296,9 +296,7 @@ BETTER = {
 
 
 def describe_ranking(ranking: Ranking) -> list[str]:
-    """Return a sentence for each of the best rays, and sentences that say how the points were
-    computed.
-    """
+    """Return sentences: one for each of the best rays, and how the points were computed."""
     if isinf(ranking.error):
         lines = [*map(describe_worth, [cost.ray for cost in ranking.costs]), phrase(BY_ORDER)]
     else:

@@ -159,9 +159,7 @@ def describe_legend(meanings: dict[str, str]) -> str:
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:
-    """Return markers for the rays that come out: the letters, then letters with a digit for large
-    boxes.
-    """
+    """Return markers for rays that come out: letters, then letters with a digit."""
     return [*letters, *(letter + digit for digit in "234" for letter in letters)]
 
 

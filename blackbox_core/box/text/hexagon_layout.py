@@ -95,17 +95,15 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: PictureLine, column: int, ends: bool) -> Spot:
-        """Return the label of an entry with its place. It begins at a column or, if `ends`, ends
-        there.
+        """Return the label of an entry with its place: the column of its start, or if `ends` of its
+        end.
         """
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
         return line, start, label, self.colours.get(entry, "")
 
     def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
-        """Yield the texts and places of the compact picture, or of the narrow picture if
-        `upright`.
-        """
+        """Yield the texts and places of the compact picture, or if `upright` of the narrow one."""
         columns = self.columns(2 * self.label_width + 1 + self.widest - pitch // 2, pitch)
         yield from self.rows(columns, 1)
         for entry in self.labels:

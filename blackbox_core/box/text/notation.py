@@ -106,9 +106,7 @@ def names_box(word: str) -> bool:
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text consists of digits, and of not more digits than the largest box
-    number.
-    """
+    """Return whether a text has only digits, at most as many as the largest box number."""
     return len(text) <= DIGITS and text.isascii() and text.isdecimal()
 
 
@@ -134,9 +132,7 @@ SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
 
 
 def describe_view(view: View) -> str:
-    """Return a position as a line: size, number of atoms, results of rays, and marks after a
-    slash.
-    """
+    """Return a position as a line: size, number of atoms, results, and marks after a slash."""
     box = view.box
     apart = [APART.name] * (view.placing is APART)
     words = [box.size, str(view.atom_count), *apart]
@@ -161,9 +157,7 @@ def describe_marked(view: View) -> Iterable[str]:
 
 
 def describe_facts(view: View, facts: Partial) -> str:
-    """Return known atoms and free cells in the form of marks such as 3,4@, with a space before
-    each.
-    """
+    """Return known atoms and free cells as marks such as 3,4@, with a space before each."""
     marks = Marks(*facts)
     return "".join(f" {cell}" for cell in describe_marked(view.with_marks(marks)))
 

@@ -183,9 +183,7 @@ class Reader:
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
-        """Read a cell `3,4`, a block `1,1-3,3`, or the crossing of the lines from two entries
-        `3-29`.
-        """
+        """Read a cell `3,4`, a block `1,1-3,3`, or `3-29`, where the lines of two entries cross."""
         first = self.digits()
         if self.took("-"):
             return [crossing(first, self.digits(), self.box)]
@@ -231,9 +229,7 @@ class Reader:
         return word
 
     def digits(self) -> str:
-        """Read the digits that come next, and a comma after them. Raise NoCell if there are
-        none.
-        """
+        """Read the next digits, and a comma after them. Raise NoCell if there are none."""
         digits = self.text[: run(self.text, str.isdigit)]
         if read_number(digits) is None:
             raise NoCell
@@ -279,9 +275,7 @@ def no_cell(text: str) -> Refused:
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:
-    """Return the cell in which the straight lines from two entries cross. The entries are given as
-    texts.
-    """
+    """Return the cell in which the straight lines from two entries, given as texts, cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
         message = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
@@ -324,9 +318,7 @@ def arguments(view: View, kind: str, before: list[str]) -> list[str]:
 
 
 def places(box: Box, what: str) -> list[str]:
-    """Return what can be typed after SHOW and its second word `what`: rows, columns, lines or
-    edges.
-    """
+    """Return what can be typed after SHOW ROW, SHOW COLUMN, SHOW LINE or SHOW EDGE."""
     if "edge".startswith(what):
         return list(EDGES[box.shape])
     if "row".startswith(what):
@@ -336,9 +328,7 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Return True if the word after REVIEW is ALL, and False if there is no word. Refuse any other
-    word.
-    """
+    """Return whether REVIEW was typed with the word ALL. Refuse any other word."""
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
         raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))

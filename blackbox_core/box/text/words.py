@@ -313,9 +313,7 @@ def describe_turn(step: PathStep, headings: int) -> str:
 
 
 def describe_mismatch(view: View, shot: Shot) -> str:
-    """Say the result of a ray, and the result it would have with the atoms that the player has
-    marked.
-    """
+    """Say the result of a ray, and the result it would have with the marked atoms."""
     would = result(view.box, view.marks.atoms, shot.entry)
     return phrase(
         "Ray {entry}: {seen}; with your atoms: {would}.",

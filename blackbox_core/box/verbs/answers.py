@@ -55,9 +55,7 @@ def count(table: BoxTable) -> Dialogue:
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """Say the chance of an atom in each of these cells. If none are given, draw the chances of all
-    cells.
-    """
+    """Say the chance of an atom in these cells. If none are given, draw all chances."""
     if table.knowledge().is_complete:
         known = yield from table.take_help(ODDS_HELP)
         for cell in cells:
@@ -128,9 +126,7 @@ def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
 
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
-    """Yield a sentence that says how many certain atoms the player has not marked, if there are
-    any.
-    """
+    """Yield a sentence if there are certain atoms that the player has not marked."""
     atoms, _ = agreed_facts(known) if known.is_complete else NOTHING
     missing = (atoms & ~known.view.marks.atoms).bit_count()
     if missing:

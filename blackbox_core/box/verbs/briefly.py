@@ -79,9 +79,7 @@ OTHER_WORDS = {
 
 
 def explain_word(name: str) -> str:
-    """Return the meaning of a word of the game such as PAR, in any spelling, or "" for another
-    word.
-    """
+    """Return the meaning of a word of the game such as PAR, or "" for another word."""
     words = {name}.union(
         *[current_language().spellings(context).get(name, ()) for context in ("topic", "word")]
     )

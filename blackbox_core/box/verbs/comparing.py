@@ -64,9 +64,7 @@ def place_of_ray(view: View, entry: int) -> int:
 
 
 def compare_now(table: BoxTable, known: Knowledge, entry: int) -> Dialogue:
-    """Compare a ray that was not fired with the ray that is advised now. If no ray is advised, say
-    so.
-    """
+    """Compare a ray that was not fired with the ray advised now, or say that none is advised."""
     adviser = Adviser(known)
     advice, ray = adviser.advice(), adviser.worth(entry)
     if not advice.ray:

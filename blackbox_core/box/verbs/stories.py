@@ -65,9 +65,7 @@ def explain_next(table: BoxTable) -> Dialogue:
 
 
 def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Tell a guide. At the level STORY draw the atom and the path of a ray that refutes its
-    rival.
-    """
+    """Tell a guide. At the level STORY draw the atom and a ray that refutes its rival."""
     is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
     if not is_story:
         yield from describe_guide(insight, guide)
@@ -178,9 +176,7 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) -> Dialogue:
-    """Show a ray that is wrong in the box of a trial. Show its path unless it meets hidden
-    atoms.
-    """
+    """Show a ray that is wrong in the box of a trial, and its path if it meets no hidden atom."""
     box, shot = table.box, clearest_wrong(insight, trial)
     yield describe_refutation(box, trial.atoms, shot)
     if not meets_hidden(insight, trial, shot):
