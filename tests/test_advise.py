@@ -180,7 +180,7 @@ def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
         error: describe_saving(COMPARED[False], 1, 2, 0.2, error)
         for error in (0.0, 0.09, 0.11, inf)
     }
-    better = "To the end of the round, ray 1 costs 0.20 fewer points than ray 2 on average"
+    better = "On average, ray 1 costs 0.20 fewer points than ray 2 by the end of the round"
     assert told[0.0] == f"{better}."
     assert told[0.09] == f"{better}, give or take 0.1."
     assert told[inf] == told[0.11] == "Ray 1 seems better than ray 2."

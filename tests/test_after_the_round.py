@@ -30,8 +30,8 @@ def test_a_finished_round_is_written_down() -> None:
 
 def test_before_the_first_ray_why_has_no_error_where_hint_all_has_none() -> None:
     text = said("4", "hint all", "why 3", args="--no-files")
-    assert "The points are averages over all the boxes that fit, with the round" in text
+    assert "The points are averages over all the boxes that fit, each played" in text
     assert (
-        "To the end of the round, ray 2 costs 0.11 fewer points than ray 3 on average. "
+        "On average, ray 2 costs 0.11 fewer points than ray 3 by the end of the round. "
         in " ".join(text.split())
     )

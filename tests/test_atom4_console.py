@@ -138,7 +138,7 @@ def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
     told = " ".join(say(session, last).split())
     assert told.startswith(
         "28. Player 1, green to G10: H9 red to yellow, H10 purple to white. "
-        "Player 1 wins with J7 I8 I9 H10."
+        "Player 1 wins with the row J7 I8 I9 H10."
     )
 
 

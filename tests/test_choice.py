@@ -50,7 +50,7 @@ def test_a_prompt_toolkit_that_is_too_old_is_told(tmp_path: Path) -> None:
     old = "import sys; sys.path.remove(__file__.rpartition('/')[0]); del sys.modules[__name__]\n"
     old += "import prompt_toolkit; prompt_toolkit.VERSION = (3, 0, 5)\n"
     screen = installed(tmp_path, prompt_toolkit=old)
-    plays(screen, "Black Box needs prompt_toolkit 3.0.36 or later, and this is version 3.0.5.")
+    plays(screen, "Black Box needs prompt_toolkit 3.0.36 or later, but version 3.0.5 is installed")
 
 
 def test_without_either_the_plain_face_says_so(tmp_path: Path) -> None:

@@ -315,7 +315,7 @@ def test_no_script_tells_where_atoms_are_before_the_game_is_over(
 def test_a_record_of_secret_lines_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     session = kept(tmp_path, "duel")
-    assert "would give away where the atoms are hidden" in say(session, "record lines", ONE)
+    assert "would reveal where the atoms are hidden" in say(session, "record lines", ONE)
     assert ONE not in (tmp_path / "lines.rec").read_text()
 
 

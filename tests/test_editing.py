@@ -75,4 +75,4 @@ def test_no_secret_is_shown_or_remembered(screen: Screen) -> None:
 
 def test_a_letter_that_is_none_is_a_sign_that_is_none(screen: Screen) -> None:
     screen.child.write(b"\xe9\xc3\xa9\r".decode("latin1"))
-    screen.until("Ray?", "Fire rays by number")
+    screen.until("Ray?", "Type a number to fire a ray")

@@ -227,7 +227,7 @@ def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
     assert list(describe_lead(led, {Form.OPEN_DOOR})) == ["OPEN DOOR."]
-    assert "cells at and beside its doors" in " ".join(describe_lead(led, {Form.LOOK_TWICE}))
+    assert "and the cells beside them are free" in " ".join(describe_lead(led, {Form.LOOK_TWICE}))
     name, gives = describe_lead(lead_further(led, seen), {Form.OPEN_DOOR})
     assert name == "OPEN DOOR, rays 3, 4, 7, 18 and 22." and gives.startswith("So 1,4-1,8, ")
 

@@ -149,7 +149,7 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
     )
     assert talk("restore first", "marks") == "Atoms set: 1 of 3, at 3,4. Free: 1,1. Maybe: none.\n"
     assert talk("records").startswith(
-        "3 atoms: 1 round, 0 right; best score: 21; mean score: 21.0.\n"
+        "3 atoms: 1 round, 0 solved; best score: 21; mean score: 21.0.\n"
     )
     with sqlite3.connect(tmp_path / "data" / FILE) as kept:
         assert kept.execute("PRAGMA user_version").fetchone() == (len(SCHEMA),) == (5,)
@@ -429,7 +429,11 @@ def test_a_terminal_offers_the_unfinished_round() -> None:
 
 def test_settings_are_kept_at_a_terminal() -> None:
     first = terminal()
-    for line, said in {"sound": "Sound is off.", "brief": "Brief:", "settings": OFF}.items():
+    for line, said in {
+        "sound": "Sound is off.",
+        "brief": "The display is brief:",
+        "settings": OFF,
+    }.items():
         first.until(ATOMS)
         first.type(line)
         first.until(ATOMS, said)
@@ -476,7 +480,7 @@ def test_atom4_keeps_whether_it_is_brief() -> None:
     first = terminal("atom4", "--machine", "off")
     first.until("P1 red: cell?")
     first.type("brief")
-    first.until("P1 red: cell?", "Brief:")
+    first.until("P1 red: cell?", "The display is brief:")
     first.child.close(force=True)
     again = terminal("atom4", "--machine", "off", "--fresh")
     again.until("P1 red: cell?")

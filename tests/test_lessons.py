@@ -249,7 +249,7 @@ def test_the_list_tells_how_each_lesson_went() -> None:
     ]
     assert len(said) == len(LESSONS)
     chapters = say(session, "list").splitlines()
-    assert chapters[0] == ("1. What a ray does (lessons 1 to 8): right 1, with help 1, missed 1.")
+    assert chapters[0] == ("1. What a ray does (lessons 1 to 8): 1 right, 1 with help, 1 missed.")
     assert say(session, "list 2").splitlines()[0] == "9. Open door: not yet taken."
     assert "not a chapter" in say(session, f"list {len(chapters)}")
 

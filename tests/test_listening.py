@@ -324,5 +324,5 @@ def test_yasr_says_each_line_whole(tmp_path: Path) -> None:
     reader.expect(pexpect.EOF)
     heard = re.findall(r"^q \{(.*)\}$", spoken.read_text(), re.MULTILINE)
     text = " ".join(" ".join(heard).split())
-    assert "columns. Fire rays by number. 0 gives up, and RULES and HELP explain the rest." in text
+    assert "columns. Type a number to fire a ray, or 0 to give up. HELP and RULES say more." in text
     assert "Absorbed. Ray? look Absorbed: 5. Ray? quit" in text.replace("Ray? 5 ", "")

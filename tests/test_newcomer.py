@@ -126,11 +126,11 @@ def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
 
 
 def test_the_first_board_of_a_newcomer_has_its_legend_and_no_other() -> None:
-    game, edge = load("console"), "At the edge a number is an entry not yet tried"
+    game, edge = load("console"), "At the edge, a number is an entry that you have not tried"
     session = Session(game.open(start_of(seed=1)._replace(newcomer=True)), World())
     session.start()
     opened = session.send("no")
-    assert opened.rstrip().endswith("entry and exit.") and edge in opened
+    assert opened.rstrip().endswith("the exit of one ray.") and edge in opened
     assert edge not in session.send("look")
     old_hand = Session(game.open(start_of(seed=1)), World())
     assert edge not in old_hand.start()
@@ -178,7 +178,7 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
     ("lines", "said"),
     [
         ("hint", "Try ray 2: the round should then cost 10.0 points on average."),
-        ("hint 5", "With ray 5 the round should cost 10.2 points on average."),
+        ("hint 5", "With ray 5, the round should cost 10.2 points on average."),
         ("set 3,4 5,5", "Atoms set: 2 of 4."),
         ("set 3,4|12a|check", "Atoms set: 1 of 4; rays explained: 1 of 1."),
         ("set 3,4|test 3", "Atoms set: 1. Result with your atoms: absorbed."),

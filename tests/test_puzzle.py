@@ -91,7 +91,9 @@ def test_the_puzzle_of_the_day_has_the_day_for_its_number() -> None:
 
 @pytest.mark.parametrize("text", ["P", "P4", "4-0", "P4-100000000", "Px-4-1", "P8x8-4-x"])
 def test_what_is_no_puzzles_number_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="is not a puzzle number: type one such as P4-318275"):
+    with pytest.raises(
+        Refused, match="is not a puzzle number: type a puzzle number such as P4-318275"
+    ):
         read_puzzle(text)
 
 
@@ -177,7 +179,8 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
     told = "Find the one box with 1 atom that fits these rays: 10 (out at 11)."
     assert describe_puzzle(made.view) == told
     assert describe_solution(made, solution(made.view, made.atoms)) == [
-        "1. OPEN DOOR. Rays passed through doors 10 and 11. So 4,5-5,5 and 5,4 are free.",
+        "1. OPEN DOOR. Rays passed through the doors of entries 10 and 11. So 4,5-5,5 and 5,4 "
+        "are free.",
         "2. LAST ATOM. One atom is missing, and it must explain ray 10. "
         "So 1,1-3,5 and 4,1-5,3 are free.",
         "3. EXACT FIT. 1 atom is missing, and only 1 cell can still hold one. "

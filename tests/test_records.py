@@ -217,7 +217,7 @@ def test_the_box_of_the_day_is_the_same_for_everyone() -> None:
 
 @pytest.mark.parametrize("day", ["2026-02-29", "2026-13-01", "26-1-1", "soon", "0000-01-01"])
 def test_days_that_are_none(day: str) -> None:
-    assert play(f"daily {day}").endswith("is not a date: type one such as 2026-03-04.\n")
+    assert play(f"daily {day}").endswith("is not a date: type a date such as 2026-03-04.\n")
 
 
 def test_days_follow_each_other_as_in_the_calendar() -> None:
@@ -256,8 +256,8 @@ def test_records_are_told_by_number_of_atoms() -> None:
     results = [result(score) for score in (9, 12, 21)] + [result(30, atoms=5)]
     results += [result(1, "hinted"), result(2, "hinted repeated")]
     assert list(describe_results(results, "8x8")) == [
-        "4 atoms: 3 rounds, 2 right; best score: 9; mean score: 14.0.",
-        "5 atoms: 1 round, 0 right; best score: 30; mean score: 30.0.",
+        "4 atoms: 3 rounds, 2 solved; best score: 9; mean score: 14.0.",
+        "5 atoms: 1 round, 0 solved; best score: 30; mean score: 30.0.",
         "The last 4 scores: 9, 12, 21 and 30.",
         "Rounds by score:",
         "  5 to   9: * 1",
@@ -446,7 +446,7 @@ def test_a_file_without_records(tmp_path: Path) -> None:
 
 def test_a_round_of_atom4(tmp_path: Path) -> None:
     said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
-    assert said == "Games against the machine at level 0: 1; won: 0.\n"
+    assert said == "Games against the machine at level 0: 1. Games won: 0.\n"
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "atom4 3 5", 0)
     assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
@@ -454,7 +454,7 @@ def test_a_round_of_atom4(tmp_path: Path) -> None:
 
 def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     said = play("i7", "resign", "records", args="atom4 --players 2")
-    assert said == "Played by two people: 1.\nA win took 1.0 turns on average, 1 at best.\n"
+    assert said == "Games between two people: 1.\nA win took 1.0 turns on average, 1 at best.\n"
 
 
 @pytest.mark.parametrize(
@@ -462,7 +462,7 @@ def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     [
         (
             "hint",
-            "With medium help:\nPlayed by two people: 1.\n"
+            "With medium help:\nGames between two people: 1.\n"
             "A win took 1.0 turns on average, 1 at best.\n",
         ),
         ("undo", "Not counted here: 1 resumed by name or with moves undone.\n"),
@@ -490,7 +490,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
     hidden = "hide 1,1 1,4 4,1 4,4"
     said = play(hidden, "resign", "records", args="duel --machine 2 --level 1 --seed 3")
-    assert said == "Games against the machine at level 1: 1; won: 0.\n"
+    assert said == "Games against the machine at level 1: 1. Games won: 0.\n"
     assert (kept(tmp_path)[0]["level"], kept(tmp_path)[0]["apart"]) == ("1", "")
 
 

@@ -171,7 +171,7 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
     first = at(tmp_path, "steps", "--seed", "4")
     say(first, "hint", "hint", "hint", "hint", "", "hint", "hint", "hint", "hint")
     again = at(tmp_path, "steps", "--seed", "9")
-    seen = "OPEN DOOR (times met: 2): found without help 0, with help 0, shown 2"
+    seen = "OPEN DOOR (times met: 2). Found without help: 0; with help: 0; shown: 2"
     assert seen in say(again, "records")
     assert say(again, "hint", "hint", "hint", "hint", "").startswith(
         "You have seen this exercise before."
@@ -184,15 +184,15 @@ def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path:
     say(at(tmp_path, "--box", "5x5-2-77"), *map(str, range(1, 21)), answer, "eval")
     say(at(tmp_path, "--box", "5x5-2-78"), "1", answer, "eval")
     drill = at(tmp_path, "steps", "--seed", "4")
-    assert say(drill, "records").count("(times met: 1): found without help 1") == 1
+    assert say(drill, "records").count("(times met: 1). Found without help: 1;") == 1
     for line, number in (("explain", "E4-100041"), ("giveup", "D4-865225")):
         puzzles = at(tmp_path, "puzzle", "--puzzle", number)
         atoms = on_table(puzzles).atoms
         cells = " ".join(f"{row},{col}" for row, col in on_table(puzzles).view.box.cells_of(atoms))
         say(puzzles, line, f"set {cells}", "eval")
     told = say(drill, "records").replace("\n  ", " ").splitlines()
-    assert len(told) == 3 and sum("with help 1" in line for line in told) == 1
-    assert sum("missed 1" in line for line in told) == 1
+    assert len(told) == 3 and sum("with help: 1" in line for line in told) == 1
+    assert sum("missed: 1" in line for line in told) == 1
     assert say(drill, "hint", "hint", "hint", "hint", "")  # these do not come back as exercises
 
 
@@ -218,7 +218,7 @@ def test_a_right_answer_after_a_hint_is_none_of_the_three() -> None:
 def test_a_round_with_help_puts_its_technique_on_record_with_the_help(tmp_path: Path) -> None:
     answer = "set 3,2 5,1"
     say(at(tmp_path, "--box", "5x5-2-77"), "explain", *map(str, range(1, 21)), answer, "eval")
-    assert "with help 1" in say(at(tmp_path, "steps", "--seed", "4"), "records").replace(
+    assert "with help: 1" in say(at(tmp_path, "steps", "--seed", "4"), "records").replace(
         "\n  ", " "
     )
 

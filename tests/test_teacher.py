@@ -165,7 +165,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     ]
     drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]
     assert [*describe_drills("10", drills)] == [
-        "Drills: 2; rays in each: 10; most right: 8; mean: 6.5; longest run: 5."
+        "Drills: 2; rays in each: 10. Most rays right: 8; mean: 6.5; longest run: 5."
     ]
 
 

@@ -40,10 +40,12 @@ def test_why_gives_the_reasons_that_explain_gives(game: str) -> None:
 def test_why_compares_a_ray_now_or_when_it_was_fired() -> None:
     session = begun("assist", f"position {POSITION}")
     said = say(session, "why 30")
-    assert "ray 11 costs 0.25 fewer points than ray 30" in said and "Ray 30 decides:" in said
+    assert "ray 11 costs 0.25 fewer points than ray 30" in said and "What ray 30 can show:" in said
     said = say(session, "why 14")
     assert "ray 18 would have cost 0.27 fewer points than ray 14" in said
-    assert said.endswith("On average, ray 18 would have left 11 of 49 boxes, and ray 14 15.")
+    assert said.endswith(
+        "On average, ray 18 would have left 11 of 49 boxes, and ray 14 would have left 15."
+    )
     assert say(session, "why 6") == say(session, "why 19")
     assert say(begun("puzzle"), "why 3").startswith("No more rays can be fired here")
 
@@ -67,7 +69,7 @@ def test_hint_shows_no_answer_before_it_is_asked_again() -> None:
 def test_the_coach_says_what_cost_the_most_after_every_round() -> None:
     coached = ["coach on", "new #4-203929", "3", "12", "20"]
     said = say(begun("console", *coached), "eval 1,1 2,2 3,3 4,4")
-    assert said.endswith("No atom could be at 2,2: WHAT IF shows it.")
+    assert said.endswith("No atom could be at 2,2: the technique WHAT IF proves it.")
     right = ["coach on", "new #4-203929", "set 4,6 7,5 7,6 8,2", "1", "2"]
     assert "Your answer was your costliest mistake" in say(begun("console", *right), "eval")
 

@@ -38,13 +38,13 @@ PICTURES = {
     "film": Picture("game", "A game of Black Box in half a minute", timeline=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "The answer is certain"),
     "explain": Picture(
-        "console-explain-drawn", "EXPLAIN in four levels", "Ray? explain", "In that box ray 6 goes"
+        "console-explain-drawn", "EXPLAIN in four levels", "Ray? explain", "In that box, ray 6 goes"
     ),
     "proof": Picture(
         "console-explain-drawn",
         "A proof by techniques",
         "Ray? proof 5,4",
-        "  at 6,3: 7, 11 or reflected. So 5,2-6,4",
+        "  at 6,2: 10; at 6,3: 7, 11 or reflected. So 5,2-6,4",
     ),
     "atom4": Picture(
         "atom4",

@@ -245,7 +245,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(words))
-    yield phrase("To change a setting, type the verb of the same name, if there is one.")
+    yield phrase("Most settings are changed by typing the verb of the same name.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, where in table.start.origins.items() if where == origin)
         yield phrase(origin, options=" ".join(flags))

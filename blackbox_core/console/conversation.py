@@ -205,7 +205,9 @@ def may_give_up(table: Table) -> Telling[bool]:
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """Return the name typed after a verb. If there is none, ask: RETURN gives `usual`."""
     if not words:
-        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY. NO cancels.")
+        about = phrase(
+            "Type a name of letters, digits and hyphens, such as FRIDAY. NO cancels the command."
+        )
         words = (yield from ask(prompt, about)).split() or [usual]
     if [word.lower() for word in words] == [NO[1]]:
         raise Refused(phrase("The command is cancelled."))
@@ -221,7 +223,7 @@ def read_name(word: str) -> str:
         name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
     if len(name) > MOST_LETTERS or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
-        message = "That is not a name: type up to 32 letters, digits and hyphens, as in FRIDAY."
+        message = "That is not a name: type up to 32 letters, digits and hyphens, such as FRIDAY."
         raise Refused(phrase(message))
     return name
 

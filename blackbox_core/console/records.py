@@ -87,9 +87,9 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
     """
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
-        yield phrase("Played by two people: {n}.", n=number(len(rows)))
+        yield phrase("Games between two people: {n}.", n=number(len(rows)))
     else:
-        message = "Games against the machine at level {level}: {n}; won: {won}."
+        message = "Games against the machine at level {level}: {n}. Games won: {won}."
         yield phrase(message, level=level, n=number(len(rows)), won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))

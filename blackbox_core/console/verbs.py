@@ -36,10 +36,12 @@ class Unknown(Refused):
 
 KEYS = {
     "return": later(
-        "RETURN alone takes what the question offers in brackets, or continues. In the middle of "
-        "a round it does nothing."
+        "RETURN alone accepts the answer that a question gives in brackets, or goes on if there "
+        "is none. In the middle of a round, RETURN does nothing."
     ),
-    "keys": later("Type words, then RETURN: no other key is needed, and HELP lists the verbs."),
+    "keys": later(
+        "Type words, then press RETURN. You need no other key, and HELP lists the verbs."
+    ),
     "shell": later("This is Black Box, not a shell or an editor: HELP lists the verbs."),
 }
 
@@ -391,8 +393,8 @@ class Verbs:
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase(
-            "Verbs can be shortened. HELP with a verb after it explains that "
-            "verb, and HELP ALL explains them all."
+            "You can shorten verbs. HELP with a verb after it explains that verb, and HELP ALL "
+            "explains them all."
         )
 
     def names(self, table: Any) -> Dialogue:

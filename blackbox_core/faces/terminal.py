@@ -181,7 +181,9 @@ def check_version() -> None:
     """Raise ImportError if the installed version of prompt_toolkit is too old."""
     if VERSION < OLDEST:
         wanted, installed = (".".join(map(str, version)) for version in (OLDEST, VERSION))
-        message = "Black Box needs prompt_toolkit {wanted} or later, and this is version {found}"
+        message = (
+            "Black Box needs prompt_toolkit {wanted} or later, but version {found} is installed"
+        )
         raise ImportError(phrase(message, wanted=wanted, found=installed))
 
 

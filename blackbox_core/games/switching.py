@@ -90,7 +90,7 @@ GAME_VERBS = {  # {name of a game: the verb that switches to it}
     "kenton": GameVerb(
         "kenton (ATOMS)",
         later("Play Black Box as it was in 1978."),
-        later("Black Box as in 1978: rays, then the atoms one by one."),
+        later("Black Box as in 1978: fire rays, then guess the atoms one by one."),
     ),
     "assist": GameVerb(
         "assist (ATOMS)",

@@ -67,7 +67,7 @@ class LineRecorder:
     def note_turn(self, turn: TypedLine) -> None:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
-                raise Refused(phrase("A recording would give away where the atoms are hidden."))
+                raise Refused(phrase("A recording would reveal where the atoms are hidden."))
             if turn.heard is not None:
                 self.file.write(turn.heard + "\n")
         self._asked_for = False

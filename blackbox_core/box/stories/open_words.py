@@ -101,9 +101,9 @@ def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
         places = list_ways(box, clue.ways, certain)
         return phrase("Ray {entry} met {places}.", entry=entry, places=places)
     return counted(
-        "The simplest explanation of ray {entry}: {places}. In {n} other way, the ray met more "
+        "The simplest explanation of ray {entry}: {places}. {n} other explanation needs more "
         "atoms.",
-        "The simplest explanation of ray {entry}: {places}. In {n} other ways, the ray met more "
+        "The simplest explanation of ray {entry}: {places}. {n} other explanations need more "
         "atoms.",
         more,
         entry=entry,

@@ -54,23 +54,24 @@ REFUTED = {  # what a ray would do in a rival, and what the ray did
 }
 RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the ray
     ("outside", "absorbed"): later(
-        "In that box ray {entry} is absorbed by the atom in its first cell, {atom}."
+        "In that box, ray {entry} is absorbed by the atom in its first cell, {atom}."
     ),
-    ("outside", "reflected"): later("In that box ray {entry} is reflected at the edge."),
+    ("outside", "reflected"): later("In that box, ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(
-        "In that box ray {entry} goes in at {cell} and is absorbed by the atom at {atom}."
+        "In that box, ray {entry} goes in at {cell} and is absorbed by the atom at {atom}."
     ),
     ("straight", "out"): later(
-        "In that box ray {entry} goes straight from {cell} and comes out at {exit}."
+        "In that box, ray {entry} goes straight from {cell} and comes out at {exit}."
     ),
     ("bent", "absorbed"): later(
-        "In that box ray {entry} goes in at {cell}, {turns}, and is absorbed by the atom at {atom}."
+        "In that box, ray {entry} goes in at {cell}, {turns}, and is absorbed by the atom at "
+        "{atom}."
     ),
     ("bent", "reflected"): later(
-        "In that box ray {entry} goes in at {cell}, {turns}, and is reflected."
+        "In that box, ray {entry} goes in at {cell}, {turns}, and is reflected."
     ),
     ("bent", "out"): later(
-        "In that box ray {entry} goes in at {cell}, {turns}, and comes out at {exit}."
+        "In that box, ray {entry} goes in at {cell}, {turns}, and comes out at {exit}."
     ),
 }
 
@@ -121,7 +122,7 @@ def describe_rays_to_look_at(story: Story) -> str:
     """Name the rays of a story that the player should look at."""
     rays = rays_to_look_at(story)
     if not rays:
-        return phrase("Count the atoms: no ray is needed.")
+        return phrase("Count the atoms: you need not look at any ray.")
     names = join_and([*map(str, rays)])
     return counted("Look at ray {rays}.", "Look at rays {rays}.", len(rays), rays=names)
 
@@ -169,7 +170,7 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
         compared = boxes_without(insight.view, cell) if is_first else 0
         yield describe_rival(box, story.rival, compared)
     else:
-        yield phrase("No box that fits has that cell free.")
+        yield phrase("That cell is not free in any box that fits.")
 
 
 def boxes_without(view: View, cell: Cells) -> int:
@@ -275,7 +276,7 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
     box = insight.view.box
     name, rival = describe_cells(box.cells_of(cells)), insight.rival_with(cells)
     if not rival or not rival.wrong:
-        yield phrase("No box that fits has atoms at {cells}.", cells=name)
+        yield phrase("No box that fits can have your atoms at {cells}.", cells=name)
         return
     yield (
         counted(
@@ -309,11 +310,15 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
     atoms, rival = insight.facts[0], insight.story(cell).rival
     if atoms.bit_count() == view.atom_count.most and not (rival and len(rival.wrong) == 1):
         cells = describe_cells(box.cells_of(atoms))
-        yield phrase("{cell} is free: all atoms are found, at {cells}.", cell=name, cells=cells)
+        yield phrase(
+            "{cell} is free, because all the atoms have been found: {cells}.",
+            cell=name,
+            cells=cells,
+        )
     elif rival:
         yield counted(
-            "{cell} is free: the best box with an atom there ({cells}) gets {n} ray wrong: {rays}.",
-            "{cell} is free: the best box with an atom there ({cells}) gets {n} rays wrong: "
+            "{cell} is free. The best box with an atom there ({cells}) gets {n} ray wrong: {rays}.",
+            "{cell} is free. The best box with an atom there ({cells}) gets {n} rays wrong: "
             "{rays}.",
             len(rival.wrong),
             cell=name,
@@ -377,27 +382,27 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
     yield describe_rays_right(insight, cells, trial)
     if trial.right:
         rays = sorted(shot.entry for shot in trial.right)
-        yield phrase("Rays that fit: {rays}.", rays=", ".join(map(str, rays)))
+        yield phrase("Rays that this box gets right: {rays}.", rays=", ".join(map(str, rays)))
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
     """Say how many rays are right in the box of a trial. Do not name hidden atoms."""
     box = insight.view.box
     if trial.atoms == cells:
-        one = "With atoms at {cells}, {right} of {n} ray fits."
-        many = "With atoms at {cells}, {right} of {n} rays fit."
+        one = "The box with {cells} gets {right} of {n} ray right."
+        many = "The box with {cells} gets {right} of {n} rays right."
     elif trial.hidden and trial.is_best:
-        one = "In the best box with {cells}, {right} of {n} ray fits."
-        many = "In the best box with {cells}, {right} of {n} rays fit."
+        one = "The best box with {cells} gets {right} of {n} ray right."
+        many = "The best box with {cells} gets {right} of {n} rays right."
     elif trial.hidden:
-        one = "In the best box found with {cells}, {right} of {n} ray fits."
-        many = "In the best box found with {cells}, {right} of {n} rays fit."
+        one = "The best box found with {cells} gets {right} of {n} ray right."
+        many = "The best box found with {cells} gets {right} of {n} rays right."
     elif trial.is_best:
-        one = "In the best box with {cells} ({atoms}), {right} of {n} ray fits."
-        many = "In the best box with {cells} ({atoms}), {right} of {n} rays fit."
+        one = "The best box with {cells} ({atoms}) gets {right} of {n} ray right."
+        many = "The best box with {cells} ({atoms}) gets {right} of {n} rays right."
     else:
-        one = "In the best box found with {cells} ({atoms}), {right} of {n} ray fits."
-        many = "In the best box found with {cells} ({atoms}), {right} of {n} rays fit."
+        one = "The best box found with {cells} ({atoms}) gets {right} of {n} ray right."
+        many = "The best box found with {cells} ({atoms}) gets {right} of {n} rays right."
     return counted(
         one,
         many,
@@ -411,10 +416,10 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
     """Say how many certain atoms of the box the player has not marked, and how to see the box."""
     return counted(
-        "That box has {n} certain atom that is not on your board: EXPLAIN leads to it, and "
-        "WHYNOT {cells} again shows the box.",
-        "That box has {n} certain atoms that are not on your board: EXPLAIN leads to them, and "
-        "WHYNOT {cells} again shows the box.",
+        "That box has {n} certain atom that is not on your board. EXPLAIN leads to that atom. To "
+        "see the whole box, type WHYNOT {cells} again.",
+        "That box has {n} certain atoms that are not on your board. EXPLAIN leads to those "
+        "atoms. To see the whole box, type WHYNOT {cells} again.",
         trial.hidden.bit_count(),
         cells=" ".join(map(describe_cell, box.cells_of(cells))),
     )
@@ -425,8 +430,8 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
     box, entry = view.box, shown.shot.entry
     if shown.atoms:
         yield counted(
-            "Together the rays now show an atom at {cells}.",
-            "Together the rays now show atoms at {cells}.",
+            "Together, the rays now show that there is an atom at {cells}.",
+            "Together, the rays now show that there are atoms at {cells}.",
             shown.atoms.bit_count(),
             cells=describe_cells(box.cells_of(shown.atoms)),
         )
@@ -434,12 +439,14 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
         cells = describe_areas(box, shown.free, MOST_AREAS)
         if shown.is_straight:
             yield phrase(
-                "Ray {entry} went straight through. Now free: {cells}.", entry=entry, cells=cells
+                "Ray {entry} went straight through. Cells now known to be free: {cells}.",
+                entry=entry,
+                cells=cells,
             )
         else:
             yield counted(
-                "Ray {entry} shows a free cell: {cells}.",
-                "Ray {entry} shows free cells: {cells}.",
+                "Ray {entry} shows that {cells} is free.",
+                "Ray {entry} shows that these cells are free: {cells}.",
                 shown.free.bit_count(),
                 entry=entry,
                 cells=cells,

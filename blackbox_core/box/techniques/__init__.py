@@ -115,8 +115,8 @@ TECHNIQUES = {
         rating=1200,
         rules={
             Form.OPEN_DOOR: later(
-                "a ray's result can show that cells at and beside its doors, the first cells "
-                "inside, are free."
+                "a ray's result can show that its doors, the first cells inside the box, and the "
+                "cells beside them are free."
             )
         },
     ),
@@ -127,7 +127,8 @@ TECHNIQUES = {
         rules={
             Form.ALL_FOUND: later("all the atoms have been found, so every other cell is free."),
             Form.EXACT_FIT: later(
-                "there are just as many open cells as missing atoms, so each holds an atom."
+                "there are just as many open cells as missing atoms, so each of these cells "
+                "holds an atom."
             ),
             Form.NO_TOUCHING: later("atoms may not touch, so the cells around an atom are free."),
         },
@@ -157,8 +158,8 @@ TECHNIQUES = {
                 "an atom beside the path would lead the ray to a wrong result, so there is none."
             ),
             Form.MUST_TURN: later(
-                "straight on, the ray would have a wrong result, so an atom beside its path "
-                "turns it."
+                "going straight on would give the ray a wrong result, so an atom beside its path "
+                "must turn it."
             ),
             Form.BETWEEN_TWO: later(
                 "only atoms on both sides of its path can have sent a reflected ray back to its "
@@ -168,8 +169,8 @@ TECHNIQUES = {
                 "an absorbed ray has only one way left to end: an atom straight ahead."
             ),
             Form.SENT_BACK: later(
-                "if the reflected ray had got in, its result would be another, so an atom beside "
-                "its door must have sent it back."
+                "if the reflected ray had entered the box, it would have come out elsewhere or "
+                "been absorbed, so an atom beside its door must have sent it back."
             ),
         },
     ),
@@ -202,7 +203,9 @@ TECHNIQUES = {
         cost=4,
         rating=1550,
         rules={
-            Form.EVERY_PATH: later("a ray has few paths left, and what they share is certain."),
+            Form.EVERY_PATH: later(
+                "a ray has only a few paths left, and what they have in common is certain."
+            ),
         },
     ),
     Rank.WHAT_IF: Technique(
@@ -219,7 +222,7 @@ TECHNIQUES = {
         rating=1800,
         rules={
             Form.CASES: later(
-                "one of a few cases is true, and all those that are possible agree on a cell."
+                "one of a few cases is true, and all the possible cases agree on a cell."
             )
         },
     ),
@@ -248,7 +251,9 @@ TECHNIQUES = {
         cost=6,
         rating=2200,
         rules={
-            Form.LONG_WHAT_IF: later("suppose the opposite, and follow it until it fails."),
+            Form.LONG_WHAT_IF: later(
+                "suppose the opposite, and follow the consequences until they become impossible."
+            ),
             Form.LONG_CASES: later("one of a few cases is true, so follow each to its end."),
             Form.FORK: later(
                 "suppose the opposite, and a ray comes to a fork where every path ahead is "

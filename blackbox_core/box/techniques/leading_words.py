@@ -24,8 +24,8 @@ NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
     Rank.OPEN_DOOR: (
-        later("Look at ray {rays} at its door, the first cell inside."),
-        later("Look at rays {rays} at their doors, the first cells inside."),
+        later("Look at the door of ray {rays}, which is the first cell inside the box."),
+        later("Look at the doors of rays {rays}, which are the first cells inside the box."),
     ),
     Rank.NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
@@ -89,7 +89,7 @@ def describe_next_step(lead: Lead) -> str:
     counts = [counted("{n} atom", "{n} atoms", atoms)] if atoms else []
     counts += [counted("{n} free cell", "{n} free cells", free)] if free else []
     return phrase(
-        "The next step shows {facts}. Its grade: {grade}.",
+        "The next step shows {facts}. Its difficulty: {grade}.",
         facts=join_and(counts),
         grade=describe_grade(TECHNIQUES[hardest_step(lead.block).rank].grade),
     )

@@ -108,12 +108,12 @@ def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 NOT_YET = later(
-    "{technique} (times met: {seen}): found without help {alone}, with help {helped}, shown "
-    "{told}, missed {missed}."
+    "{technique} (times met: {seen}). Found without help: {alone}; with help: {helped}; shown: "
+    "{told}; missed: {missed}."
 )
 LEARNT_SAID = later(
-    "{technique}, learnt (times met: {seen}): found without help {alone}, with help {helped}, "
-    "shown {told}, missed {missed}."
+    "{technique}, learnt (times met: {seen}). Found without help: {alone}; with help: {helped}; "
+    "shown: {told}; missed: {missed}."
 )
 SLOW_SECONDS = 10  # seconds from which the time is shown
 
@@ -167,6 +167,6 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
             alone=number(tally.alone),
         )
     if not weak:
-        one = "No technique can be rated yet, as none has been seen {n} time."
-        many = "No technique can be rated yet, as none has been seen {n} times."
+        one = "No technique can be rated yet, because you have met none of them {n} time."
+        many = "No technique can be rated yet, because you have met none of them {n} times."
         yield counted(one, many, MIN_EXERCISES)

@@ -69,15 +69,15 @@ def names_of(form: Form) -> set[str]:
 
 AT_DOORS = {  # by what rays did, for one ray and for several
     "out": (
-        later("A ray passed through door {rays}."),
-        later("Rays passed through doors {rays}."),
+        later("A ray passed through the door of entry {rays}."),
+        later("Rays passed through the doors of entries {rays}."),
     ),
     "reflected": (
         later("Ray {rays} was not absorbed at its door."),
         later("Rays {rays} were not absorbed at their doors."),
     ),
     "absorbed": (
-        later("Ray {rays} got in."),
+        later("Ray {rays} entered the box."),
         later("Rays {rays} entered the box."),
     ),
 }
@@ -183,7 +183,7 @@ def describe_at_place(view: View, step: Step) -> Sentences:
         yield describe_missing(view, step)
     yield describe_place(view, step)
     if step.rank == Rank.NOT_ABSORBED:
-        yield phrase("It was not absorbed.")
+        yield phrase("The ray was not absorbed.")
     for road in step.roads:
         yield from describe_road(view.box, step, road)
     yield from describe_excess(view, [step])
@@ -193,10 +193,10 @@ def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
     """Yield a sentence that says which paths, if they are few, use too many atoms."""
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
-        yield phrase("Any other path takes more atoms than are missing.")
+        yield phrase("Any other path needs more atoms than are missing.")
     elif paths:
-        one = "A path with {ways} takes more atoms than are missing."
-        many = "Paths with {ways} take more atoms than are missing."
+        one = "A path with {ways} needs more atoms than are missing."
+        many = "Paths with {ways} need more atoms than are missing."
         ways = "; ".join(describe_atoms(view.box, atoms) for atoms in dict.fromkeys(paths))
         yield counted(one, many, len(dict.fromkeys(paths)), ways=ways)
 
@@ -235,13 +235,13 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     if road.ends == (ABSORBED,) and road.atoms & law.ahead[step.state]:
         yield phrase("An atom at {cells} would absorb the ray.", cells=cells)
     elif road.atoms & (road.atoms - 1):
-        yield phrase("Between atoms at {cells} the ray would {ends}.", cells=cells, ends=ends)
+        yield phrase("Between atoms at {cells}, the ray would {ends}.", cells=cells, ends=ends)
     elif road.atoms:
-        yield phrase("With an atom at {cells} the ray would {ends}.", cells=cells, ends=ends)
+        yield phrase("With an atom at {cells}, the ray would {ends}.", cells=cells, ends=ends)
     elif step.state <= 2 * law.entries:
-        yield phrase("If it got in, it would {ends}.", ends=ends)
+        yield phrase("If the ray entered the box, it would {ends}.", ends=ends)
     else:
-        yield phrase("If it went straight on, it would {ends}.", ends=ends)
+        yield phrase("If the ray went straight on, it would {ends}.", ends=ends)
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
@@ -279,11 +279,13 @@ def describe_stuck(view: View, step: Step) -> str:
     place = describe_state(view.box, step.state)
     results = describe_wrong_results(step.shots[0], step.wrong_ends)
     if not results and step.wrong_ends:
-        return phrase("Then it would be absorbed {place}.", place=place)
+        return phrase("Then the ray would be absorbed {place}.", place=place)
     if not results:
-        return phrase("Then every way {place} takes more atoms than are missing.", place=place)
+        return phrase("Then, {place}, every path needs more atoms than are missing.", place=place)
     return phrase(
-        "Then every way {place} leads to a wrong result: {results}.", place=place, results=results
+        "Then, {place}, every path leads to a wrong result: {results}.",
+        place=place,
+        results=results,
     )
 
 
@@ -299,7 +301,7 @@ def describe_followed(view: View, block: Block) -> Sentences:
         return
     for shot in shots:
         if shot is not shots[0]:
-            yield phrase("Follow it from {entry}.", entry=shot.entry)
+            yield phrase("Follow the ray from {entry}.", entry=shot.entry)
         else:
             yield describe_following(view, shot, ray)
         yield from describe_other_ways(view, [step for step in block if step.shots[0] == shot])
@@ -312,9 +314,9 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
     if places:
-        yield phrase("Other ways fail: {places}.", places=places)
+        yield phrase("Every other way goes wrong: {places}.", places=places)
     elif is_ahead:
-        yield phrase("It was not absorbed.")
+        yield phrase("The ray was not absorbed.")
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
@@ -323,7 +325,7 @@ def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentence
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
         yield describe_following(view, shots[0], ray)
-    yield phrase("It was not absorbed.")
+    yield phrase("The ray was not absorbed.")
 
 
 def describe_following(view: View, shot: Shot, ray: str) -> str:
@@ -384,8 +386,8 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
     atoms = describe_atoms(view.box, step.ways[0].atoms)
     if step.is_counted:
         message = (
-            "Ray {ray} has only one path left, with {atoms}, as any other takes more atoms than "
-            "that."
+            "Ray {ray} has only one path left, with {atoms}, because any other path needs more "
+            "atoms."
         )
         yield phrase(message, ray=ray, atoms=atoms)
     else:

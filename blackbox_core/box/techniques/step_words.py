@@ -42,18 +42,18 @@ NEW_LINE = "\n"  # before a sentence on a new line
 ATOM_NOW, FREE_NOW, LOOK = "!", "=", "&"
 LEGEND = {
     SET: later("known atom"),
-    FREE: later("known free"),
+    FREE: later("known free cell"),
     WAY: later("path"),
     ATOM_NOW: later("proved atom"),
-    FREE_NOW: later("proved free"),
-    LOOK: later("look here"),
+    FREE_NOW: later("proved free cell"),
+    LOOK: later("cell to look at"),
 }
 SPOKEN = {
     SET: later("Known atoms: {cells}."),
-    FREE: later("Known free: {cells}."),
+    FREE: later("Cells known to be free: {cells}."),
     WAY: later("Path: {cells}."),
     ATOM_NOW: later("Atoms proved by this step: {cells}."),
-    FREE_NOW: later("Proved free by this step: {cells}."),
+    FREE_NOW: later("Cells proved free by this step: {cells}."),
     LOOK: later("Look at {cells}."),
 }
 
@@ -201,7 +201,7 @@ def describe_counting(view: View, block: Block) -> Sentences:
     (step,) = block
     if step.form == Form.NO_TOUCHING:
         cells = describe_cells(view.box.cells_of(step.rests.atoms))
-        yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
+        yield phrase("Atoms do not touch, and there is an atom at {cells}.", cells=cells)
     elif step.contradicts and step.form == Form.ALL_FOUND:
         yield phrase("That makes more atoms than are hidden.")
     elif step.contradicts:
@@ -269,14 +269,14 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
     missing, needed = missing_at(view, step), len(step.ways)
     if step.contradicts and not missing:
         one = "No atom is missing, but ray {rays} needs {needed}."
-        many = "No atom is missing, but rays {rays} need {needed} of their own."
+        many = "No atom is missing, but rays {rays} need {needed} different atoms."
         return counted(one, many, number, rays=rays, needed=needed)
     if step.contradicts and number == 1:
         one = "Only {n} atom is missing, but ray {rays} needs {needed}."
         many = "Only {n} atoms are missing, but ray {rays} needs {needed}."
     elif step.contradicts:
-        one = "Only {n} atom is missing, but rays {rays} need {needed} of their own."
-        many = "Only {n} atoms are missing, but rays {rays} need {needed} of their own."
+        one = "Only {n} atom is missing, but rays {rays} need {needed} different atoms."
+        many = "Only {n} atoms are missing, but rays {rays} need {needed} different atoms."
     elif number == 1:
         one = "{n} atom is missing, and ray {rays} needs it."
         many = "{n} atoms are missing, and ray {rays} needs them all."
@@ -284,8 +284,8 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
         one = "{n} atom is missing, and rays {rays} need it."
         many = "{n} atoms are missing, and rays {rays} need them all."
     else:
-        one = "{n} atom is missing, and rays {rays} each need one of their own."
-        many = "{n} atoms are missing, and rays {rays} each need one of their own."
+        one = "{n} atom is missing, and rays {rays} each need a different atom."
+        many = "{n} atoms are missing, and rays {rays} each need a different atom."
     return counted(one, many, missing, rays=rays, needed=needed)
 
 
@@ -303,10 +303,13 @@ def describe_supposed(box: Box, cells: Facts) -> str:
     several = cells.cells.bit_count()
     if cells.atoms:
         one = "Suppose that there is an atom at {cell}."
-        many = "Suppose that there is an atom at any one of {cell}."
+        many = "Suppose that there is an atom at any one of these cells: {cell}."
         cell = describe_areas(box, cells.atoms)
     else:
-        one, many = "Suppose that {cell} is free.", "Suppose that any one of {cell} is free."
+        one, many = (
+            "Suppose that {cell} is free.",
+            "Suppose that any one of these cells is free: {cell}.",
+        )
         cell = describe_areas(box, cells.free)
     return counted(one, many, several, cell=cell)
 
@@ -372,7 +375,7 @@ def describe_fork(view: View, block: Block) -> Sentences:
 def describe_forking(view: View, step: Step) -> Sentences:
     """Yield a sentence that says where a ray has several next steps, and how many."""
     yield describe_place(view, step)
-    yield phrase("From there it has {n} possible paths.", n=len(step.cases))
+    yield phrase("From there, the ray has {n} possible paths.", n=len(step.cases))
 
 
 def describe_way(box: Box, case: Case) -> str:

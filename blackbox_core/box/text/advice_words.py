@@ -183,8 +183,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
             percent=percent,
         )
     return counted(
-        "{cell} holds an atom in {chance} of {n} box: {percent} percent.",
-        "{cell} holds an atom in {chance} of {n} boxes: {percent} percent.",
+        "{cell} holds an atom in {chance} of {n} box, which is {percent} percent.",
+        "{cell} holds an atom in {chance} of {n} boxes, which is {percent} percent.",
         known.box_count,
         cell=name,
         chance=number(held.box_count),
@@ -213,7 +213,9 @@ def describe_worth(worth: RayWorth) -> str:
         return phrase("Ray {ray} would tell you nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
         return phrase("Ray {ray} would probably tell you nothing new.", ray=ray)
-    message = "On average, ray {ray} tells you {bits} bits and costs {points} points."
+    message = (
+        "On average, ray {ray} gives you {bits} bits of information and costs {points} points."
+    )
     return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_ray_cost(worth))
 
 
@@ -266,31 +268,32 @@ def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = AN
 
 BASES = {
     ALL: later(
-        "The points are averages over all the boxes that fit, with the round "
-        "played to its end in each."
+        "The points are averages over all the boxes that fit, each played to the end of the round."
     ),
     PROVEN: later(
-        "The points are exact: it is proved that no way to play on from any of "
-        "these rays costs less on average."
+        "The points are exact: for each of these rays, it is proved that no way to play on costs "
+        "less on average."
     ),
-    PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
-    AHEAD: later("The points are estimates, give or take {error}, from looking ahead."),
+    PERFECT: later(
+        "The points are exact: so few boxes fit that the machine worked out every way to play on."
+    ),
+    AHEAD: later("The points were estimated by looking ahead, give or take {error}."),
     SAMPLE: later(
-        "The points are estimates, give or take {error}, from looking ahead in a sample of boxes."
+        "The points were estimated by looking ahead in a sample of boxes, give or take {error}."
     ),
 }
-BY_ORDER = later("The order of the rays is estimated by looking ahead in a sample of boxes.")
+BY_ORDER = later("The order of the rays was estimated by looking ahead in a sample of boxes.")
 BETTER = {
     PROVEN: later(
         "Ray {ray} is proved to be the best: no other way to play costs less on average."
     ),
     BOOK: later(
-        "Ray {ray} is from the book of openings: of all the rays compared at this point, that "
-        "ray cost the least on average."
+        "Ray {ray} is from the book of openings: of all the rays compared at this point, ray "
+        "{ray} costs the least on average."
     ),
     RULE: later(
-        "Ray {ray} follows a rule of thumb: for most sizes of box, a first ray like this one "
-        "has cost the least."
+        "Ray {ray} follows a rule of thumb: for most sizes of box, a first ray like this costs "
+        "the least."
     ),
 }
 
@@ -312,7 +315,7 @@ def describe_cost(cost: RayCost) -> str:
     its bits.
     """
     return phrase(
-        "Ray {ray}: {points} points to the end, {price} of them for this ray; {bits} bits.",
+        "Ray {ray}: {points} points to the end, including {price} for this ray; {bits} bits.",
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),

@@ -133,12 +133,12 @@ class Grid:
 
 EDGE_SIGNS = {  # by whether pairs of exits are numbered
     False: later(
-        "At the edge a number is an entry not yet tried. A means absorbed, and R "
-        "means reflected. Any other letter marks one ray's entry and exit."
+        "At the edge, a number is an entry that you have not tried. A means absorbed, and R "
+        "means reflected. Any other letter marks the entry and the exit of one ray."
     ),
     True: later(
-        "At the edge a number is an entry not yet tried. A means absorbed, and R "
-        "means reflected. A label such as #1 marks one ray's entry and exit."
+        "At the edge, a number is an entry that you have not tried. A means absorbed, and R "
+        "means reflected. A label such as #1 marks the entry and the exit of one ray."
     ),
 }
 

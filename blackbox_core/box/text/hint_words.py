@@ -91,14 +91,14 @@ def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
         yield describe_worth(ray)
         return
     yield phrase(
-        "With ray {ray} the round should cost {points} points on average.",
+        "With ray {ray}, the round should cost {points} points on average.",
         ray=entry,
         points=decimal(points),
     )
     yield from describe_decisions(adviser, entry)
 
 
-DECIDES = later("Ray {ray} decides: {meanings}.")
+DECIDES = later("What ray {ray} can show: {meanings}.")
 
 
 def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> Iterator[str]:
@@ -172,12 +172,12 @@ COMPARED = {  # by whether the other ray was fired
         about_equal=later("Ray {other} seems as good as ray {ray}."),
         seems_better=later("Ray {ray} seems better than ray {other}."),
         saves=later(
-            "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
-            "average."
+            "On average, ray {ray} costs {saved} fewer points than ray {other} by the end of the "
+            "round."
         ),
         saves_about=later(
-            "To the end of the round, ray {ray} costs {saved} fewer points than ray {other} on "
-            "average, give or take {error}."
+            "On average, ray {ray} costs {saved} fewer points than ray {other} by the end of the "
+            "round, give or take {error}."
         ),
         decides=DECIDES,
         leaves=later(
@@ -192,20 +192,21 @@ COMPARED = {  # by whether the other ray was fired
         about_equal=later("Ray {other} seems to have been as good as ray {ray}."),
         seems_better=later("Ray {ray} seems to have been better than ray {other}."),
         saves=later(
-            "To the end of the round, ray {ray} would have cost {saved} fewer points than ray "
-            "{other} on average."
+            "On average, ray {ray} would have cost {saved} fewer points than ray {other} by the "
+            "end of the round."
         ),
         saves_about=later(
-            "To the end of the round, ray {ray} would have cost {saved} fewer points than ray "
-            "{other} on average, give or take {error}."
+            "On average, ray {ray} would have cost {saved} fewer points than ray {other} by the "
+            "end of the round, give or take {error}."
         ),
-        decides=later("At that time ray {ray} could decide: {meanings}."),
+        decides=later("What ray {ray} could show at that time: {meanings}."),
         leaves=later(
-            "On average, ray {ray} would have left {n} of {all} boxes, and ray {other} {others}."
+            "On average, ray {ray} would have left {n} of {all} boxes, and ray {other} would "
+            "have left {others}."
         ),
         costs=later(
-            "On average, ray {ray} itself would have cost {points} points, and ray {other} "
-            "{others}."
+            "On average, ray {ray} itself would have cost {points} points, and ray {other} would "
+            "have cost {others}."
         ),
     ),
 }

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DIGITS = 270  # digits of the number of ways to place 450 atoms in a 30x30 box
 NUMERALS, LETTERS, BASES = "0123456789-xh", "ABCDEFGHJKLMNPRSTUVWXYZ", (2, 5)
-FORM = later("{word} is not a box number: type one such as 4-318275 or H5-5-4084374.")
+FORM = later("{word} is not a box number: type a number like 4-318275 or H5-5-4084374.")
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
@@ -116,7 +116,7 @@ def read_date(text: str, today: str) -> str:
     """
     if not is_day(text):
         raise Refused(
-            phrase("{word} is not a date: type one such as 2026-03-04.", word=quote(text))
+            phrase("{word} is not a date: type a date such as 2026-03-04.", word=quote(text))
         )
     if today and text > today:
         raise Refused(phrase("That day has not come yet: type today's date or an earlier one."))
@@ -173,7 +173,7 @@ def read_view(text: str) -> View:
     size, *hidden = head.split() or [""]
     if not colon or not 1 <= len(hidden) <= 2 or hidden[1:] not in ([], [APART.name]):
         raise Refused(
-            phrase("That is not a position: type one such as 8x8 4: 1R 2A 4-11 / 5,5- 3,4@.")
+            phrase("That is not a position: type a line such as 8x8 4: 1R 2A 4-11 / 5,5- 3,4@.")
         )
     box = read_size(size)
     placing = APART if hidden[1:] else ANY
@@ -214,7 +214,9 @@ def read_seen(word: str, box: Box) -> Shot:
     digits = start.removesuffix(ending)
     if read_number(digits) is None or (not dash and ending not in ("a", "r")):
         raise Refused(
-            phrase("{word} is not a result: type one such as 1R, 2A or 4-11.", word=quote(word))
+            phrase(
+                "{word} is not a result: type a result such as 1R, 2A or 4-11.", word=quote(word)
+            )
         )
     entry = read_entry(digits, box)
     if dash:

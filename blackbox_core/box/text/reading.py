@@ -128,7 +128,9 @@ def read_size(text: str) -> Box:
 
         return Hexagon(int(text[1:]))
     if any(read_number(side, 2, 30) is None for side in (rows, cols)):
-        message = "{word} is not a size: type 2x2 to 30x30, as in 6x6, or H2 to H8."
+        message = (
+            "{word} is not a size: type a size such as 6x6, from 2x2 to 30x30, or from H2 to H8."
+        )
         raise Refused(phrase(message, word=quote(text)))
     return Box(*map(int, (rows, cols)))
 
@@ -137,7 +139,7 @@ JOINTS = str.maketrans({";": ",", ".": ",", "/": ",", "(": " ", ")": " "})
 ROW, COLUMN = (typed("row"), "rows"), (typed("column"), "columns", "col")
 LINE = (typed("line"), "lines")
 OUTSIDE = later(
-    "{row},{col} is outside the box: rows are numbered 1 to {rows}, columns 1 to {cols}."
+    "{row},{col} is outside the box: rows are numbered 1 to {rows}, and columns 1 to {cols}."
 )
 NO_SUCH_ROW = later("{row},{col} is outside the box: rows are numbered 1 to {rows}.")
 BEYOND_ROW = later("{row},{col} is outside the box: row {row} has cells {row},1 to {row},{last}.")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from ...console.phrases import current_language, later, phrase, topic
 
 BRIEFS = {
-    "ray": later("fire from an entry (a number alone does the same)"),
+    "ray": later("fire a ray from an entry (or type the number alone)"),
     "set": later("set an atom, as in SET 3,4"),
     "unset": later("remove an atom that you set, as in UNSET 3,4"),
     "eval": later("score your atoms, and end the round"),
@@ -24,7 +24,7 @@ BRIEFS = {
     "quit": later("leave Black Box"),
 }
 MEANINGS = {  # the words of the game that HELP explains
-    "0": later("0 gives the round up: it reveals the board and the score."),
+    "0": later("0 gives up the round: you see the board and your score."),
     "a": later("A at an entry: the ray that went in there was absorbed."),
     "r": later("R at an entry: the ray that went in there was reflected."),
     topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
@@ -49,16 +49,20 @@ MEANINGS = {  # the words of the game that HELP explains
     topic("par"): later(
         "Par is what the machine scores on the same box, with the best rays it knows."
     ),
-    topic("masked"): later("An atom is masked if every ray meets another atom before it."),
+    topic("masked"): later(
+        "An atom is masked if every ray that could reach it meets another atom first."
+    ),
     topic("look-alike"): later(
         "A look-alike is another box that gives the same result for every ray."
     ),
-    topic("alike"): later("Boxes are alike if no ray can tell one from the other."),
-    topic("fair"): later("A box is fair if it has no look-alike: its rays can settle every atom."),
+    topic("alike"): later("Two boxes are alike if every ray has the same result in both."),
+    topic("fair"): later(
+        "A box is fair if it has no look-alike, so that rays can show where every atom is."
+    ),
     topic("certain"): later("A cell is certain if it is the same in every box that fits."),
     topic("luck"): later(
-        "Luck is how much better or worse the results were than you could expect: "
-        "REVIEW shows it beside your mistakes."
+        "Luck is how much better or worse your results were than you could expect. REVIEW shows "
+        "your luck and your mistakes."
     ),
     topic("mistakes"): later(
         "A mistake is a ray or an answer that costs more, on average, than the best one."

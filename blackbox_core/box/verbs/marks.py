@@ -95,7 +95,7 @@ def check_number(view: View, marked: Cells) -> None:
     if marked.bit_count() <= view.atom_count.most:
         return
     if not view.marks.atoms:
-        message = "Fewer than {n} atoms are hidden: set fewer, as in SET 3,4."
+        message = "Fewer than {n} atoms are hidden: set fewer atoms, as in SET 3,4."
         raise Refused(phrase(message, n=marked.bit_count()))
     one = "You can set only {n} atom in all (already set: {cells}): type UNSET {cells} first."
     many = (
@@ -194,8 +194,8 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     if not seat.past:
         raise Refused(
             phrase(
-                "There is nothing to undo: UNDO undoes changes to your marks, such as SET "
-                "3,4, but no ray."
+                "There is nothing to undo: UNDO undoes changes to your marks, such as SET 3,4, "
+                "but not rays."
             )
         )
     *past, marks = seat.past

@@ -64,9 +64,7 @@ def next_atom(table: BoxTable) -> Cells:
     atoms = certain_or_easily_proved(table.view).atoms & ~table.view.marks.atoms
     if not atoms:
         raise Refused(
-            phrase(
-                "No atom is certain yet that is not on your board: name a cell, as in PROOF 3,4."
-            )
+            phrase("There is no certain atom left to prove: name a cell, as in PROOF 3,4.")
         )
     return next(bits(atoms))
 

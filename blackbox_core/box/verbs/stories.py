@@ -191,6 +191,10 @@ def check_trial(table: BoxTable, cells: Cells) -> None:
     """
     view = table.view
     if cells.bit_count() > view.atom_count.most:
-        raise Refused(phrase("There are only {n} atoms: name fewer cells.", n=view.atom_count.most))
+        raise Refused(
+            phrase(
+                "The number of hidden atoms is only {n}: name fewer cells.", n=view.atom_count.most
+            )
+        )
     if view.placing is not ANY and not view.placing.allows(table.box, cells):
         raise Refused(phrase("No two atoms may touch: name other cells."))

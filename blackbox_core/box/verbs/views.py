@@ -38,7 +38,10 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
 
 
-verbs.verb("coordinates (ON/OFF)", "Turn column numbers on or off. Boards of hexagons have none.")(
+verbs.verb(
+    "coordinates (ON/OFF)",
+    "Turn column numbers on or off. Boards of hexagons have no column numbers.",
+)(
     toggle(
         COORDINATES,
         later("Coordinates are on: boards of squares have column numbers."),
@@ -85,16 +88,16 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
 
 display_verbs = Verbs(group=later("Display"))
 DISPLAYS = {
-    True: later("Verbose: the board is drawn after each answer."),
-    False: later("Brief: each answer is shown without the board."),
+    True: later("The display is verbose: the board is drawn after each answer."),
+    False: later("The display is brief: each answer is shown without the board."),
 }
 display_verbs.verb(
     "verbose (ON/OFF)",
-    "Turn the full display on or off: with it on, the board is drawn after each answer.",
+    "Turn the verbose display on or off: when it is on, the board is drawn after each answer.",
 )(set_to(VERBOSE, True, DISPLAYS))
 display_verbs.verb(
     "brief (ON/OFF)",
-    "Turn the brief display on or off: with it on, each answer is shown without the board.",
+    "Turn the brief display on or off: when it is on, each answer is shown without the board.",
 )(set_to(VERBOSE, False, DISPLAYS))
 
 position_verbs = Verbs(group=later("The board"))

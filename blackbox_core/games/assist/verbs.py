@@ -41,7 +41,7 @@ JOINTS = str.maketrans("=-,;:", "     ")
 NEEDS_RESULT = later(
     "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
 )
-NO_RESULTS = later("There are no results: type HELP to see how to enter one.")
+NO_RESULTS = later("There are no results yet: type HELP to see how to enter a result.")
 
 
 def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
@@ -176,9 +176,9 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "hint (N)",
-    "Suggest the best ray, with what the round should then cost. HINT 5 gives that cost for ray "
-    "5. HINT ALL ranks the five best rays by the points to the end, and shows their bits: each "
-    "bit halves the number of boxes that fit.",
+    "Suggest the best ray, and say how many points the round should then cost. HINT 5 gives that "
+    "cost for ray 5. HINT ALL ranks the five best rays by the points to the end of the round, "
+    "and shows their bits: each bit halves the number of boxes that fit.",
     letter="h",
     when=ROUND,
 )

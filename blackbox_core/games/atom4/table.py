@@ -262,8 +262,8 @@ class Atom4(Table):
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
         message = (
-            "Type a cell such as {cell}. LEGAL lists the legal cells, and RULES and HELP "
-            "explain the rest."
+            "Type a cell such as {cell}. LEGAL lists the legal cells, RULES explains the game, "
+            "and HELP lists the verbs."
         )
         return phrase(message, cell=describe_cell(self.play.legal[0]))
 

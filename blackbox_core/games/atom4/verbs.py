@@ -87,7 +87,7 @@ def list_(table: Atom4, words: list[str]) -> Dialogue:
         yield from describe_board(position, cells)
 
 
-@view_verbs.verb("moves", "List the moves of this round, ready to be typed again.")
+@view_verbs.verb("moves", "List the moves of this round in a form that can be typed again.")
 def moves(table: Atom4, _: list[str]) -> Dialogue:
     played, round = [cell for _, cell in table.play.past], table.play.position.round
     yield counted(
@@ -126,16 +126,16 @@ def rules(_: Atom4, __: list[str]) -> Dialogue:
 display_verbs = Verbs(group=later("Display"))
 
 DISPLAYS = {
-    True: later("Verbose: the board is drawn after each turn."),
-    False: later("Brief: each move is shown without the board."),
+    True: later("The display is verbose: the board is drawn after each turn."),
+    False: later("The display is brief: each move is shown without the board."),
 }
 display_verbs.verb(
     "verbose (ON/OFF)",
-    "Turn the full display on or off: with it on, the board is drawn after each turn.",
+    "Turn the verbose display on or off: when it is on, the board is drawn after each turn.",
 )(set_to(VERBOSE, True, DISPLAYS))
 display_verbs.verb(
     "brief (ON/OFF)",
-    "Turn the brief display on or off: with it on, each move is shown without the board.",
+    "Turn the brief display on or off: when it is on, each move is shown without the board.",
 )(set_to(VERBOSE, False, DISPLAYS))
 
 
@@ -180,8 +180,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play a piece in a cell, as in PLAY G8. A cell alone does the same. Several cells are played "
-    "as moves of both players in turn.",
+    "Play a piece in a cell, as in PLAY G8. You can also type the cell alone. Several cells are "
+    "played as moves of both players in turn.",
     example="I7",
     when=ROUND,
     risk=MOVES,
@@ -263,7 +263,7 @@ def undo(table: Atom4, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Let the machine play as player 1, as player 2 or as BOTH, or turn it OFF.",
+    "Let the machine play as player 1, player 2 or BOTH, or turn it OFF.",
     letter="m",
 )
 def machine(table: Atom4, words: list[str]) -> Dialogue:

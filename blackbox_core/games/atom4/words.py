@@ -56,7 +56,9 @@ def read_move(position: Position, word: str) -> int:
     """Read the cell of the next move. Raise Refused if the move is not legal."""
     cell = read_cell(word)
     if position.over:
-        raise Refused(phrase("One of those moves ends the round: leave out the cells after it."))
+        raise Refused(
+            phrase("One of those moves ends the round: leave out the cells after that move.")
+        )
     shown, taken = describe_cell(cell), position.board[cell]
     if taken != EMPTY:
         raise Refused(
@@ -151,7 +153,9 @@ def describe_end(position: Position) -> str:
     """Say how a round has ended, or return "" if it is not over."""
     if position.winning_cells:
         cells = describe_cells(position.winning_cells)
-        return phrase("Player {winner} wins with {cells}.", winner=position.winner, cells=cells)
+        return phrase(
+            "Player {winner} wins with the row {cells}.", winner=position.winner, cells=cells
+        )
     return phrase("The board is full: the round is a draw.") if position.drawn else ""
 
 
@@ -166,13 +170,14 @@ def describe_prospect(position: Position, cell: int) -> str:
     line = atom4.after_move(position, cell).winning_cells
     if not line:
         return sentence
-    return f"{sentence} {phrase('This move would win with {cells}.', cells=describe_cells(line))}"
+    wins = phrase("This move would win with the row {cells}.", cells=describe_cells(line))
+    return f"{sentence} {wins}"
 
 
 def describe_coming(position: Position) -> str:
     """List the next six pieces with their players."""
     pieces = ", ".join(describe_piece(piece) for piece in atom4.next_pieces(position, 6))
-    return phrase("To come: {pieces}, and so on.", pieces=pieces)
+    return phrase("The next pieces: {pieces}, and so on.", pieces=pieces)
 
 
 def describe_piece(piece: int) -> str:
@@ -311,5 +316,5 @@ def describe_wheel() -> Iterable[str]:
             for old in range(len(NAMES))
             if (new := atom4.mixed_colour(old, piece)) != old
         )
-        message = "Playing {piece}: {changes}. All else stays as it is."
+        message = "Playing {piece}: {changes}. Everything else stays as it is."
         yield phrase(message, piece=phrase(NAMES[piece]), changes=", ".join(made))

@@ -113,8 +113,8 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
         return
     if not whole.is_whole:
         yield phrase(
-            "In some turns more boxes fitted than can be counted: the figures below "
-            "leave those turns out."
+            "In some turns, more boxes fitted than can be counted: the figures below leave those "
+            "turns out."
         )
     if whole.given:
         yield phrase("Mistakes cost {turns} in all.", turns=describe_turns(whole.given))
@@ -154,13 +154,21 @@ def describe_sum(whole: SearchReview) -> Iterator[str]:
 
 
 TAKEN_AND_TO_COME = {
-    (False, False): later("{mean} + {given} + {luck} = {turns}, the number of turns taken."),
-    (True, False): later("{mean} + {given} - {luck} = {turns}, the number of turns taken."),
+    (False, False): later(
+        "{mean} (expected) + {given} (mistakes) + {luck} (luck) = {turns}, the number of turns "
+        "taken."
+    ),
+    (True, False): later(
+        "{mean} (expected) + {given} (mistakes) - {luck} (luck) = {turns}, the number of turns "
+        "taken."
+    ),
     (False, True): later(
-        "{mean} + {given} + {luck} = {sum} turns in all; taken: {turns}, still needed: {left}."
+        "{mean} (expected) + {given} (mistakes) + {luck} (luck) = {sum} turns in all; taken: "
+        "{turns}, still needed: {left}."
     ),
     (True, True): later(
-        "{mean} + {given} - {luck} = {sum} turns in all; taken: {turns}, still needed: {left}."
+        "{mean} (expected) + {given} (mistakes) - {luck} (luck) = {sum} turns in all; taken: "
+        "{turns}, still needed: {left}."
     ),
 }
 

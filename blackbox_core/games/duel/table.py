@@ -340,7 +340,9 @@ class DuelTable(ReviewedTable):
     def greet(self) -> Dialogue:
         yield self.greeting()
         yield from describe_rules(self.setup.rules)
-        yield phrase("Fire rays by number, or NAME all the atoms. RULES and HELP explain the rest.")
+        yield phrase(
+            "Type a number to fire a ray, or NAME and all the atoms. HELP and RULES say more."
+        )
 
     def greeting(self) -> str:
         return phrase("The duel: hide atoms in your box, and find those in your opponent's.")

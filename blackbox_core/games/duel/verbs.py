@@ -151,7 +151,7 @@ def turn(kind: str) -> Action:
 
 turns.verb(
     "ray N",
-    "Fire a ray from entry N. A number alone does the same.",
+    "Fire a ray from entry N. You can also type the number alone.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=TURN,
@@ -335,9 +335,9 @@ def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
 
 
 FIRST = {
-    "ray": later("fire into your opponent's box (a number alone does the same)"),
+    "ray": later("fire a ray into your opponent's box (or type the number alone)"),
     "name": later("name all your opponent's atoms, which can win the game"),
-    "look": later("draw your opponent's box as you know it"),
+    "look": later("draw your opponent's box as far as you know it"),
     "mine": later("draw your own box"),
     "history": later("list the turns"),
     "set": later("mark an atom, as in SET 3,4"),

@@ -74,16 +74,16 @@ display_verbs = Verbs(group=later("Display"))
 
 declare_switches(display_verbs, SETTINGS)
 DISPLAYS = {
-    True: later("Verbose: the board is drawn before each turn."),
-    False: later("Brief: only the prompt is shown before each turn."),
+    True: later("The display is verbose: the board is drawn before each turn."),
+    False: later("The display is brief: only the prompt is shown before each turn."),
 }
 display_verbs.verb(
     "verbose (ON/OFF)",
-    "Turn the full display on or off: with it on, the board is drawn before each turn.",
+    "Turn the verbose display on or off: when it is on, the board is drawn before each turn.",
 )(set_to(VERBOSE, True, DISPLAYS))
 display_verbs.verb(
     "brief (ON/OFF)",
-    "Turn the brief display on or off: with it on, only the prompt is shown before each turn.",
+    "Turn the brief display on or off: when it is on, only the prompt is shown before each turn.",
 )(set_to(VERBOSE, False, DISPLAYS))
 
 
@@ -203,7 +203,7 @@ def rules(table: DuelTable, words: list[str]) -> Dialogue:
         yield phrase(POWERS if table.setup.rules.changing else NO_POWERS)
     elif part:
         raise Refused(
-            phrase("RULES has two parts to choose from: type RULES RAYS or RULES POWERS.")
+            phrase("RULES takes only the words RAYS and POWERS: type RULES RAYS or RULES POWERS.")
         )
     else:
         yield from explain_game(table)
@@ -270,8 +270,8 @@ def status(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "powers (EXTRA) (ON/OFF)",
-    "Show the powers left. Before the atoms are hidden, POWERS EXTRA allows one"
-    " free power in each turn, or forbids it again.",
+    "Show the powers left. Before the atoms are hidden, POWERS EXTRA allows one free power in "
+    "each turn, or forbids free powers again.",
 )
 def powers(table: DuelTable, words: list[str]) -> Dialogue:
     rules = table.setup.rules
@@ -306,8 +306,8 @@ def score(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Let the machine play as player 1, as player 2 or as BOTH, or turn it OFF, before "
-    "you hide your atoms or after a game.",
+    "Let the machine play as player 1, player 2 or BOTH, or turn it OFF. MACHINE must come "
+    "before you hide your atoms, or after a game.",
     example="2",
 )
 def machine(table: DuelTable, words: list[str]) -> Dialogue:

@@ -54,7 +54,7 @@ FLAWS = {
 }
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3", "1,4", "8,6")
 BUDDING_ATOM = "O"
-OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
+OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding atom: {cells}.")}
 
 
 def put_field(grid: Grid, field: Field) -> None:
@@ -225,8 +225,8 @@ BOX_OF = {
     Role.OPPONENT: later("Your opponent's box:"),
 }
 BOX_AS_KNOWN = {
-    Role.NUMBERED: later("Player {player}'s box, as you know it:"),
-    Role.OPPONENT: later("Your opponent's box, as you know it:"),
+    Role.NUMBERED: later("Player {player}'s box, as far as you know it:"),
+    Role.OPPONENT: later("Your opponent's box, as far as you know it:"),
 }
 TO_MOVE = {
     Role.NUMBERED: later("It is player {player}'s turn."),
@@ -332,12 +332,12 @@ def describe_hidden(rules: Rules) -> str:
         many = "Each player hides {n} atoms in a box of {rows} rows and {cols} columns."
         return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
     single = (
-        "Each player hides {n} atom in a hexagonal box, {side} cells to a side: {cells} "
-        "cells in {rows} rows of {side} to {cols}."
+        "Each player hides {n} atom in a hexagonal box with {side} cells along each side: "
+        "{cells} cells in {rows} rows of {side} to {cols} cells."
     )
     several = (
-        "Each player hides {n} atoms in a hexagonal box, {side} cells to a side: {cells} "
-        "cells in {rows} rows of {side} to {cols}."
+        "Each player hides {n} atoms in a hexagonal box with {side} cells along each side: "
+        "{cells} cells in {rows} rows of {side} to {cols} cells."
     )
     side, cols = box.lengths[0], max(box.lengths)
     return counted(

@@ -122,8 +122,8 @@ class Kenton(Table):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Black Box as in 1978. Fire rays by number, then type 0, and guess the atoms.")
-        yield phrase("After the program by Jeff Kenton in Creative Computing, 1978.")
+        yield phrase("Black Box as in 1978. Type numbers to fire rays, then 0 to guess the atoms.")
+        yield phrase("This game follows the program by Jeff Kenton in Creative Computing, 1978.")
         if self.draws_boards:
             yield self.draw()
 

@@ -169,8 +169,8 @@ class Solo(ReviewedTable):
         if self.is_under_way and self.play.has_range:
             raise Refused(
                 phrase(
-                    "The box number would give away how many atoms are hidden: first "
-                    "type EVAL, or 0 to give up."
+                    "The box number would reveal how many atoms are hidden: first type EVAL, or "
+                    "0 to give up."
                 )
             )
         if not self.play.number:
@@ -322,7 +322,7 @@ class BlackBox(Solo):
 
     def greet(self) -> Dialogue:
         yield describe_greeting(self.box)
-        yield phrase("Fire rays by number. 0 gives up, and RULES and HELP explain the rest.")
+        yield phrase("Type a number to fire a ray, or 0 to give up. HELP and RULES say more.")
 
     def open(self) -> Dialogue:
         chosen, announced = self.start.chosen, self.is_under_way

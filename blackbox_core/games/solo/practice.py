@@ -209,7 +209,7 @@ NAMES = {  # the names of skills, as shown before a colon
 ABOUT = {  # what a skill is about
     DETOURS: later("A detour is a path with several turns."),
     REFLECTIONS: later("A reflected ray comes out where it went in."),
-    MASKED: later("An atom is masked if every ray meets another atom before it."),
+    MASKED: later("An atom is masked if every ray that could reach it meets another atom first."),
     FAR: later("A far exit is at least halfway around the box from the ray's entry."),
     LOOKALIKES: later("A look-alike is another box that gives the same result for every ray."),
     CLUSTERS: later("Atoms touch if their cells share a side or a corner."),
@@ -343,13 +343,15 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
 def describe_skill(trial: SkillRecord) -> str:
     """Say how the rounds that trained a skill went, compared with the player's average."""
     if trial.beyond < 0:
-        one = "{what}: {n} round, {right} right; {beyond} points a round better than your average."
+        one = "{what}: {n} round, {right} solved; {beyond} points a round better than your average."
         many = (
-            "{what}: {n} rounds, {right} right; {beyond} points a round better than your average."
+            "{what}: {n} rounds, {right} solved; {beyond} points a round better than your average."
         )
     else:
-        one = "{what}: {n} round, {right} right; {beyond} points a round worse than your average."
-        many = "{what}: {n} rounds, {right} right; {beyond} points a round worse than your average."
+        one = "{what}: {n} round, {right} solved; {beyond} points a round worse than your average."
+        many = (
+            "{what}: {n} rounds, {right} solved; {beyond} points a round worse than your average."
+        )
     return counted(
         one,
         many,

@@ -107,7 +107,7 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
     return [
         phrase("No ray could tell your atoms from the hidden ones, so yours count as right."),
         phrase(
-            "By the strict rule of 1978 your score would be {score}.", score=verdict.strict_score
+            "By the strict rule of 1978, your score would be {score}.", score=verdict.strict_score
         ),
     ]
 

@@ -61,7 +61,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
 def describe_against_par(over: int) -> str:
     """Say how a score compares with par. `over` is the score minus par."""
     if not over:
-        return phrase("Your score is par.")
+        return phrase("Your score equals par.")
     if over > 0:
         one, many = "Your score is {n} point over par.", "Your score is {n} points over par."
         return counted(one, many, over)
@@ -78,12 +78,12 @@ def describe_rank(over: int) -> str:
     `over` is the score minus par.
     """
     if over <= 0:
-        return phrase("A master's round.")
+        return phrase("This was a master's round.")
     if over <= EXPERT:
-        return phrase("An expert's round. Points over a master's score: {n}.", n=over)
+        return phrase("This was an expert's round. Points over a master's score: {n}.", n=over)
     if over <= GOOD:
-        return phrase("A good round. Points over an expert's score: {n}.", n=over - EXPERT)
-    return phrase("A beginner's round. Points over a good score: {n}.", n=over - GOOD)
+        return phrase("This was a good round. Points over an expert's score: {n}.", n=over - EXPERT)
+    return phrase("This was a beginner's round. Points over a good score: {n}.", n=over - GOOD)
 
 
 def describe_par(machine: MachineRound) -> str:
@@ -228,9 +228,9 @@ def describe_equation(whole: RoundReview) -> Iterator[str]:
     if whole.mean is None or whole.luck is None:
         return
     yield phrase(
-        "{mean} + {given} + {luck} = {score}, your score."
+        "{mean} (average) + {given} (mistakes) + {luck} (luck) = {score}, your score."
         if whole.luck >= 0
-        else "{mean} + {given} - {luck} = {score}, your score.",
+        else "{mean} (average) + {given} (mistakes) - {luck} (luck) = {score}, your score.",
         mean=decimal(whole.mean, PLACES),
         given=decimal(whole.given, PLACES),
         luck=decimal(abs(whole.luck), PLACES),
@@ -322,15 +322,15 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
         rays = [shots[fired - 1].entry for fired in kinds if fired and kinds[fired] == kind]
         listed = join_and([str(ray) for ray in rays])
         if kinds.get(0) == kind:
-            yield phrase("Before the first ray you had {help}.", help=degree)
+            yield phrase("Before the first ray, you had {help}.", help=degree)
         if rays and form:
-            one = "After ray {rays} you had {help} with the technique {technique}."
-            many = "After rays {rays} you had {help} with the technique {technique}."
+            one = "After ray {rays}, you had {help} with the technique {technique}."
+            many = "After rays {rays}, you had {help} with the technique {technique}."
             title = describe_title(form)
             yield counted(one, many, len(rays), help=degree, rays=listed, technique=title)
         elif rays:
             after, after_several = (
-                "After ray {rays} you had {help}.",
-                "After rays {rays} you had {help}.",
+                "After ray {rays}, you had {help}.",
+                "After rays {rays}, you had {help}.",
             )
             yield counted(after, after_several, len(rays), help=degree, rays=listed)

@@ -65,8 +65,8 @@ COACH = Setting(
         "glance, and after the round it says which mistake cost the most. This counts as light "
         "help.",
         on=later(
-            "The coach is on: after each ray you hear what that ray shows at once. RECORDS counts "
-            "rounds with the coach separately."
+            "The coach is on, and says after each ray what that ray shows at a glance. RECORDS "
+            "counts rounds with the coach separately."
         ),
         off=later("The coach is off."),
     ),
@@ -108,8 +108,8 @@ WRONG_TIME = {
 INTRODUCTIONS = {
     SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows and {cols} columns."),
     HEXAGONS: later(
-        "Black Box. Find the atoms hidden in a hexagonal box, {side} cells to a side: "
-        "{cells} cells in {rows} rows of {side} to {cols}."
+        "Black Box. Find the atoms hidden in a hexagonal box with {side} cells along each side: "
+        "{cells} cells in {rows} rows of {side} to {cols} cells."
     ),
 }
 NO_FRIENDS = later(

@@ -222,8 +222,8 @@ def describe_better(review: DevilRayReview) -> str:
     if review.best == review.shot.entry:
         return phrase("The machine would have fired this ray, too.")
     if review.given < 0:
-        one = "With the machine's ray {best}, the round would have cost {n} more point."
-        many = "With the machine's ray {best}, the round would have cost {n} more points."
+        one = "With the machine's ray {best}, the round would have cost {n} point more."
+        many = "With the machine's ray {best}, the round would have cost {n} points more."
         return counted(one, many, -review.given, best=review.best)
     if not review.given:
         return phrase(
@@ -241,8 +241,8 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 
     There is no luck, because the devil chose every result.
     """
-    one = "Against this devil the machine scores {n} point."
-    yield counted(one, "Against this devil the machine scores {n} points.", whole.par)
+    one = "Against this devil, the machine scores {n} point."
+    yield counted(one, "Against this devil, the machine scores {n} points.", whole.par)
     yield describe_given(whole)
     yield phrase(
         SUMS[whole.given < 0, whole.left > 0],
@@ -256,13 +256,15 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 
 
 SUMS = {
-    (False, False): later("{par} + {given} = {points}, your score."),
-    (True, False): later("{par} - {given} = {points}, your score."),
+    (False, False): later("{par} (the machine) + {given} (your loss) = {points}, your score."),
+    (True, False): later("{par} (the machine) - {given} (your gain) = {points}, your score."),
     (False, True): later(
-        "{par} + {given} = {sum} points in all; scored: {points}, cost to finish: {left}."
+        "{par} (the machine) + {given} (your loss) = {sum} points in all; scored: {points}, cost "
+        "to finish: {left}."
     ),
     (True, True): later(
-        "{par} - {given} = {sum} points in all; scored: {points}, cost to finish: {left}."
+        "{par} (the machine) - {given} (your gain) = {sum} points in all; scored: {points}, cost "
+        "to finish: {left}."
     ),
 }
 
@@ -322,5 +324,5 @@ def describe_turning_points(whole: DevilReview) -> Iterator[str]:
         message = "Ray {ray} was your costliest mistake. {better}"
         yield phrase(message, ray=reviews[0].shot.entry, better=describe_better(reviews[0]))
     if reviews and reviews[-1].given < 0:
-        message = "Ray {ray} saved the most. {better}"
+        message = "Ray {ray} saved you the most points. {better}"
         yield phrase(message, ray=reviews[-1].shot.entry, better=describe_better(reviews[-1]))

@@ -88,7 +88,7 @@ def devil_of(table: DevilTable) -> Devil:
 
 @own.verb(
     "ray N",
-    "Fire a ray from entry N. A number alone does the same.",
+    "Fire a ray from entry N. You can also type the number alone.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,
@@ -196,7 +196,8 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
 
 @own.verb(
     "level (N)",
-    "Set the devil's level: 1 leaves the most boxes, and 2 costs you the most points.",
+    "Set the devil's level. At level 1, every result leaves the most boxes. At level 2, every "
+    "result costs you the most points.",
     example="2",
 )
 def level(table: DevilTable, words: list[str]) -> Dialogue:

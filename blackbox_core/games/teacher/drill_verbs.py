@@ -41,7 +41,8 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
     """Describe the drills on record that had this number of rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield phrase(
-        "Drills: {n}; rays in each: {rays}; most right: {best}; mean: {mean}; longest run: {run}.",
+        "Drills: {n}; rays in each: {rays}. Most rays right: {best}; mean: {mean}; longest run: "
+        "{run}.",
         rays=rays,
         n=number(len(rows)),
         best=max(right),
@@ -51,7 +52,7 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
 
 
 FIRST = {
-    "say": later("predict a result, as in SAY A (A, R or an exit alone does the same)"),
+    "say": later("predict a result, as in SAY A (or type A, R or an exit alone)"),
     "look": later("draw the atoms"),
     "new": later("begin another drill"),
     "records": later("sum up your drills"),
@@ -72,7 +73,7 @@ MISSED = {
 
 @own.verb(
     "say RESULT",
-    "Say what the ray does. A, R or an exit alone does the same.",
+    "Say what the ray does. You can also type A, R or an exit alone.",
     risk=MOVES,
     example="5",
     when=ROUND,

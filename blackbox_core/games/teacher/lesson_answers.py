@@ -113,7 +113,7 @@ def describe_ray_worth(question: Question, entry: int) -> str:
     """
     ray = worth(deduce(question.view), entry)
     return phrase(
-        "Ray {entry} has {answers} possible results and tells you {bits} bits for each point.",
+        "Ray {entry} has {answers} possible results and gives you {bits} bits for each point.",
         entry=entry,
         answers=len(ray.outcomes),
         bits=decimal(ray.rate),

@@ -90,7 +90,7 @@ def round_under_way(table: LessonTable) -> Round:
 
 @guided_verbs.verb(
     "ray N",
-    "Fire a ray from entry N. A number alone does the same.",
+    "Fire a ray from entry N. You can also type the number alone.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,
@@ -256,8 +256,8 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
 
 @page_verbs.verb(
     "list (CHAPTER)",
-    "List the chapters, and how their lessons went. LIST 2 lists the lessons of"
-    " chapter 2, LIST ALL every lesson.",
+    "List the chapters, and how their lessons went. LIST 2 lists the lessons of chapter 2, and "
+    "LIST ALL lists every lesson.",
     example="2",
 )
 def list_(table: LessonTable, words: list[str]) -> Dialogue:

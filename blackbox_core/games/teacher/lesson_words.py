@@ -97,8 +97,8 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
         went = [outcomes[place] for place in places if place in outcomes]
         yield phrase(
             (
-                "{n}. {title} (lessons {first} to {last}): right {right}, with help {hinted}, "
-                "missed {missed}."
+                "{n}. {title} (lessons {first} to {last}): {right} right, {hinted} with help, "
+                "{missed} missed."
             )
             if went
             else "{n}. {title} (lessons {first} to {last}): not yet taken.",

@@ -338,7 +338,7 @@ def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
         yield from table.begin_puzzle(DAILY)
 
 
-@own.verb("grade (N)", "Set how hard the next puzzles are, 1 to 5.")
+@own.verb("grade (N)", "Set how hard the next puzzles are, from 1 (easy) to 5 (fiendish).")
 def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     if words:
         table.grade = read_grade(words[0])

@@ -46,13 +46,13 @@ def mistakes(table: Solo) -> Iterator[str]:
     facts, marked = certain_or_easily_proved(view), view.marks.atoms
     for atom in bits(facts.atoms & ~marked):
         yield phrase(
-            "The atom at {cell} was certain: {technique} shows it.",
+            "The atom at {cell} was certain: the technique {technique} proves it.",
             cell=describe_cells(view.box.cells_of(atom)),
             technique=last_technique(view, facts, atom),
         )
     for cell in bits(facts.free & marked):
         yield phrase(
-            "No atom could be at {cell}: {technique} shows it.",
+            "No atom could be at {cell}: the technique {technique} proves it.",
             cell=describe_cells(view.box.cells_of(cell)),
             technique=last_technique(view, facts, cell),
         )

@@ -60,7 +60,8 @@ def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[i
 
 @verbs.verb(
     "act",
-    "Fire a ray as NEXT does or, with the cursor in the box, set or remove an atom there.",
+    "Fire a ray as NEXT does. If the cursor is in the box, set or remove an atom at the cursor "
+    "instead.",
     when=ROUND,
     risk=MOVES,
 )
@@ -83,8 +84,8 @@ NO_KEY = "-"
 
 @display_verbs.verb(
     "keys (KEYBOARD)",
-    "List what the names of keys mean when you type them. KEYS ATOMMASTER gives them their "
-    "meaning in the game Atommaster, and KEYS BLACKBOX their meaning here.",
+    "List what the names of keys mean when you type them. KEYS ATOMMASTER gives them the meaning "
+    "that they have in the game Atommaster, and KEYS BLACKBOX the meaning that they have here.",
     example="ATOMMASTER",
 )
 def keys(table: Solo, words: list[str]) -> Dialogue:
@@ -139,5 +140,5 @@ def describe_key(row: tuple[str, str, str]) -> str:
     key, here, there = row
     if here == NO_KEY:
         return phrase("{key} means {there} with KEYS ATOMMASTER.", key=key, there=there)
-    message = "{key} means {here} with KEYS BLACKBOX, {there} with KEYS ATOMMASTER."
+    message = "{key} means {here} with KEYS BLACKBOX, and {there} with KEYS ATOMMASTER."
     return phrase(message, key=key, here=here, there=there)

@@ -57,7 +57,7 @@ def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
     if is_proven(table.view) and not table.setup.strict:
         yield phrase(
-            "The machine plays this box perfectly: over all such boxes, no other way of "
+            "The machine plays this box perfectly: over all boxes of this kind, no other way of "
             "playing costs less on average."
         )
 

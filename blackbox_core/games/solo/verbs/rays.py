@@ -140,7 +140,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
 
 @verbs.verb(
     "ray N...",
-    "Fire a ray from entry N, or several in turn. Numbers alone do the same.",
+    "Fire a ray from entry N, or several rays in turn. You can also type the numbers alone.",
     letter=RAY_LETTER,
     also=RAY_WORDS,
     when=ROUND,

@@ -97,8 +97,8 @@ def describe_count(atoms: int, results: list[RecordedRound]) -> str:
     """
     scores = [result.score for result in results]
     return counted(
-        "{atoms}: {n} round, {right} right; best score: {best}; mean score: {mean}.",
-        "{atoms}: {n} rounds, {right} right; best score: {best}; mean score: {mean}.",
+        "{atoms}: {n} round, {right} solved; best score: {best}; mean score: {mean}.",
+        "{atoms}: {n} rounds, {right} solved; best score: {best}; mean score: {mean}.",
         len(scores),
         atoms=counted("{n} atom", "{n} atoms", atoms),
         right=number(sum(result.right for result in results)),
@@ -205,8 +205,8 @@ def describe_month(month: str, rows: list[Row]) -> str:
 def describe_rounds(month: str, rows: list[Row]) -> str:
     """Say how many rounds a month had, how many were right, and their mean score."""
     return counted(
-        "{month}: {n} round, {right} right; mean score: {mean}.",
-        "{month}: {n} rounds, {right} right; mean score: {mean}.",
+        "{month}: {n} round, {right} solved; mean score: {mean}.",
+        "{month}: {n} rounds, {right} solved; mean score: {mean}.",
         len(rows),
         month=month,
         right=number(sum(row["solved"] for row in rows)),

@@ -151,7 +151,7 @@ def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
 
 def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Say who has the better score, and whether the friend had hints."""
-    message = "Your score is {mine}, your friend's {theirs}."
+    message = "Your score is {mine}, and your friend's is {theirs}."
     yield phrase(message, mine=mine.score, theirs=theirs.score)
     ahead = theirs.score - mine.score
     if ahead > 0:
@@ -186,11 +186,15 @@ def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         return
     ahead = round(theirs.given - mine.given, 2)
     yield phrase(
-        "Mistakes cost you {mine} points, your friend {theirs}: you played better."
+        "Mistakes cost you {mine} points, and your friend {theirs}: you played better."
         if ahead > 0
-        else ("Mistakes cost you {mine} points, your friend {theirs}: your friend played better.")
+        else (
+            "Mistakes cost you {mine} points, and your friend {theirs}: your friend played better."
+        )
         if ahead < 0
-        else ("Mistakes cost you {mine} points, your friend {theirs}: you played equally well."),
+        else (
+            "Mistakes cost you {mine} points, and your friend {theirs}: you played equally well."
+        ),
         mine=decimal(mine.given, 2),
         theirs=decimal(theirs.given, 2),
     )

@@ -38,8 +38,8 @@ LINES_OF_VERDICT = 9  # lines of the verdict, the remarks after it, and the next
 SIZES = {
     SQUARES: later("The box has {rows} rows and {cols} columns."),
     HEXAGONS: later(
-        "The box is a hexagon, {side} cells to a side: {cells} cells in {rows} rows of "
-        "{side} to {cols}."
+        "The box is a hexagon with {side} cells along each side: {cells} cells in {rows} rows of "
+        "{side} to {cols} cells."
     ),
 }
 
@@ -140,7 +140,9 @@ def say_what_cost_most(table: Solo) -> Dialogue:
         yield from describe_costliest(table)
     elif table.start.newcomer and not table.coach_offered:
         table.coach_offered = True
-        yield phrase("With COACH ON, you hear after each ray what that ray shows at a glance.")
+        yield phrase(
+            "After COACH ON, the coach says after each ray what that ray shows at a glance."
+        )
 
 
 @verbs.verb(
@@ -281,13 +283,16 @@ def describe_box_shape(box: Box) -> str:
 
 @verbs.verb(
     "strict (ON/OFF)",
-    "Turn the strict rule of 1978 on or off. By that rule only atoms in the "
-    "cells of the hidden ones are right.",
+    "Turn the strict rule of 1978 on or off. By that rule, your atoms are right only in the very "
+    "cells where atoms are hidden.",
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup._replace(strict=read_switch(words, table.setup.strict))
     if table.setup.strict:
-        yield phrase("The strict rule is on: only atoms in the cells of the hidden ones are right.")
+        yield phrase(
+            "The strict rule is on: your atoms are right only in the very cells where atoms are "
+            "hidden."
+        )
     else:
         message = (
             "The strict rule is off: atoms that no ray can tell from the hidden ones "
@@ -297,7 +302,9 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "daily (DATE)", "Play the box of the day, or of a past day, as in DAILY 2026-03-04.", risk=LOSES
+    "daily (DATE)",
+    "Play the box of the day, or that of an earlier day, as in DAILY 2026-03-04.",
+    risk=LOSES,
 )
 def daily(table: Solo, words: list[str]) -> Dialogue:
     from .records import describe_played

@@ -88,16 +88,16 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 
 
 DISPLAYS = {
-    True: later("Verbose: the board is drawn after each ray."),
-    False: later("Brief: each result is shown without the board."),
+    True: later("The display is verbose: the board is drawn after each ray."),
+    False: later("The display is brief: each result is shown without the board."),
 }
 display_verbs.verb(
     "verbose (ON/OFF)",
-    "Turn the full display on or off: with it on, the board is drawn after each ray.",
+    "Turn the verbose display on or off: when it is on, the board is drawn after each ray.",
 )(set_to(VERBOSE, True, DISPLAYS))
 display_verbs.verb(
     "brief (ON/OFF)",
-    "Turn the brief display on or off: with it on, each result is shown without the board.",
+    "Turn the brief display on or off: when it is on, each result is shown without the board.",
 )(set_to(VERBOSE, False, DISPLAYS))
 
 
@@ -134,15 +134,15 @@ right, unless the strict rule is on."""),
 
 
 STANDING = {
-    True: later("The status line is on: it follows each ray."),
+    True: later("The status line is on, and follows each ray."),
     False: later("The status line is off."),
 }
 
 
 @verbs.verb(
     "status (STANDING)",
-    "Show how many atoms are hidden, how many rays you have fired, and how many"
-    " points you have. STATUS ON shows that after each ray.",
+    "Show how many atoms are hidden, how many rays you have fired, and how many points you have. "
+    "STATUS ON shows all this after each ray.",
     letter="s",
     also="score points",
 )
@@ -156,7 +156,7 @@ def status(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "rules (PICTURES...)",
-    "Explain the rules, with four pictures. RULES PICTURES shows only those.",
+    "Explain the rules, with four pictures. RULES PICTURES shows only the pictures.",
     also="how info instructions",
 )
 def rules(table: Solo, words: list[str]) -> Dialogue:
