@@ -32,8 +32,8 @@ UNSUITED = {
 
 
 def describe_number(puzzle: Puzzle) -> str:
-    """Return the number of a puzzle, such as P4-318275: a letter for its grade, the size unless it
-    is 8x8, the number of atoms, and a number.
+    """Return the name of a puzzle, such as P4-318275: the letter of its grade, its size unless that
+    is 8x8, its number of atoms, and its number.
     """
     letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     name = f"{puzzle.view.atom_count}-{puzzle.number}"

@@ -130,7 +130,7 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the start for a replay, with the option for pauses off."""
+        """Return the Start for a replay, in which pauses are off."""
         return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:

@@ -109,7 +109,7 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Return the cells in a line as digits, or HELP, QUIT or "" (RETURN) if it means that."""
+    """Translate a line in any wording into cells as digits, HELP, QUIT, or "" for RETURN."""
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)

@@ -40,7 +40,7 @@ KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares ea
 
 
 def remembered_answer(answer: object) -> str:
-    """Return an answer of a host as text to be saved. A list or a number becomes ""."""
+    """Return an answer as text to save. None becomes "taken", a list or a number ""."""
     if answer is None:
         return TAKEN
     return answer if isinstance(answer, str) else ""

@@ -323,7 +323,7 @@ class Session:
         return self._world.hurried()
 
     def thought(self, stop: Stop) -> str:
-        """Return the line that the machine types. When `stop` returns true it must decide."""
+        """Return the line that the machine types. It must decide when `stop` returns true."""
         assert self.question and self.question.think
         return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
@@ -350,7 +350,9 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question, with its effects. Return the texts it says."""
+        """Run the dialogue up to its next question, and carry out its effects. Return what it
+        says.
+        """
         said: list[str] = []
         self.question = None
         try:
@@ -374,7 +376,7 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return [text], or its words for a screen reader, or [] if these are empty."""
+        """Return the text as a list, in words for a screen reader, or [] if nothing remains."""
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]
 

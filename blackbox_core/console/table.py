@@ -186,7 +186,7 @@ class Table:
         raise NotImplementedError
 
     def complete(self, text: str) -> list[str]:
-        """Return the words that can end the text typed so far, for completion."""
+        """Return the words that can end the text typed so far."""
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:

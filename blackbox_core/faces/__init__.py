@@ -210,7 +210,7 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """Return the line that a person types, or on the machine's turn the line of the machine."""
+    """Return the line that a person types or, on the machine's turn, that the machine types."""
     if not question.think:
         return face.ask(question)
     face.flush()

@@ -125,7 +125,7 @@ def append(fd: int, data: bytes) -> None:
 
 
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
-    """Open the log of a new match, or if `resume` of an earlier one. Without a path it is in the
+    """Open the log of a new match or, if `resume`, of an earlier match. Without a path it is in the
     data directory.
     """
     if resume:

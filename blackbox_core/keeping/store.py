@@ -1,6 +1,6 @@
 """Settings, saved games, unfinished rounds and records, in one database.
 
-Each change is one transaction. So it is either whole or not made if the process is killed, and
+Each change is one transaction. If the process is killed, it is made completely or not at all, and
 several sessions can use the same file. Every failure raises Refused with one sentence.
 """
 

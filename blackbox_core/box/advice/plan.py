@@ -42,7 +42,7 @@ OUTLOOKS = [0.0]  # by number of boxes, as far as computed so far
 
 
 def outlook(boxes: float) -> float:
-    """Return the mean of the points still to come with `boxes` boxes, fitted to games."""
+    """Return the mean points still to come if `boxes` boxes fit, by a curve fitted to games."""
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
@@ -223,7 +223,7 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return the possible error of looking ahead in points, infinite if boxes are missing."""
+    """Return the possible error of looking ahead in points, or infinity if boxes are unknown."""
     if not known.is_complete:
         return inf
     count = known.view.atom_count

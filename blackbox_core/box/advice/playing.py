@@ -31,7 +31,7 @@ class MachineRound(NamedTuple):
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """Play a round by the advice of `advise` to the answer. `strict` applies the rule of 1978."""
+    """Play a round as `advise` advises, up to the answer. `strict` applies the rule of 1978."""
     played = round._replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):

@@ -105,7 +105,7 @@ def ends(shot: Shot) -> tuple[int, ...]:
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """Return the shots that have other results with atoms in exactly the marked cells."""
+    """Return the shots whose results would differ with atoms in exactly the marked cells."""
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]

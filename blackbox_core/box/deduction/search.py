@@ -87,8 +87,8 @@ class Rays:
         return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield partial boxes in which all these rays reach their exits, with the given atoms and
-        at most one more.
+        """Yield partial boxes with these atoms and at most one more, in which each ray of `aims`
+        ends at its exit.
 
         If a ray ends elsewhere without one more atom, this atom is in a cell that the ray looks at,
         and in a cell that a ray from its exit looks at. If the ray reaches its exit without the
@@ -139,7 +139,8 @@ class Rays:
         return unfit
 
     def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
-        """Return whether these rays certainly need more atoms than are missing.
+        """Return whether the rays of `aims` (state, exit) certainly need more atoms than are
+        missing.
 
         A ray that ends elsewhere without more atoms needs one in a cell that it looks at, and one
         in a cell that a ray from its exit looks at. If one atom or many are missing, return False
@@ -191,7 +192,9 @@ class Search(Rays):
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the parts of a partial box in which rays end as in `aims` (first state, exit)."""
+        """Yield the parts of a partial box in which each ray of `aims` (state, exit) ends at its
+        exit.
+        """
         if not aims:
             yield atoms, free
         elif atoms | free == self.every:
@@ -201,8 +204,8 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the parts of a partial box in which rays end as in `aims`. Try all contents of the
-        cells that the first ray looks at.
+        """Yield the parts of a partial box in which each ray of `aims` ends at its exit. Try all
+        contents of the cells that the first ray looks at.
 
         If only one atom is missing, few cells can hold it, so the candidates are tried instead.
         """

@@ -123,9 +123,7 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in an order that costs few steps, if each partial box that is left costs
-    `stops` steps.
-    """
+    """Return the shots in a cheap order, counting `stops` steps for each partial box left."""
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
@@ -215,8 +213,8 @@ class Thinning(Rays):
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots ordered by the cost of following each next, if each partial box that is
-        left costs `stops` steps.
+        """Return the shots ordered by the cost of following each next, counting `stops` steps for
+        each partial box left.
         """
         costs = []
         for place, shot in enumerate(shots):

@@ -103,8 +103,8 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes that extend a partial box and in which at most `wrong` rays do
-        not end as in `aims`.
+        """Yield families of boxes that extend a partial box and in which at most `wrong` rays of
+        `aims` (state, exit) do not end at their exits.
         """
         if self.shared and self.is_far(atoms, free):
             return
@@ -194,7 +194,8 @@ class RivalSearch(Search):
         return open & ~candidates | self.unfit(state, exit, atoms, candidates)
 
     def is_refuted(self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int) -> bool:
-        """Return whether more than `wrong` of these rays are certainly wrong.
+        """Return whether more than `wrong` rays of `aims` (state, exit) certainly do not end at
+        their exits.
 
         As in `is_hopeless`, a ray that ends elsewhere needs an atom in a cell that it looks at, and
         one in a cell that a ray from its exit looks at. One atom is enough if both rays look at its

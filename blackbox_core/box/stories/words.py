@@ -97,7 +97,7 @@ def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> It
 
 
 def describe_nudge(insight: Insight, guide: Guide) -> str:
-    """Say how many certain atoms the player has not marked, or that there is another one."""
+    """Say how many certain atoms the player has not marked, or that another atom is certain."""
     if guide.told:
         return phrase("Another atom is certain.")
     return counted(
@@ -414,7 +414,7 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
 
 
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
-    """Say how many certain atoms of the box the player has not marked, and how to see the box."""
+    """Say how many certain atoms in the box of a trial are not marked, and how to see the box."""
     return counted(
         "That box has {n} certain atom that is not on your board. EXPLAIN leads to that atom. To "
         "see the whole box, type WHYNOT {cells} again.",

@@ -110,23 +110,25 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
-    """Describe a block after its number and the name of its technique."""
+    """Return the sentences of a block, after its number and the name of its technique."""
     return phrase("{place}. {text}", place=place, text=describe_named(view, block))
 
 
 def describe_named(view: View, block: Block) -> str:
-    """Describe a block after the name of its technique."""
+    """Return the sentences of a block, after the name of its technique."""
     sentences = describe_block(view, block)
     return phrase("{technique}. {told}", technique=describe_name(block), told=sentences)
 
 
 def describe_block(view: View, block: Block) -> str:
-    """Describe a block: what is seen, and which facts follow. Each case begins a new line."""
+    """Return the sentences of a block: what is seen, and which facts follow. Each case begins a new
+    line.
+    """
     return " ".join(describe_sentences(view, block)).replace(f" {NEW_LINE}", NEW_LINE)
 
 
 def describe_sentences(view: View, block: Block) -> Sentences:
-    """Yield the sentences of a block. A line end comes before one that begins a new line."""
+    """Yield the sentences of a block. Some start with a line end, to begin a new line."""
     yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
         yield from describe_gives(view.box, gives_of(block))

@@ -98,8 +98,6 @@ def compare_fired(view: View, place: int) -> Dialogue:
 
 
 def saved_by_advised(adviser: Adviser, entry: int) -> tuple[float, float]:
-    """Return how many points the advised ray saves compared to the ray from an entry, and the
-    possible error.
-    """
+    """Return how many points the advised ray saves compared to this ray, and the possible error."""
     error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
     return adviser.given_away(entry), error
