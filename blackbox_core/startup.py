@@ -322,11 +322,11 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
             )
         ) from None
     if options.game.name != game.name:
-        there = phrase(options.game.title)
+        title = phrase(options.game.title)
         raise Refused(
             phrase(
                 "That script is a session of {game}: go to that game with GAMES, then type REPLAY.",
-                game=there,
+                game=title,
             )
         )
     return with_seed(options.given)

@@ -280,8 +280,8 @@ def overview() -> str:
 def explained_options(options: list[Option]) -> str:
     """Return the help on some options, with the heading of each group."""
     lines = []
-    for group, here in groupby(options, lambda option: option.group):
-        lines += [f"\n{group}:", *map(explained_option, here)]
+    for group, members in groupby(options, lambda option: option.group):
+        lines += [f"\n{group}:", *map(explained_option, members)]
     return "\n".join([*lines, ""])
 
 

@@ -50,12 +50,12 @@ def number_of_forms(language: str) -> int:
 
 def read(text: str) -> dict[Message, Entry]:
     """Return {message: entry} for the text of a catalogue."""
-    found = {}
+    entries = {}
     for block in text.split("\n\n"):
         entry = read_entry(block.splitlines())
         if entry:
-            found[entry.message] = entry
-    return found
+            entries[entry.message] = entry
+    return entries
 
 
 def read_entry(lines: list[str]) -> Entry | None:

@@ -91,9 +91,9 @@ def bash_values(game: str, option: Option) -> Iterator[str]:
     """Yield the shell case that completes the value of an option, if the option has a value."""
     if option.values:
         kind = "-d" if names_folder(option) else "-f" if names_file(option) else ""
-        how = kind or f'-W "{" ".join(option.choices)}"'
+        source = kind or f'-W "{" ".join(option.choices)}"'
         cases = "|".join(f'{game}" {flag}"' for flag in option.flags)
-        yield f'        {cases}) COMPREPLY=($(compgen {how} -- "$word")) ;;'
+        yield f'        {cases}) COMPREPLY=($(compgen {source} -- "$word")) ;;'
 
 
 # --- zsh ---

@@ -122,9 +122,9 @@ def head() -> str:
 
 def released() -> date:
     """Return the date of the last version that was released, from the change log."""
-    found = re.search(r"^## \[.*\] - (\S+)$", CHANGES.read_text(), re.MULTILINE)
-    assert found, f"{CHANGES.name} knows no version"
-    return date.fromisoformat(found.group(1))
+    match = re.search(r"^## \[.*\] - (\S+)$", CHANGES.read_text(), re.MULTILINE)
+    assert match, f"{CHANGES.name} knows no version"
+    return date.fromisoformat(match.group(1))
 
 
 def section(title: str, text: str) -> str:

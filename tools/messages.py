@@ -91,13 +91,13 @@ def every_message() -> dict[Message, list[Place]]:
     """Return {message: places in which it occurs}, first the typed words, then what the program
     says.
     """
-    found: dict[Message, list[Place]] = {}
+    places_of: dict[Message, list[Place]] = {}
     for message, place in [*what_is_typed(), *what_is_said(), *what_lessons_say()]:
-        found.setdefault(message, []).append(place)
-    forms = {form for message in found if message.many for form in message[:2]}
+        places_of.setdefault(message, []).append(place)
+    forms = {form for message in places_of if message.many for form in message[:2]}
     return {
         message: places
-        for message, places in found.items()
+        for message, places in places_of.items()
         if message.many or message.context or message.one not in forms
     }
 
@@ -106,8 +106,12 @@ def what_is_said() -> Iterator[tuple[Message, Place]]:
     """Yield the messages that the program says, module by module, in the order of the source."""
     for module, tree in MODULES.items():
         if module not in FOR_MACHINES:
-            everywhere = [*said_in(module), *kept_by(tree, module), *declared_in(tree, module)]
-            yield from sorted(everywhere, key=lambda found: found[1].line)
+            messages_and_places = [
+                *said_in(module),
+                *kept_by(tree, module),
+                *declared_in(tree, module),
+            ]
+            yield from sorted(messages_and_places, key=lambda item: item[1].line)
 
 
 def what_lessons_say() -> Iterator[tuple[Message, Place]]:
@@ -215,17 +219,19 @@ def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
     """Return {name: expressions that are assigned to it} in a tree, with default arguments and
     enums.
     """
-    found: dict[str, list[ast.expr]] = {}
+    values_of: dict[str, list[ast.expr]] = {}
     if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):
         for argument, value in zip(tree.args.args[-len(usual) :], usual, strict=True):
-            found[argument.arg] = [value]
+            values_of[argument.arg] = [value]
     for node in nodes(tree):
         if isinstance(node, ast.Assign):
             for name, value in pairs(node.targets[0], node.value):
-                found.setdefault(name, []).append(value)
+                values_of.setdefault(name, []).append(value)
         elif isinstance(node, ast.ClassDef) and isinstance(tree, ast.Module):  # an enum of messages
-            found[node.name] = [part.value for part in node.body if isinstance(part, ast.Assign)]
-    return found
+            values_of[node.name] = [
+                part.value for part in node.body if isinstance(part, ast.Assign)
+            ]
+    return values_of
 
 
 def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
@@ -239,7 +245,7 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 @cache
 def sayings() -> list[tuple[str, ast.Call, list[ast.FunctionDef]]]:
     """Return every call that says a message, with its module and the functions around it."""
-    return [found for module in MODULES for found in sayings_in(MODULES[module], module, [])]
+    return [saying for module in MODULES for saying in sayings_in(MODULES[module], module, [])]
 
 
 def sayings_in(
@@ -261,7 +267,7 @@ def messages(
 
 
 def texts(call: ast.Call, module: str, within: list[ast.FunctionDef]) -> list[str]:
-    return [literal(node) for found in messages(call, module, within) for node in found]
+    return [literal(node) for constants in messages(call, module, within) for node in constants]
 
 
 def constants_in(

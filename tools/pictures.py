@@ -101,9 +101,9 @@ def draw(name: str) -> str:
 
 def bold(svg: str) -> str:
     """Return the class of the typed text in an SVG picture."""
-    found = re.search(r"\.(\S+-r\d+) \{[^}]*font-weight: bold", svg)
-    assert found
-    return found[1]
+    match = re.search(r"\.(\S+-r\d+) \{[^}]*font-weight: bold", svg)
+    assert match
+    return match[1]
 
 
 class Moment(NamedTuple):
@@ -118,18 +118,18 @@ class Moment(NamedTuple):
 
 def moments(lines: list[str]) -> list[Moment]:
     """Return the times of all lines. A line appears as soon as the prompt before it is answered."""
-    clock, found = 0.0, []
+    clock, times = 0.0, []
     for line in lines:
         shown = clock
         if "? " in line:
             clock += PAUSE
             typing = clock
             clock += LETTER * len(line.partition("? ")[2])
-            found.append(Moment(shown, typing, clock))
+            times.append(Moment(shown, typing, clock))
             clock += SENT
         else:
-            found.append(Moment(shown, shown, shown))
-    return found
+            times.append(Moment(shown, shown, shown))
+    return times
 
 
 def film(name: str, typed: str, lines: list[str]) -> str:
@@ -140,19 +140,19 @@ def film(name: str, typed: str, lines: list[str]) -> str:
     when, rules = moments(lines), list[str]()
     whole = when[-1].typed + SENT + STILL
     for place, (line, moment) in enumerate(zip(lines, when, strict=True)):
-        there = f'[clip-path="url(#{name}-line-{place})"]'
+        selector = f'[clip-path="url(#{name}-line-{place})"]'
         come, start, end = (100 * second / whole for second in moment)
         if come:
             rules.append(
                 f"@keyframes l{place}{{0%,{come:.2f}%{{opacity:0}}{come + 0.01:.2f}%{{opacity:1}}}}"
-                f"text{there}{{animation:l{place} {whole:.1f}s infinite}}"
+                f"text{selector}{{animation:l{place} {whole:.1f}s infinite}}"
             )
         if end > start:
             letters = len(line.partition("? ")[2])
             rules.append(
                 f"@keyframes t{place}{{0%,{start:.2f}%{{clip-path:inset(0 100% 0 0);"
                 f"animation-timing-function:steps({letters})}}{end:.2f}%,to{{clip-path:inset(0)}}}}"
-                f".{typed}{there}{{animation:t{place} {whole:.1f}s infinite}}"
+                f".{typed}{selector}{{animation:t{place} {whole:.1f}s infinite}}"
             )
     return f"<style>@media (prefers-reduced-motion:no-preference){{{''.join(rules)}}}</style>"
 

@@ -121,15 +121,18 @@ def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
 
 def estimates(positions: int) -> None:
     """Print in how many positions, of each kind, the truth lies within the error that is stated."""
-    chance, found = Random(29), {True: list[tuple[bool, bool]](), False: list[tuple[bool, bool]]()}
-    while min(map(len, found.values())) < positions // 2:
+    chance, results = (
+        Random(29),
+        {True: list[tuple[bool, bool]](), False: list[tuple[bool, bool]]()},
+    )
+    while min(map(len, results.values())) < positions // 2:
         view = position(chance)
-        some = found[is_hard(view)]
+        some = results[is_hard(view)]
         if len(some) < positions // 2:
             known = knowledge_by_search(view, PATIENT, pilot(view).order)
             if known.is_complete and all(counts_by_run(view)):
                 some.append(is_within(view, known))
-    for hard, held in found.items():
+    for hard, held in results.items():
         kind = "not counted by the program" if hard else "counted by it"
         counts, odds = (sum(each) for each in zip(*held, strict=True))
         print(f"{len(held)} positions {kind}: number {counts}, odds {odds} within the error told")

@@ -48,10 +48,14 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
     """Read the results of one ray or several, as in `12 a`, `12a`, `12=a`, `3-17` or `12a 5r
     3-17`.
     """
-    told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
-    if len(told) % 2:
+    typed_parts = [
+        part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)
+    ]
+    if len(typed_parts) % 2:
         raise Refused(phrase(NEEDS_RESULT))
-    return [read_shot(table, *pair) for pair in zip(told[::2], told[1::2], strict=True)]
+    return [
+        read_shot(table, *pair) for pair in zip(typed_parts[::2], typed_parts[1::2], strict=True)
+    ]
 
 
 def parts(word: str) -> list[str]:
@@ -62,12 +66,12 @@ def parts(word: str) -> list[str]:
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
 
-def read_shot(table: AssistTable, number: str, told: str) -> Shot:
+def read_shot(table: AssistTable, number: str, ending: str) -> Shot:
     """Read the entry of a ray and its result, which is A, R or the number of the exit."""
     entry = read_entry(number, table.box)
-    if read_ending(told, entry) is None and read_number(told) is None:
+    if read_ending(ending, entry) is None and read_number(ending) is None:
         raise Refused(phrase(NEEDS_RESULT))
-    return Shot(entry, read_result(told, entry, table.box))
+    return Shot(entry, read_result(ending, entry, table.box))
 
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
@@ -106,13 +110,13 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
     At a terminal the player is asked. Otherwise the player is told that the result is replaced.
     """
     entry = shot.entry
-    for before in [one for one in table.view.shots if one.entry == entry]:
-        told = describe_result(entry, before.exit)
+    for before in [earlier for earlier in table.view.shots if earlier.entry == entry]:
+        result = describe_result(entry, before.exit)
         if table.asks_back:
             yield phrase(
                 "You have already entered a result for ray {entry}: {result}.",
                 entry=entry,
-                result=told,
+                result=result,
             )
             if not (
                 yield from confirm_by_return(
@@ -126,7 +130,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
             yield phrase(
                 "The result of ray {entry} is replaced. Earlier result: {result}.",
                 entry=entry,
-                result=told,
+                result=result,
             )
     return True
 

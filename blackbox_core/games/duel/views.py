@@ -44,7 +44,7 @@ def record_row(table: DuelTable) -> Row | None:
     if not table.people or game.winner is None:
         return None
     player = game.winner if table.shared else table.people[0]
-    turns = sum(who == player for who, _, _ in play.turns)
+    turns = sum(mover == player for mover, _, _ in play.turns)
     rules, boxes = (
         table.setup.rules,
         [describe_box(table.box, field.atoms) for field in play.hidden],
@@ -322,7 +322,9 @@ def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
     Raise Refused if a person has already hidden atoms in this game.
     """
     play = table.play
-    by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
+    by_person = [
+        player for player in range(len(play.hidden)) if player + 1 not in table.setup.machine
+    ]
     if not play.over and (by_person or play.game):
         message = (
             "MACHINE must wait for the end of the game, because atoms have been hidden: "
@@ -361,7 +363,7 @@ def review(table: DuelTable, words: list[str]) -> Dialogue:
                 yield describe_turn_review(player + 1, review, table.box, table.role(player))
             continue
         yield from describe_search(player + 1, whole, table.box, table.role(player))
-        if any(who == player and turn.kind == JUMP for who, turn, _ in table.play.turns):
+        if any(mover == player and turn.kind == JUMP for mover, turn, _ in table.play.turns):
             yield phrase(OWN_JUMP_LEFT_OUT[table.role(player)], player=player + 1)
     yield from describe_accuracy(wholes)
     if every:

@@ -145,13 +145,13 @@ def tidy(name: str) -> str:
 # --- judging results ---
 
 
-def judge(found: FoundResult, *, is_strict: bool) -> ResultLine | None:
+def judge(candidate: FoundResult, *, is_strict: bool) -> ResultLine | None:
     """Return the result on a RESULT line, or None if the line is not true of the replayed round.
 
     If `is_strict`, the points given away are also compared with those of a new review.
     """
     try:
-        result = read_result_line([*found.words])
+        result = read_result_line([*candidate.words])
     except Refused:
         return None
     return None if is_strict and is_false(result) else result
@@ -183,15 +183,15 @@ class Standings:
             set()
         )  # (player, box, atoms) of the results that count
 
-    def add(self, found: FoundResult, result: ResultLine | None) -> None:
+    def add(self, candidate: FoundResult, result: ResultLine | None) -> None:
         """Add a result to its player's rounds, or count why it does not count.
 
         `result` is None if the line is false. A result with help, without figures or of a box that
         the player has played before does not count.
         """
-        box = (found.player, result.box.key, result.atoms) if result else ()
+        box = (candidate.player, result.box.key, result.atoms) if result else ()
         if result is None:
-            self.false_lines[found.line] = None
+            self.false_lines[candidate.line] = None
         elif result.helped:
             self.uncounted["hinted"] += 1
         elif result.given is None:
@@ -200,7 +200,7 @@ class Standings:
             self.uncounted["repeated"] += 1
         else:
             self._seen.add(box)
-            standing = self.players.setdefault(found.player, Standing(found.player, [], []))
+            standing = self.players.setdefault(candidate.player, Standing(candidate.player, [], []))
             standing.given.append(result.given)
             standing.scores.append(result.score)
 
@@ -213,10 +213,10 @@ def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Standings:
     """Judge all results, and return the standings. Equal lines are replayed only once."""
     ranking = Standings()
     judged: dict[tuple[str, ...], ResultLine | None] = {}
-    for found in results:
-        if found.words not in judged:
-            judged[found.words] = judge(found, is_strict=is_strict)
-        ranking.add(found, judged[found.words])
+    for candidate in results:
+        if candidate.words not in judged:
+            judged[candidate.words] = judge(candidate, is_strict=is_strict)
+        ranking.add(candidate, judged[candidate.words])
     return ranking
 
 

@@ -223,8 +223,8 @@ class StepTable(TaskTable, BoxTable):
             next_exercise = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
         return next_exercise
 
-    def lay(self, found: Exercise) -> None:
-        self.play, self.seat, self.unreported = StepPlay(found), Seat(), True
+    def lay(self, exercise: Exercise) -> None:
+        self.play, self.seat, self.unreported = StepPlay(exercise), Seat(), True
 
     def go_on(self) -> Dialogue:
         """Begin the next exercise: a missed exercise if one is due, else a new one."""
@@ -321,8 +321,8 @@ class StepTable(TaskTable, BoxTable):
         return phrase("the step drill")
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        if found := exercise_named(values["exercise"]):
-            other.lay(found)
+        if saved := exercise_named(values["exercise"]):
+            other.lay(saved)
 
 
 def exercise_named(name: str) -> Exercise | None:

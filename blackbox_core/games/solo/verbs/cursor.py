@@ -125,8 +125,11 @@ def key_meanings(verbs: Verbs) -> list[tuple[str, str, str]]:
     for command, key in commands.items():
         verb = verbs.named(key)
         name, *edge = command.split()
-        there = [own_name(name), *(current_language().own("word", word).upper() for word in edge)]
-        rows.append((key.upper(), verb.shown if verb else NO_KEY, " ".join(there)))
+        command_words = [
+            own_name(name),
+            *(current_language().own("word", word).upper() for word in edge),
+        ]
+        rows.append((key.upper(), verb.shown if verb else NO_KEY, " ".join(command_words)))
     return rows
 
 

@@ -102,33 +102,33 @@ def add_par(table: Solo) -> Dialogue:
 
 def review(table: Solo, words: list[str]) -> Dialogue:
     every, table = wants_every_ray(words), table.finished
-    looked = reviewed(table)
-    if not looked:
+    whole = reviewed(table)
+    if not whole:
         yield from map(describe_ray_review, table.play.reviews)
         yield from describe_accuracy(table.play.reviews)
         yield describe_uncounted_rays(table.view, len(table.play.reviews))
         yield from describe_help(table.view.shots, table.play.help)
     elif every:
-        yield from map(describe_ray_review, looked.reviews)
-        yield from describe_equation(looked)
-        yield from describe_accuracy(looked.reviews, looked.error)
+        yield from map(describe_ray_review, whole.reviews)
+        yield from describe_equation(whole)
+        yield from describe_accuracy(whole.reviews, whole.error)
         yield phrase("REVIEW sums up the round.")
     else:
-        yield from sum_up(table, looked)
+        yield from sum_up(table, whole)
 
 
-def sum_up(table: Solo, looked: RoundReview) -> Dialogue:
+def sum_up(table: Solo, whole: RoundReview) -> Dialogue:
     """Say what the review of a round shows: its sums, turning points, and unproven marks."""
     if table.setup.strict:
         yield phrase(
-            "By the usual rule, not the strict one, your score would be {n}.", n=looked.score
+            "By the usual rule, not the strict one, your score would be {n}.", n=whole.score
         )
-    yield from describe_sum(looked)
-    yield from describe_turning_points(looked)
-    yield from describe_certain(table.view, looked.rays_until_certain)
+    yield from describe_sum(whole)
+    yield from describe_turning_points(whole)
+    yield from describe_certain(table.view, whole.rays_until_certain)
     yield from describe_unsupported(table)
     yield from describe_help(table.view.shots, table.play.help)
-    if looked.reviews:
+    if whole.reviews:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 

@@ -89,11 +89,11 @@ def rate_rays(table: Solo) -> str:
                 "boxes to count: type RESULT without SHARE."
             )
         )
-    course = [
+    rates = [
         BEST if review.given < NOTHING else LITTLE if review.given < HALF else MUCH
         for review in whole.reviews
     ]
-    return "".join([SIGNS[how] for how in [*course, RIGHT if verdict.right else WRONG]])
+    return "".join([SIGNS[rate] for rate in [*rates, RIGHT if verdict.right else WRONG]])
 
 
 def compare(table: Solo, words: list[str]) -> Dialogue:
