@@ -87,10 +87,11 @@ class WrongValue(Refused):
 
 
 class Parser(ArgumentParser):
-    """A parser that raises Unreadable for wrong options. ArgumentParser would end the program.
+    """A parser that raises Unreadable for wrong options, where ArgumentParser would end the
+    program.
 
-    It formats no help. The fixed width keeps argparse from importing shutil to find the width of
-    the terminal, which would take 3 ms of processor.
+    The parser formats no help. Its fixed width keeps argparse from importing shutil to find the
+    width of the terminal, which would take 3 ms of processor.
     """
 
     def __init__(self, *, allow_abbrev: bool = True) -> None:
@@ -199,7 +200,7 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word in full: after the option whose value it is, or with the dashes of an option.
+    """Return a word with the option before it whose value it is, or as an option with its dashes.
 
     `given` are all options that were typed, and `spelled` the words before this one, in full.
     """

@@ -50,9 +50,9 @@ def read_golden() -> list[tuple[str, str]]:
 
 
 def transcripts() -> list[Any]:
-    """Return the files of the recorded conversations, or [].
+    """Return the files of the recorded conversations, or [] if this copy has none.
 
-    They are in a folder beside the program, in a zip file beside it, or where an installer put
+    The files are in a folder beside the program, in a zip file beside it, or where an installer put
     them.
     """
     beside, packed = program_folder() / FOLDER, program_folder() / f"{FOLDER}.zip"

@@ -169,7 +169,7 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Return whether the command line says which round to play. Then no unfinished round is
+    """Return whether the command line says which round to play, so that no unfinished round is
     offered.
     """
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
@@ -348,9 +348,9 @@ def host_without_files(game: Game, given: Chosen) -> Guest | World:
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
     """Return the host of a game that saves rounds and records.
 
-    For a guest it is a Guest, which saves nothing. Otherwise it is a FileWorld. It saves rounds by
-    itself if the player is at a terminal, a folder is named or a round is to be resumed, and else
-    only on command.
+    The host of a guest is a Guest, which saves nothing. Any other host is a FileWorld, which saves
+    rounds by itself if the player is at a terminal, a folder is named or a round is to be resumed,
+    and else only on command.
     """
     if is_guest(given):
         return guest()

@@ -19,7 +19,9 @@ FEW, MISSED = 5, 5  # boxes that are solved without claims; points for a missed 
 
 
 class Checker:
-    """A checker for one box or one position. It keeps the costs of sets of boxes proven so far."""
+    """A checker for one box or one position, with the costs of sets of boxes that are proven so
+    far.
+    """
 
     def __init__(self, size: law.Size, atoms: range, root: Shots) -> None:
         self.atoms, self.entries = atoms, range(1, 2 * sum(size) + 1)
@@ -112,7 +114,8 @@ class Checker:
     def claim(self, shots: Shots, points: int) -> None:
         """Accept the claim that a position costs at least `points`, or end the program.
 
-        It is accepted if every ray and every answer costs that much by the bounds known so far.
+        The claim is accepted if every ray and every answer costs that much by the bounds known so
+        far.
         """
         left = self.fitting(shots, self.images[0])
         if MISSED * (self.weigh(left) - self.heaviest(left)[1]) < points > self.answer(left):

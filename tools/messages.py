@@ -63,8 +63,8 @@ MARKS = {"typed": WORD, "topic": TOPIC}  # {function that marks typed words: con
 class Message(NamedTuple):
     """A message in English, with its plural form if it has one.
 
-    `context` says that it is a word that players type: VERB, FORM, WORD or TOPIC. It is ""
-    otherwise.
+    For a word that players type, `context` is VERB, FORM, WORD or TOPIC. For other messages it is
+    "".
     """
 
     one: str

@@ -135,7 +135,8 @@ def moments(lines: list[str]) -> list[Moment]:
 def film(name: str, typed: str, lines: list[str]) -> str:
     """Return the style sheet that types each line at its time, in an endless loop.
 
-    It does nothing for a reader who wants no motion. `typed` is the class of the typed text.
+    For readers whose system asks for reduced motion it does nothing. `typed` is the class of the
+    typed text.
     """
     when, rules = moments(lines), list[str]()
     whole = when[-1].typed + SENT + STILL

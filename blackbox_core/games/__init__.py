@@ -216,9 +216,8 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that audits a log with these lines, or None if no game claims the log.
-
-    The duel does not claim its logs. They are audited if no other game does.
+    """Return the function that audits a log with these lines, or None if the log may be one of the
+    duel.
     """
     for entry in GAMES.values():
         if entry.audits:

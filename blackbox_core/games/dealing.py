@@ -71,11 +71,11 @@ def describe(box: Box, atoms: Cells, with_par: bool) -> str:
 
 
 def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
-    """Return par, which is the machine's score in a box, and how hard the proof by the machine's
-    rays is.
+    """Return par, which is the machine's score in a box, and the grade of the proof by the
+    machine's rays.
 
-    The second is the grade of a puzzle with these rays, 1 to 5, or 6 if the techniques do not
-    suffice. It is None if another box fits the rays, too.
+    The grade is that of a puzzle with these rays: 1 to 5, 6 if the techniques do not suffice, or
+    None if another box fits the rays, too.
     """
     from ..box.advice.playing import play_as_machine
     from ..box.making import is_only_box, solution

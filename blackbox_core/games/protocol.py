@@ -45,9 +45,9 @@ def protocol(start: Start) -> Dialogue:
 class ProtocolDialogue:
     """The state of a dialogue with a program.
 
-    A desk is the object that carries out the commands of one game. It is made when it is first
-    used. If several games have a command of the same name, the game of the last command comes
-    first, then the dialogue's own commands, then the other games.
+    A desk is the object that carries out the commands of one game, made when it is first used. If
+    several games have a command of the same name, the game of the last command comes first, then
+    the dialogue's own commands, then the other games.
     """
 
     def __init__(self, start: Start) -> None:

@@ -47,8 +47,9 @@ def person(known: Knowledge, rng: random.Random) -> int:
 
 
 def beginner(known: Knowledge, rng: random.Random) -> int:
-    """Return a random ray that adds knowledge, or 0 to answer. It may answer while up to 3 boxes
-    fit.
+    """Return a random ray that adds knowledge, or 0 to answer.
+
+    While at most 3 boxes fit, a quarter of the calls return 0 although the answer is not certain.
     """
     rays = [ray for ray in worths(known) if ray.bits]
     if not rays or (known.box_count < 4 and rng.random() < 0.25):

@@ -23,8 +23,8 @@ from blackbox_core.box.view import MISSED, Shot, View, misplaced
 
 
 class Tally:
-    """The total weight of the boxes that ended with each number of points, and after each number of
-    rays.
+    """The results of play: the weight of the boxes by their points, and by the number of rays
+    fired.
 
     Each box weighs 1 if the number of atoms is known, else it is weighed as it is dealt.
     """

@@ -27,7 +27,7 @@ NAMES = (
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word has the form of a cell: a letter and a number. It may be off the
+    """Return whether a word has the form of a cell, a letter and a number. The cell may be off the
     board.
     """
     return word.isascii() and word[:1].isalpha() and word[1:].isdecimal()

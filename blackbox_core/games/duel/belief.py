@@ -223,12 +223,12 @@ class BeliefBuilder:
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
-        """Return the number of boxes that fit, or None if it cannot be counted in time.
+        """Return the number of boxes that fit, or None if they cannot be counted in time.
 
-        It can be counted only if the field never changed. A ray that was absorbed without a new
-        atom shows an atom that is not the budding atom. As long as fewer rays than atoms were
-        absorbed, some atom is left that may be the budding atom, so that no box is ruled out in
-        this way.
+        Boxes are counted only if the field never changed. In Quantugeddon a ray that was absorbed
+        without a new atom shows an atom that is not the budding atom. As long as fewer rays than
+        atoms were absorbed, this rules out no box, because some atom is left that may be the
+        budding atom.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -246,7 +246,7 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Yield every complete timeline. It need not fit the turns in `unread`."""
+        """Yield every complete timeline, even if it does not fit the turns in `unread`."""
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
@@ -303,7 +303,7 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 def belief_anew(log: Log, seed: int) -> Belief:
     """Compute the belief for a log. If no drawn field fits, try once more with another seed.
 
-    The second try has the search steps that the first has left.
+    The second try may use the search steps that the first try has left.
     """
     builder = BeliefBuilder(log, NARROWING_STEPS, Dice(seed + len(log.turns)))
     belief = whole_or_sampled(builder, MOST_STEPS)
@@ -352,9 +352,9 @@ class StepLimit:
 def rough_belief(log: Log) -> Belief:
     """Return boxes that fit the end of a log, if no box was found that fits all of it.
 
-    The machine needs some boxes to choose its turn. These fit the rays since the field last changed
-    and, if any box does, also the other replies since then. They are drawn from a set that contains
-    the true box.
+    The machine needs some boxes to choose its turn. The returned boxes fit the rays since the field
+    last changed and, if any box does, also the other replies since then. The true box is one of
+    those from which they are drawn.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []

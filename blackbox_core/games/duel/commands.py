@@ -41,9 +41,8 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """The state of the conversation with another program.
-
-    It has the field that this program hides, or the log of the field that the other program hides.
+    """The state of the conversation with another program: the field that this program hides, or the
+    log of the field that the other program hides.
     """
 
     def __init__(self, start: Start) -> None:

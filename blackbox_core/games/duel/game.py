@@ -55,7 +55,7 @@ class LogEntry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The turns made at one field, in order, with what both players know of them."""
+    """The turns made at one player's field, in order, without what only one player knows."""
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()

@@ -98,9 +98,8 @@ NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
-    """Raise Refused for a box of hexagons in Quantugeddon or in a remote match.
-
-    Both need rows and columns.
+    """Raise Refused for a box of hexagons in Quantugeddon or in a remote match, which need rows and
+    columns.
     """
     if box.shape == HEXAGONS and budding:
         raise Refused(

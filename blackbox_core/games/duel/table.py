@@ -369,9 +369,7 @@ class DuelTable(ReviewedTable):
         return self.line.question(usual) if self.line else usual
 
     def think(self, _: Stop) -> str:
-        """Return the machine's line. It is computed only from what the machine may know as a
-        player.
-        """
+        """Return the machine's line, computed only from what the machine may know as a player."""
         play = self.play
         if play.game is None or play.pending:
             return "auto"

@@ -44,7 +44,7 @@ class FieldChange(NamedTuple):
 class Timeline:
     """The frames of a log, which are the times between two changes of the field.
 
-    For each frame it has the number of atoms, and between two frames the change.
+    A timeline has the number of atoms in each frame, and the changes between the frames.
     """
 
     def __init__(self, log: Log) -> None:
@@ -115,7 +115,8 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame with the conclusions from this frame alone, or None if it is impossible.
+        """Draw the conclusions that follow within one frame. Return the frame, or None if it is
+        impossible.
 
         `atoms` and `bare` are the cells known to hold atoms and to be empty, and `count` is the
         number of atoms in the frame.
@@ -201,7 +202,7 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
     """Return the index of the frame to complete next, or None if every frame is complete.
 
-    It is the incomplete frame with the fewest ways to complete it.
+    The frame with the fewest ways to complete it comes next.
     """
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)

@@ -76,7 +76,7 @@ def turns_left(boxes: float) -> float:
     """Return the expected number of turns to the end, including the naming, with `boxes` boxes
     left.
 
-    It is interpolated in the table TURNS.
+    The number is interpolated in the table TURNS.
     """
     bits = log2(max(1.0, boxes))
     low = int(bits)
@@ -234,11 +234,11 @@ class TurnReview(NamedTuple):
     """The review of one turn, using only what the player could know before it.
 
     `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated unless `exact`.
-    The other figures are numbers of turns. They may be off by `error`, which is 0 if all boxes were
-    listed. `best` is the best turn, and `expected` the number of turns to the end with it, itself
-    included. `given_away` is how many more turns the turn taken was expected to cost. `luck` is how
+    The other figures are numbers of turns, which may be off by `error` (0 if all boxes were
+    listed). `best` is the best turn, and `expected` the number of turns to the end if the best turn
+    is made. `given_away` is how many more turns the turn made was expected to cost. `luck` is how
     many more turns its reply cost than expected, negative if fewer. `naming` is the best naming, if
-    it would have cost less than the turn taken, else None.
+    it would have cost less than the turn made, else None.
     """
 
     logged: LogEntry
@@ -288,7 +288,7 @@ class SearchReview(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The possible error of `given` and `luck`, in turns. It is the root of the sum of squared
+        """The possible error of `given` and `luck`, in turns: the root of the sum of the squared
         errors.
         """
         return sqrt(sum([review.error**2 for review in self.counted]))

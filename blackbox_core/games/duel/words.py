@@ -245,7 +245,7 @@ CELEBRATION = {
 
 
 def describe_end(entry: int, reply: Reply) -> str:
-    """Say the result of a ray in a sentence and, if a new atom grew, that too."""
+    """Say the result of a ray in a sentence, and whether a new atom grew."""
     if reply.bud == BUDDED:
         return phrase("absorbed, and a new atom grew")
     if reply.bud == NO_ROOM:

@@ -97,7 +97,9 @@ class KentonRound:
 
 
 class Kenton(Table):
-    """The table of the program of 1978. It plays one round after another until the player stops."""
+    """The table of the program of 1978, which plays one round after another until the player
+    stops.
+    """
 
     name, title = "kenton", later("Black Box as in 1978")
     verbs_module = f"{__package__}.verbs"

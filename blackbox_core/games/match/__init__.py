@@ -162,7 +162,7 @@ def check(chosen: Chosen) -> None:
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
     """Return the settings of a match for its log, as {name of a setting: its text}.
 
-    These are the settings that were given, and those whose defaults may change in later versions.
+    Only settings that were given are logged, and those whose defaults may change in later versions.
     """
     settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]
     settings += [s for s in (PLAY, GAMES, SECONDS) if s not in settings]
@@ -336,10 +336,9 @@ def letters(pair: tuple[int, int]) -> Pair:
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """Return the seed for `whom`, a player's letter or "box", in a game of the match with this
-    seed.
+    """Return the seed for `whom`, a player's letter or "box", in one game of a match.
 
-    It is a hash, so a program cannot compute the seed of another player or of the box.
+    The seed is a hash, so that a program cannot compute the seed of another player or of the box.
     """
     text = f"{seed} {game} {whom}"
     return int.from_bytes(sha256(text.encode("ascii")).digest()[:SEED_BYTES], "big")

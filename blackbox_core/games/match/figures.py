@@ -109,10 +109,10 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
 def decided(outcomes: list[Outcome], same_box: bool, percent: int) -> int | None:
     """Return the better player, 0 or 1, if the games so far decide that, else None.
 
-    This is a sequential test of whether both players win paired results equally often. If they do,
-    the number w of results won by player 0 among n has the probability C(n, w) / 2^n for every n.
-    The probability that this value is ever a / (n + 1) or less is at most a, however long the match
-    is: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+    This is a sequential test of the hypothesis that both players win paired results equally often.
+    If so, the number w of results won by player 0 among n has the probability C(n, w) / 2^n.
+    However long the match is, the chance that this probability is ever a / (n + 1) or less is at
+    most a: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
     Mathematical Statistics 41 (1970), 1397-1409. Here a is (100 - `percent`) / 100.
     """
     signs = [sign for sign in paired_results(outcomes, same_box) if sign]

@@ -31,7 +31,9 @@ def describe_logged(games: int) -> str:
 
 
 def describe_audited(games: int) -> str:
-    """Say that all games of a log were played again by its answers, with the same results."""
+    """Say that all games of a log were played again with the logged answers, and ended as
+    logged.
+    """
     one, many = "{n} game was played again, as logged.", "{n} games were played again, as logged."
     return counted(one, many, games)
 

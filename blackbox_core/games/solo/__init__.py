@@ -139,7 +139,7 @@ class Solo(ReviewedTable):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a round is in progress. It is over once it has a verdict."""
+        """Whether a round is in progress, which means that it has no verdict yet."""
         play = self.play
         return play.verdict is None and (play.round is not None or play.position is not None)
 
@@ -312,7 +312,7 @@ class Solo(ReviewedTable):
 
 
 class BlackBox(Solo):
-    """The table of Black Box. It asks the two questions of Kenton's program of 1978, and also takes
+    """The table of Black Box, with the two questions of Kenton's program of 1978, and with
     verbs.
     """
 

@@ -94,7 +94,7 @@ def truth(fact: bool) -> str:
 def new(desk: SoloSession, words: list[str]) -> str:
     """Deal a random round, by default with the atoms and the size of the last round.
 
-    ATOMS may be a range such as 3-6. Then the box number is not returned, because it would reveal
+    ATOMS may be a range such as 3-6. The box number is not returned then, because it would reveal
     the number of atoms.
     """
     box = sized(words[1:]) if words[1:] else desk.box
@@ -116,7 +116,7 @@ def number(desk: SoloSession, words: list[str]) -> str:
 
 @command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
-    """Set the size of the box for the next rounds. This ends the round in progress."""
+    """End the round in progress, and set the size of the box for the next rounds."""
     desk.setup = desk.setup._replace(box=sized(words))
     desk.clear()
     return ""

@@ -89,7 +89,7 @@ def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round with these cells as its answer, and the words of the reply.
+    """Return the round with the cells in `words` as its answer, and the words of the reply.
 
     Raise Refused if the number of cells is not the number of atoms.
     """

@@ -170,7 +170,7 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Deal a random box with rays all around it, and count the steps that use a technique there."""
+    """Deal a random box, fire rays all around it, and count the steps that use a technique."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):

@@ -124,9 +124,8 @@ class RoundReview(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """The total number of points that luck cost, negative if luck saved some.
-
-        It is None if the mean is unknown.
+        """The total number of points that luck cost, negative if luck saved some, or None if it is
+        unknown.
         """
         if self.mean is None:
             return None
@@ -218,7 +217,7 @@ def mean_loss(adviser: Adviser, answer: Cells) -> float:
 
 
 def is_settled(advice: Advice) -> bool:
-    """Return whether the advice is to answer, because no ray could add knowledge."""
+    """Return whether the advice is an answer because no ray could add knowledge."""
     return advice.kind in (SET, ALIKE)
 
 

@@ -314,7 +314,7 @@ def describe_luckiest(review: RayReview) -> str:
 def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:
     """Say after which rays the player had help, of what degree, and with which technique.
 
-    `help` has (level of help, technique) by the number of rays fired before it.
+    `help` is {number of rays fired before the help: (level of help, technique)}.
     """
     kinds = {fired: (describe_degree(level), form) for fired, (level, form) in help.items()}
     for kind in dict.fromkeys(kinds.values()):

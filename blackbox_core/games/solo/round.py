@@ -166,8 +166,9 @@ class SoloSetup(NamedTuple):
     strict: bool = False
 
     def resized(self, box: Box) -> SoloSetup:
-        """Return the setup for a box of this size, with as many atoms as before if it can hold
-        them.
+        """Return the setup for a box of this size.
+
+        The usual number of atoms is lowered if it is too large for the box.
         """
         return self._replace(box=box, atoms=min(self.atoms, most_by_default(box)))
 

@@ -159,8 +159,9 @@ def describe_action(
 
 
 def adviser_after(desk: SoloSession) -> Adviser:
-    """Return the adviser after all rays so far. It is stored, so that each step adds only one
-    ray.
+    """Return the adviser after all rays so far.
+
+    The adviser is stored in `desk`, so that each step only adds its ray.
     """
     view, known = desk.view, desk.adviser
     same_round = known and known.known.view.untouched() == view.untouched()

@@ -121,8 +121,8 @@ def witness(view: View) -> Cells:
 def find_witness(view: View) -> Cells:
     """Return a box that fits all results of a devil.
 
-    If that search takes too long, search the boxes that fit all results but the last for one that
-    also fits the last.
+    If searching for one takes too long, go through boxes that fit all results but the last, until
+    one of them fits the last result, too.
     """
     known = deduce(view)
     if known.partials:
@@ -145,8 +145,8 @@ class DevilRayReview(NamedTuple):
 
     `before` and `after` are the numbers of boxes that fitted. `best` is the entry that the machine
     would fire from, or 0 if the answer was certain. `given` is the number of points lost against
-    that ray, if the machine fires all later rays. It is negative if this ray was better. If
-    `certain`, the answer was certain after the ray.
+    that ray if the machine fires all later rays, negative if this ray was better. If `certain`, the
+    answer was certain after the ray.
     """
 
     shot: Shot
@@ -290,9 +290,8 @@ def describe_given(whole: DevilReview) -> str:
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
-    """Say how many boxes each ray left.
-
-    This is the review if comparing each ray with the machine's ray would take minutes.
+    """Say how many boxes each ray left, if comparing the rays with the machine's would take
+    minutes.
     """
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):

@@ -153,7 +153,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT explains atoms by stories, because the steps of a hard puzzle are long."""
+        """Whether HINT explains atoms by stories, as in hard puzzles, whose steps are long."""
         return self.solution.grade > Grade.HARD
 
     @property

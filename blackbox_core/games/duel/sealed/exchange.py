@@ -57,7 +57,7 @@ def accusation(describe: Callable[[], str]) -> Refusal:
 def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None:
     """Return the reason for which `check` refuses its arguments, or None if it accepts them.
 
-    It is called once for the reason in English and once in the player's language. That is safe
+    `check` is called once for the reason in English and once in the player's language. That is safe
     because a check that refuses changes nothing.
     """
     try:
@@ -290,7 +290,8 @@ class Exchange:
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """Handle the other side's answer to this side's command. It is a refusal if `mark` says so.
+        """Handle the other side's answer to this side's command, or its refusal if `mark` is
+        REFUSAL.
 
         An answer with another number than the command came too late, and is ignored.
         """
@@ -346,8 +347,8 @@ class Exchange:
     def believable(self, course: Course) -> bool:
         """Return whether some placement of the other side's atoms fits all its answers so far.
 
-        If fields can change during a game, the answers are checked after the game. Then return
-        True.
+        Return True without a search if fields can change: then the answers are checked after the
+        game.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True

@@ -26,8 +26,8 @@ FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a match over a 
 class RemoteMatch:
     """A match in which one player sits at this table and the other player elsewhere.
 
-    The lines go over a connection, or the player carries them by hand (by post). `unkept` is true
-    if the log could not be written. Then no more lines are sent.
+    The lines go over a connection, or the player carries them by hand (by post). If `unkept`, the
+    log could not be written, and no more lines are sent.
     """
 
     def __init__(self, table: DuelTable, peer: Peer) -> None:
@@ -114,8 +114,8 @@ class RemoteMatch:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return a line of the other side as it was typed. Translate a line of any other kind into
-        the program's own words.
+        """Return a line of the other side as it was typed. Translate any other line into a
+        command.
         """
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 

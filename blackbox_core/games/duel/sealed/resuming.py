@@ -117,9 +117,9 @@ class Resumption:
     def hear_resume(self, words: Words) -> None:
         """Handle the command `resume` of a program of version 2.0.0.
 
-        `words` are the match, the other side's last step, and its hash. If the other side is one
-        step ahead, the hash cannot be checked yet. Then repeat this side's command until the answer
-        shows whether the hash is right.
+        `words` are the match, the other side's last step, and the hash of that step. If the other
+        side is one step ahead, the hash cannot be checked yet. This side then repeats its command,
+        and the answer will show whether the hash is right.
         """
         course = self.side.course
         self.require_match(words)

@@ -135,7 +135,7 @@ def sum_up(table: Solo, whole: RoundReview) -> Dialogue:
 def reviewed(table: Solo) -> RoundReview | None:
     """Return the review of the finished round, or None if its boxes are too many to count.
 
-    It is computed only once.
+    The review is computed only once.
     """
     play = table.play
     if not play.whole and not play.reviews:

@@ -136,9 +136,9 @@ def describe_last_ray(view: View) -> str:
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
-    """Describe the player's ray and the friend's ray with the same number `place`, from 1.
+    """Describe ray number `place`, from 1, of the player and of the friend.
 
-    A list has the description of that player's ray, or is empty if the player fired fewer rays.
+    `mine` and `theirs` have one description each, or are empty if that player fired fewer rays.
     """
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
@@ -168,7 +168,7 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     """Return a result with the points lost by mistakes and luck, computed if its line lacks them.
 
-    They are left out if computing them takes too long, or if the answer was wrong.
+    The points are left out if computing them takes too long, or if the answer was wrong.
     """
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
@@ -180,7 +180,8 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Say who lost fewer points by mistakes and who was luckier.
 
-    Say nothing if that is unknown, or if only one of the players knew the exact number of atoms.
+    Say nothing if that is unknown, or if one player was told a narrower range of atoms than the
+    other.
     """
     if mine.given is None or theirs.given is None or mine.atom_count != theirs.atom_count:
         return
