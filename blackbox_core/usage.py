@@ -139,7 +139,7 @@ def finish(text: str) -> NoReturn:
 
 
 def complain(refusal: Refused) -> NoReturn:
-    """Print in one line what is wrong with the options, and end the program with exit status 2."""
+    """Print what is wrong with the options on one line, and end the program with exit status 2."""
     message = str(refusal).rstrip(".")
     if isinstance(refusal, WrongValue):
         if not message[1:2].isupper():  # unless the first word was typed by the player
@@ -212,9 +212,10 @@ def examples(commands: dict[str, str]) -> str:
 
 
 def help_for(words: list[str]) -> str:
-    """Return the help for the word beside --help, which is ALL, a game or an option.
+    """Return the help for the words after the program's name, which have --help among them.
 
-    Without such a word return the overview. Raise Unreadable for any other word.
+    That is the help on ALL, on a game or on an option, or else the overview. Raise Unreadable for
+    any other name.
     """
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)
@@ -286,9 +287,7 @@ def explained_options(options: list[Option]) -> str:
 
 
 def explained_option(option: Option) -> str:
-    """Return the help on an option: its form, and the explanation beside it or, if it is long,
-    below it.
-    """
+    """Return the help on an option: its form, and beside it or below it the explanation."""
     typed = f"  {option.typed}"
     above = [typed] if len(typed) > TELLS - 2 else []
     beside = " " * TELLS if above else typed.ljust(TELLS)

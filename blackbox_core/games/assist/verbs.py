@@ -59,7 +59,7 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Return the number at the beginning of a word, and the letters after it. Leave out what is
+    """Return the number at the beginning of a word and the letters after it, each if it is not
     empty.
     """
     letters = word.lstrip("0123456789")

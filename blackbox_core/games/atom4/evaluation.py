@@ -60,7 +60,7 @@ def singles(cells: int) -> Iterator[int]:
 
 
 def node_of(position: Position) -> Node:
-    """Return the node for a position, as the player to move sees it."""
+    """Return the node for a position, from the point of view of the player to move."""
     start = (position.round - 1 + position.moves) % 3
     inverted = atom4.owner(position.piece) == 2
     taken, planes = 0, [0, 0, 0]
@@ -98,7 +98,7 @@ def met(cell: int, over: int) -> int:
 
 
 def after(node: Node, cell: int, hits: int) -> Node:
-    """Return the node after a move at `cell`, as the opponent sees it.
+    """Return the node after a move at `cell`, from the point of view of the opponent.
 
     `hits` are the pieces that the rays of the move meet.
     """

@@ -137,10 +137,10 @@ class AlphaBeta:
         return best
 
     def pressed(self, node: Node) -> bool:
-        """Return whether the mover has to prevent a win: the opponent would win if the mover
-        passed.
+        """Return whether the opponent would win if the mover passed, so that the mover must prevent
+        a win.
 
-        Such a move does not count as depth.
+        A move in such a position does not count as depth.
         """
         taken, a, b, c = node
         foe = taken & ~(a | b | c)

@@ -64,7 +64,7 @@ UNDER_WAY = "round"  # the time of verbs that need a round in progress
 
 
 class Atom4Setup(NamedTuple):
-    """What is played with: the players that the machine plays (1, 2 or both), its level, and the
+    """The setup: the players that the machine plays (1, 2 or both), the machine's level, and its
     seed.
     """
 

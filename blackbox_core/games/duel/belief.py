@@ -90,7 +90,7 @@ class Belief(NamedTuple):
 
     @property
     def chances(self) -> list[float]:
-        """The chance that an atom lives in each cell, by the index of the cell."""
+        """The chance that an atom lives in each cell, as a list by the index of the cell."""
         boxes, total = self.boxes, max(1, self.weight)
         return [
             sum(weight for atoms, weight in boxes.items() if atoms >> cell & 1) / total

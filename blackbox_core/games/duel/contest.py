@@ -64,7 +64,7 @@ class Referee:
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
-        """Ask the mover for a turn, send it to the opponent, and return the game after it."""
+        """Ask the mover for a turn, send the turn to the opponent, and return the game after it."""
         mover, box = game.mover, self.rules.box
         answer = yield from ask_turn(mover, number)
         with refusals_as_fouls(mover, answer):

@@ -332,7 +332,7 @@ def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
-    """Return the reply to a destroyer at a cell, and the field after it."""
+    """Return the reply to a destroyer used at a cell, and the field after the turn."""
     if not cell & field.atoms:
         return Reply(MISS), field
     left = field._replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)

@@ -132,7 +132,7 @@ def check_options(usual: Rules, chosen: Chosen) -> None:
 
 
 class DuelSetup(NamedTuple):
-    """What is played with: the rules, the players that the machine plays (1, 2 or both), and its
+    """The setup: the rules, the players that the machine plays (1, 2 or both), and the machine's
     level.
     """
 
@@ -189,9 +189,9 @@ class DuelSeat(Seat):
 
 
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
-    """Return why a verb of the time `when` cannot be used now, as a key of NOT_THE_TIME, or "".
+    """Return why a verb that is declared with the time `when` cannot be used now, or "".
 
-    Return "begun", which is no key of NOT_THE_TIME, if the atoms are not hidden yet.
+    The reason is a key of NOT_THE_TIME, or "begun" if the atoms are not hidden yet.
     """
     is_turn = when in (TURN, POWER)
     reasons = {

@@ -196,8 +196,8 @@ def random_field(rules: Rules, dice: Dice) -> Field:
 
 
 def hardness(field: Field) -> int:
-    """Return how hard a field is: the total turns of the machine in TRIAL_GAMES games against
-    it.
+    """Return how hard a field is for the machine: the total number of turns that it needs to name
+    the atoms, in TRIAL_GAMES games.
     """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 

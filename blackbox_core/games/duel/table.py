@@ -199,11 +199,10 @@ class DuelTable(ReviewedTable):
         return None
 
     def hand_over(self) -> None:
-        """Hide what is secret from the next player, at a console that two people share.
+        """Keep a player's secrets from the next player, at a console that two people share.
 
-        If secrets of one player are on the screen, or will be shown to the next, the next player
-        has to take over the console with RETURN first. Secrets are a player's atoms, marks and
-        advice.
+        If secrets are on the screen or will be shown, the next player has to take over the console
+        with RETURN first. A player's atoms, marks and advice are secrets.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor

@@ -322,9 +322,9 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell in which an atom of the frame `place` was in the first frame.
+    """Return where an atom was in the first frame, or the empty set if it was added later.
 
-    Return the empty set if the atom was added later.
+    `atom` is its cell in the frame with the index `place`.
     """
     while place and atom:
         place -= 1

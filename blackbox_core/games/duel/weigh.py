@@ -188,8 +188,8 @@ class TurnValues:
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
-        """Yield each of these turns with its cost, if it adds knowledge or may win. The turns are
-        no rays.
+        """Yield each of these turns with its cost, if it adds knowledge or may win. No turn may be
+        a ray.
         """
         for turn in turns:
             parts: dict[int, int] = {}
@@ -203,9 +203,10 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """Return a list with the end of the ray from each entry, by the index of the entry.
+    """Return a list in which the item with the index of an entry is the end of the ray from that
+    entry.
 
-    The end is the exit or, for an absorbed ray, the set of the atom that absorbs it as a negative
+    The end is the exit or, for an absorbed ray, the set of the atom that absorbs it, as a negative
     number.
     """
     law = box.law

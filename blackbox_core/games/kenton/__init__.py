@@ -37,7 +37,7 @@ def is_below_one(answer: str) -> bool:
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     """Read the cell of one atom, in forms such as `3,4` or `row 2 column 3`.
 
-    Raise Refused if it is in `guessed`, the cells guessed before.
+    Raise Refused if the cell is in `guessed`, the cells guessed before.
     """
     from ...console.listening.slots import with_cells  # loaded with the first guess
 

@@ -313,7 +313,7 @@ class ProgramMatch:
             yield describe_decision(letters(pair), games, self.better(pair), percent)
 
     def share(self, one: int, other: int) -> float | None:
-        """Return the share of games that `one` has won against `other`, or None if there are
+        """Return the share of games that `one` has won against `other`, or None if they have played
         none.
         """
         outcomes = self.outcomes_against(one, other) if one != other else []

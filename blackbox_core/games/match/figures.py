@@ -91,11 +91,11 @@ def difference(outcomes: list[Outcome]) -> Mean:
 
 
 def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
-    """Yield 1 for each pair of results in which player 0 did better, -1 if player 1 did, 0 if they
-    are equal.
+    """Yield the result of each pair: 1 if player 0 did better, -1 if player 1 did, 0 if they are
+    equal.
 
-    If both players play in the same box, their points in it are a pair. In other games the players
-    begin in turn, and two consecutive games are a pair.
+    If both players play in the same box, their points in that box are a pair. In other games the
+    players begin in turn, and two consecutive games are a pair.
     """
     signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
     if same_box:

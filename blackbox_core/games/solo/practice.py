@@ -144,8 +144,8 @@ RAYS = range(5, 11)  # numbers of rays that are fired
 class TechniqueBox(NamedTuple):
     """A box for practising a technique.
 
-    `entries` are the rays to fire. `steps` is how many steps of the proof use the technique after
-    them.
+    `entries` are the rays to fire. `steps` is the number of steps in the proof that use the
+    technique, once these rays are fired.
     """
 
     atoms: Cells
@@ -399,8 +399,8 @@ def means(rows: list[Row]) -> dict[int, float]:
 def skill_record(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
     """Return the record of a skill.
 
-    `rows` are the rounds that trained it, and `usual` has the player's mean score by number of
-    atoms.
+    `rows` are the rounds that trained the skill. `usual` is {number of atoms: the player's mean
+    score}.
     """
     beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
     return SkillRecord(what, len(rows), sum(row["solved"] for row in rows), beyond)

@@ -217,7 +217,7 @@ def mean_loss(adviser: Adviser, answer: Cells) -> float:
 
 
 def is_settled(advice: Advice) -> bool:
-    """Return whether the advice is an answer because no ray could add knowledge."""
+    """Return whether the advice is to answer now, because no ray could add knowledge."""
     return advice.kind in (SET, ALIKE)
 
 

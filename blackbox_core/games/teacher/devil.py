@@ -89,9 +89,7 @@ def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[i
 
 
 def cost_of_answer(known: Knowledge, shot: Shot) -> float:
-    """Return the cost of a result: the points of the shot, plus the mean points of the best play
-    after it.
-    """
+    """Return the points of a shot, plus the mean number of points of the best play after it."""
     after = known.after(shot)
     if after.settled or not after.partials:
         return shot.cost

@@ -256,7 +256,7 @@ class LessonTable(BoxTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open, and it is not a game."""
+        """Whether a question other than a game is open."""
         return self.play.asking and not self.play.playing
 
     @property

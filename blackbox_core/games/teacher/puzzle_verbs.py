@@ -119,7 +119,7 @@ def end_streak(table: PuzzleTable) -> Dialogue:
 
 
 def record_row(table: PuzzleTable, *, solved: bool) -> Row:
-    """Return the record of a puzzle."""
+    """Return the record of a puzzle. `solved` is false if the player gave up."""
     puzzle = table.puzzle
     return {
         "box": describe_number(puzzle),

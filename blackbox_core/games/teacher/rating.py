@@ -162,10 +162,10 @@ WRONG = 2  # the level of help that a wrong answer counts as, because it shows t
 
 
 def difficulty(steps: Sequence[Step]) -> Rating:
-    """Return the first rating of a puzzle, from the steps of its proof.
+    """Return the first rating of a puzzle, computed from the steps of its proof.
 
     The rank of the hardest step gives a base, and the effort of reading all steps raises or lowers
-    it.
+    the rating.
     """
     hardest = max(step.rank for step in steps)
     base = TECHNIQUES[hardest].rating

@@ -173,10 +173,10 @@ class RemoteMatch:
             yield from self.report_changes(before)
 
     def expected_match(self, words: list[str]) -> str:
-        """Return the name of the match to which the typed words of a post must belong.
+        """Return the name of the match to which the typed words of a post must belong, or "" for
+        any match.
 
-        Return "" for the other side's greeting before the match has begun, because any name may
-        stand in it.
+        The other side's greeting may be typed before the match has a name.
         """
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name

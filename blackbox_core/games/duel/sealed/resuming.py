@@ -172,8 +172,9 @@ class Resumption:
         return not self.is_stranger or (mark == ANSWER and bool(self.claim))
 
     def confirms(self, course: Course) -> bool:
-        """Return whether `course` has the hash that the other side has claimed, or it has claimed
-        none.
+        """Return whether `course` has the hash that the other side has claimed.
+
+        Return True if the other side has claimed no hash.
         """
         claim, self.claim = self.claim, ""
         if claim == course.chain:

@@ -55,7 +55,7 @@ class Secret(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A secret with the rest of what its seal hashes.
+    """A secret, with the number and the nonce that are hashed with it in a seal.
 
     `turn` is the number of the step to which the secret belongs, or 0 for the atoms. `nonce` is a
     random number that keeps others from guessing the secret.

@@ -26,8 +26,8 @@ SIGNS = set("(.;-/")  # signs that occur in cells and not in lists of entries
 
 
 def answer_number(table: Solo, words: list[str]) -> Dialogue:
-    """Answer a line that begins with a number: the number of atoms before a round, entries during
-    it.
+    """Answer a line that begins with a number. Before a round it is a number of atoms, later an
+    entry.
     """
     if words[0][0] == "#":
         return rounds.new(table, words)
@@ -54,7 +54,9 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
 
 
 def is_doubtful(table: Solo, words: list[str]) -> bool:
-    """Return whether a number typed after a round is so large that an entry may be meant by it."""
+    """Return whether a number of atoms, typed after a round, is so large that an entry may be
+    meant.
+    """
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
     return table.asks_back and table.play.verdict is not None and number > FAR_MORE * usual

@@ -179,7 +179,10 @@ def is_weighed(row: Row) -> bool:
 
 
 def describe_skill(which: str, rows: list[Row]) -> str:
-    """Say how many points mistakes and luck cost on average in some rounds. `which` names them."""
+    """Say how many points mistakes and luck cost on average in some rounds.
+
+    `which` describes the rounds, such as "4 atoms".
+    """
     given, luck = (sum(row[name] for row in rows) / len(rows) / 100 for name in ("given", "luck"))
     return phrase(
         "{which}: mistakes cost you {given} points a round on average, and luck cost {luck}."
@@ -194,9 +197,7 @@ def describe_skill(which: str, rows: list[Row]) -> str:
 
 
 def describe_month(month: str, rows: list[Row]) -> str:
-    """Sum up the rounds of a month. If their points lost by mistakes are on record, say them,
-    too.
-    """
+    """Sum up the rounds of a month, with the points lost by mistakes if they are on record."""
     weighed = [row for row in rows if is_weighed(row)]
     lines = [describe_rounds(month, rows), *([describe_skill(month, weighed)] if weighed else [])]
     return "\n".join(lines)
@@ -215,9 +216,7 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """Put a finished round on record. After a box of the day, say how many days in a row one was
-    played.
-    """
+    """Put a finished round on record. After a box of the day, say how long the run of days is."""
     play = table.play
     row = record_row(table.round, verdict) | {"par": play.par}
     row |= {"daily": play.daily, "apart": play.unranked_reason}

@@ -375,9 +375,8 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 
 
 def wants_to_learn(table: Solo) -> Telling[bool]:
-    """Return whether learning mode, which shows the atoms, is to be turned on.
-
-    At a terminal, explain it and ask.
+    """Return whether to turn on learning mode, which shows the atoms. At a terminal, ask the
+    player.
     """
     if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")
