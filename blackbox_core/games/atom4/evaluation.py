@@ -31,7 +31,7 @@ PLANES = (RED, BLUE, GREEN)  # the planes that successive pieces act on
 
 
 def bit_of(cell: int) -> int:
-    """Return the set with one cell, which is given by its number in `laws`."""
+    """Return a cell as a set of one cell. `cell` is its number in `laws`."""
     x, y = atom4.place_of(cell)
     return 1 << 18 * y + x - y // 2
 

@@ -61,7 +61,9 @@ class Timeline:
         self.most = float("inf")  # steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return the timeline before any reply is read. In it only the cells of hits are known."""
+        """Return the timeline before any reply is read, in which only the cells of hits are
+        known.
+        """
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -225,8 +227,9 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound of the number of ways to place the missing atoms of the frame
-    `place`.
+    """Return an upper bound of the number of ways to place the missing atoms of one frame.
+
+    `place` is the index of the frame.
     """
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
@@ -234,8 +237,9 @@ def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield the timeline once for each way to place the missing atoms of the frame `place`, an
-    index.
+    """Yield the timeline once for each way to place the missing atoms of one frame.
+
+    `place` is the index of the frame.
     """
     if not count_unplaced(timeline, partial, place):
         yield partial

@@ -58,7 +58,7 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding atom: {cells
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field into a picture. For listeners they are called the player's own
+    """Write the atoms of a field into a picture. The words for listeners call them the player's own
     atoms.
     """
     grid.spoken = OWN

@@ -98,7 +98,9 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
 
 
 def step_of_ray(exercise: Exercise, entry: int) -> Step | None:
-    """Return the step of the exercise that uses the ray from or to an entry, or None."""
+    """Return the step of the exercise that uses the ray going in or coming out at an entry, or
+    None.
+    """
     for step in exercise.steps:
         if any(entry in (shot.entry, shot.exit) for shot in step.shots):
             return step

@@ -169,8 +169,8 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
     """Yield the state of the match after each step of a log.
 
-    Return the proof that the last command is a cheat, or None. A false command is ignored if it has
-    no answer and was then repeated correctly, because it may have been garbled on the way.
+    Return the Cheat that the last command proves, or None. A false command is ignored if it has no
+    answer and was then repeated correctly, because it may have been garbled on the way.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
@@ -197,7 +197,9 @@ def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Chea
 
 
 def cheat_of(course: Course, command: Words) -> Cheat | None:
-    """Return the proof that a command is a cheat, or None. Raise Refused if it is out of place."""
+    """Return the Cheat that a command proves, or None. Raise Refused if the command is out of
+    place.
+    """
     try:
         check(course, command)
     except Cheat as cheat:

@@ -137,7 +137,7 @@ WON, SEALED, FAIR = ["won"], ["sealed"], ["fair"]
 
 
 def check(course: Course, command: Words) -> None:
-    """Raise Refused if a command may not come next."""
+    """Raise Refused if a command is not allowed as the next one."""
     checks[course.stage](course, command)
 
 

@@ -372,8 +372,9 @@ class Checksums:
             self.given, self.last = True, words
 
     def passes(self, words: list[str]) -> bool:
-        """Return whether a line agrees with the checksum before it. Any line passes if none was
-        ever sent.
+        """Return whether a line agrees with the checksum before it.
+
+        Any line passes as long as the other side has sent no checksums.
         """
         last, self.last = self.last, []
         return not self.given or last == checksum_of(words)

@@ -216,7 +216,10 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """Put a finished round on record. After a box of the day, say how long the run of days is."""
+    """Put a finished round on record.
+
+    After a box of the day, say on how many days in a row the player has played such a box.
+    """
     play = table.play
     row = record_row(table.round, verdict) | {"par": play.par}
     row |= {"daily": play.daily, "apart": play.unranked_reason}
