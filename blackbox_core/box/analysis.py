@@ -48,7 +48,7 @@ def analyse_lines() -> Dialogue:
 
 
 def answer(line: str) -> str:
-    """Return the answer to the request on a line, as a line."""
+    """Answer one request: a line of JSON in, a line of JSON out. Errors are answered too."""
     id = None
     try:
         request = read_request(line)

@@ -173,7 +173,7 @@ class TypedLine:
 
     @property
     def prompt(self) -> str:
-        """The prompt as it is shown, or "" on the machine's turn."""
+        """The prompt before the typed line, as shown. It is "" on the machine's turn."""
         if not self.asked or self.asked.think:
             return ""
         # A prompt stands only before a typed line. A replayed line stands after a colon.
@@ -340,7 +340,7 @@ class Session:
         return self._advance(go, *arguments)
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
-        """Call a function, during which `_thinking` can stop searches. Return its result."""
+        """Call a function and return its result. Searches in it stop when `_thinking` says so."""
         from .allowance import set_budget  # loaded if the host bounds the answers
 
         before = set_budget(self._thinking)

@@ -109,7 +109,7 @@ class Setting(NamedTuple, Generic[T]):
         return self.written(value) if self.read else "on" if value else "off"
 
     def value_of(self, text: str) -> T:
-        """Return the value of a saved text, as the method `text` wrote it. Raise Refused or
+        """Return the value that the method `text` has turned into this text. Raise Refused or
         ValueError if it cannot be read.
         """
         value: Any = text == "on"

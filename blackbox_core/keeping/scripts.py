@@ -166,9 +166,10 @@ class ScriptFiles(Scripts):
 
 
 def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a line with its answer to a script or a recording.
+    """Write a line and its answer to a script or a recording.
 
-    Return None or, if the file has ended, why writing failed. Return "" if the player has ended it.
+    Return None if the file stays open. If it is closed, return why writing failed, or "" if the
+    player ended it.
     """
     failure = ""
     try:

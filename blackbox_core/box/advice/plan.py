@@ -114,7 +114,7 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """Return a total over all the boxes divided by their weight: the mean points of a box."""
+        """Return the mean points of a box, from the total over all the boxes."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
@@ -141,8 +141,8 @@ class Plan:
         return total
 
     def toll(self, cost: int) -> list[float]:
-        """Return a list by number of boxes: the estimated cost of a ray of `cost` points and of
-        play to the end.
+        """Return a list whose item n is the estimated points that n boxes lose together by a ray
+        that costs `cost` points and by play after it.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 

@@ -112,8 +112,8 @@ class Urn:
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box for a number that `place` has drawn. A partial box has a range of numbers
-        as long as the number of its boxes.
+        """Return the box for a number drawn by `place`. Each partial box has one number for each of
+        its boxes.
         """
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]

@@ -271,9 +271,9 @@ class Thinning(Rays):
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
         """Return about `width` of the rays, drawn at random, or all rays if they are not many more.
 
-        The chance to be drawn is in proportion to the square root of (number of boxes for which the
-        ray stands, times the chance that it reaches its exit). With the square root, rays that
-        stand for few boxes are kept more often.
+        A ray is likelier to be drawn if it stands for more boxes and is likelier to reach its exit.
+        The chance is in proportion to the square root of their product, so that rays that stand for
+        few boxes are not lost.
         """
         if len(rays) <= CROWD * self.width:
             return rays

@@ -316,10 +316,10 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes nearest to `fit` that can be a rival. The nearest comes first.
+    """Return the boxes that can be a rival and differ least from `fit`, the nearest first.
 
     They have all atoms of `fit` except those that a rival must not have, and at most one other
-    atom. No other box is nearer.
+    atom.
     """
     every, is_exact = view.box.every, len(view.atom_count.numbers) == 1
     boxes = list[Cells]()

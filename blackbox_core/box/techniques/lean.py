@@ -44,9 +44,7 @@ def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
 
 
 def promising(trials: Sequence[Attempt]) -> list[Attempt]:
-    """Return the attempts that find a proof by means of all rays. Those with the shortest proof
-    come first.
-    """
+    """Return the attempts that find a proof when all rays may be used, the shortest proof first."""
     lengths = {trial: reading_length(trial.proof_by(trial.rays)) for trial in trials}
     return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
 

@@ -165,8 +165,8 @@ def trimmed(step: Step, gives: Facts) -> Step:
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Return the steps that prove `wanted` or a contradiction, each trimmed to the facts that later
-    steps need.
+    """Leave out the steps, and the facts in steps, that are not needed to prove `wanted` or to
+    reach a contradiction.
     """
     kept = list[Step]()
     for step in reversed(steps):

@@ -95,8 +95,8 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: PictureLine, column: int, ends: bool) -> Spot:
-        """Return the label of an entry with its place: the column of its start, or if `ends` of its
-        end.
+        """Return the label of an entry with its place. It ends at `column` if `ends`, else it
+        starts there.
         """
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
