@@ -197,7 +197,7 @@ def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:
 
 
 def hint(known: Knowledge, _: Facts) -> Facts:
-    """Return the advised action in the form of the command `hint`."""
+    """Return the advised action, with the same fields as the answer to the command `hint`."""
     advice = best_advice(known)
     if advice.kind == UNKNOWN:
         return {"kind": "unknown", "ray": None, "cells": None}
@@ -208,8 +208,8 @@ def hint(known: Knowledge, _: Facts) -> Facts:
 
 
 def explain(known: Knowledge, request: Facts) -> list[Facts]:
-    """Return for each cell named in a request whether and why it is certain, in the form of the
-    command `explain`.
+    """Return for each cell named in a request whether and why it is certain, with the same fields
+    as the answer to the command `explain`.
     """
     cells = request.get("cells")
     if not is_list_of_strings(cells):

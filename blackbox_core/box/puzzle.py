@@ -59,7 +59,9 @@ def all_shots(box: Box, atoms: Cells) -> list[Shot]:
 
 
 def read_ready(grade: int, line: str) -> Puzzle:
-    """Return the ready puzzle on a line of the file: its number, and the entries of its rays."""
+    """Return the puzzle on a line of the file of puzzles: its number, then the entries of its
+    rays.
+    """
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))
     atoms = Dice(number).deal(empty)

@@ -144,7 +144,9 @@ def describe_kept() -> Dialogue:
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Resume the unfinished round, if any, if the player agrees. Return whether that was done."""
+    """Resume the unfinished round, if there is one, unless the player declines. Return whether it
+    was resumed.
+    """
     if not (table.start.offer or table.start.resume):
         return False
 

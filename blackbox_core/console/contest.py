@@ -46,7 +46,7 @@ class Foul(Exception):
 
 @contextmanager
 def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
-    """Turn a Refused that is raised inside into a Foul of the player who gave `answer`."""
+    """A context that turns a Refused into a Foul of the player who gave `answer`."""
     try:
         yield
     except Refused as refusal:

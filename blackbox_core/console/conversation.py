@@ -184,7 +184,7 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Return a number in digits if a line says one, else hear the line as yes or no."""
+    """Return a number in digits if a line says one. Otherwise interpret the line as yes or no."""
     from .listening.answers import hear_figures
 
     number = hear_figures()(line)

@@ -86,7 +86,9 @@ def speak(language: English) -> None:
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """Write all messages inside in English, as logs and lines between programs need them."""
+    """A context in which all messages are in English, as logs and lines between programs need
+    them.
+    """
     usual = _spoken
     speak(English())
     try:

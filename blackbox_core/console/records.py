@@ -43,8 +43,8 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
     """Yield sentences about rounds, level by level. `describe` makes those about one level.
 
-    The rounds that count come first, then the rounds that would count without help. Of the others
-    only their number is said, and why they do not count.
+    The rounds that count come first, then those that would count without help. For the others, say
+    only how many there are and why they do not count.
     """
     yield from level_by_level([row for row in rows if not row["apart"]], describe)
     for heading, helped in helped_rounds(rows):

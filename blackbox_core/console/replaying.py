@@ -26,7 +26,7 @@ T = TypeVar("T", bound=Table)
 
 
 def resume(table: Table) -> Telling[bool]:
-    """Resume the unfinished round if the player agrees. Return whether it was resumed."""
+    """Resume the unfinished round unless the player declines. Return whether it was resumed."""
     start = table.start
     prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offer)
     if not start.resume and not (yield from confirm_by_return(prompt)):

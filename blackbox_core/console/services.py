@@ -124,7 +124,7 @@ class Saves(Part):
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
-        """Return the name of the row in the store, and the round, of the last unfinished round."""
+        """Return (name of its row in the store, round) for the last unfinished round."""
         no_files()
 
     @remembered(none_listed)

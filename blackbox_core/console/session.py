@@ -150,7 +150,7 @@ class TypedLine:
     """A question, the line that answered it, and the text said in reply.
 
     The first text of a conversation answers no question, so `asked` is None. `heard` is the command
-    in English, or None if the command was only offered.
+    in English, or None if the program has only asked whether to carry it out.
     """
 
     __slots__ = ("asked", "heard", "line", "replayed", "said")

@@ -310,15 +310,15 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return {key: setting} for the values from which a round can be made again.
+        """Return {key: setting} for the values in the recipe of a round.
 
-        The texts of these values are the recipe of the round. If rounds can begin in several ways,
-        `keys` of the recipe decide which settings are returned.
+        A recipe has the texts of the values from which a round can be made again. `keys` are its
+        keys. If rounds can begin in several ways, they tell in which way this one began.
         """
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:
-        """Return the values from which the round can be made again, by the keys of `makers`."""
+        """Return the values from which the round can be made again, by their keys in the recipe."""
         return {}
 
     def recipe(self) -> dict[str, str]:

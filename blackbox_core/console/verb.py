@@ -41,8 +41,8 @@ class Verb(NamedTuple):
     help.
 
     `also` are synonyms, `example` is what can follow the verb, and `group` is its heading in HELP.
-    `when` is the time at which it can be used. `risk` is what it may do: LOSES, MOVES or HELPS.
-    `least` and `most` are bounds for the number of words after it.
+    `when` says when it can be used, such as during a round. `risk` is what it may do: LOSES, MOVES
+    or HELPS. `least` and `most` are bounds for the number of words after it.
     """
 
     name: str

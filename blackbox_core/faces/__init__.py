@@ -127,8 +127,10 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C at a question: clear the typed line or, at the second of `times` in a row,
-    end the conversation.
+    """Answer Control-C at a question.
+
+    The first time in a row (`times` is 1), clear the typed line. The second time, end the
+    conversation.
     """
     from .driver import heed_next_interrupt, ignore_interrupts
 

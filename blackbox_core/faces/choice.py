@@ -108,7 +108,9 @@ SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NUL
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """Return the face, and whether a person is at a terminal. For a `machine` nobody is."""
+    """Return the face, and whether a person is at a terminal. If `machine`, the face is one for a
+    program.
+    """
     if machine:
         from .plain import MachineFace
 

@@ -161,7 +161,7 @@ class PlainFace:
         try:
             for line in self._lines:
                 if self._wire.silence.limit:
-                    self._wire.silence.broken()
+                    self._wire.silence.line_ended()
                 return line
             self._wire.silence.begin()
             return self._awaited_line()

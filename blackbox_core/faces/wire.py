@@ -56,17 +56,17 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Restart the time, because a question is asked and no received line is left to answer."""
+        """Restart the time, because a question is asked and no received line is waiting to answer
+        it.
+        """
         self._began = monotonic()
 
     def note_input(self) -> None:
         """Note that bytes were received now."""
         self._heard = monotonic()
 
-    def broken(self) -> None:
-        """Restart the time at the last bytes received, because they ended a line. Raise Idle if
-        that was too late.
-        """
+    def line_ended(self) -> None:
+        """Restart the time at the last bytes received. Raise Idle if these came too late."""
         self._began = self._heard
         self.left()
 

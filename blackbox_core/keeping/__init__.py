@@ -104,7 +104,11 @@ class Journal(Rounds):
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
-        """Add a line to the round and save it. Wait while no `table` asks the next question."""
+        """Add a line to the round, and save the round if `table` asks the next question.
+
+        If the next question is asked in the middle of a verb, `table` is None, and the line is
+        saved after the last answer.
+        """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
         if not table or turn.heard is None:

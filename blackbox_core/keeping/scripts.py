@@ -57,7 +57,7 @@ class Script:
 
 
 class LineRecorder:
-    """The file of the lines typed after the command RECORD."""
+    """A file to which the lines typed after the command RECORD are written."""
 
     def __init__(self, file: PendingFile, conversation: SessionLog) -> None:
         self.file, self.ending, self._asked_for = file, False, True

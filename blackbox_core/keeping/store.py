@@ -27,7 +27,9 @@ def now() -> str:
 
 
 def seconds_since(moment: str) -> int:
-    """Return the seconds since a time of this form, or 0 if it is wrong or in the future."""
+    """Return the seconds since a time such as 2026-03-04T05:06:07Z, or 0 if it is wrong or in the
+    future.
+    """
     from calendar import timegm  # 2 ms of processor, and only an unfinished round needs it
 
     try:
@@ -307,8 +309,8 @@ class UnderWay:
         self._offered = ""
 
     def last(self) -> tuple[str, SavedRound]:
-        """Return the name of the row and the round that was offered, or else of the last round that
-        is not being played.
+        """Return (name of the row, round) for the unfinished round that was offered or, if none
+        was, for the last one that is not being played.
         """
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
@@ -317,7 +319,7 @@ class UnderWay:
         return self._reserved(free.number)
 
     def numbered(self, number: str) -> tuple[str, SavedRound]:
-        """Return the name of the row and the round of the unfinished round with this number."""
+        """Return (name of the row, round) for the unfinished round with this number."""
         for row in self.all():
             if str(row.number) == number:
                 return self._reserved(row.number)

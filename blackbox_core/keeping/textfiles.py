@@ -33,7 +33,7 @@ REASONS = {
 
 @contextmanager
 def errors_as_refusals(name: str) -> Iterator[None]:
-    """Turn an error of the disk that is raised inside into a Refused that names the file."""
+    """A context that turns an error of the disk into a Refused that names the file."""
     try:
         yield
     except OSError as error:
@@ -106,7 +106,9 @@ def check_plain(name: str) -> None:
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file of lines to type. Raise Refused if it is not such a text."""
+    """Return the text of a file whose lines are to be typed. Raise Refused if they cannot be
+    typed.
+    """
     base = os.path.basename(name)
     check_plain(name)
     with errors_as_refusals(base), open(name, "rb") as file:

@@ -206,14 +206,13 @@ class Plan:
 
 
 def distance_to_end(boxes: int, view: View) -> float:
-    """Return how far a position is from the endgame: 0 if it is played perfectly, 1 before the
-    first ray.
+    """Return how far a position is from the endgame: 0 in the endgame, 1 before the first ray.
 
-    Up to the endgame the number of boxes is halved several times. The distance is the fraction of
-    these halvings that is still to come. It is divided by 2 if the plan looks three rays ahead.
-    Estimates are too high in proportion to the distance. Source: 513 positions played to the end.
-    From 80, 300, 1,500, 4,000 and 10,000 boxes up, the estimate was too high by 0.03, 0.10, 0.30,
-    0.35 and 0.51 points with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
+    On the way to the endgame the number of boxes is halved several times. The distance is the
+    fraction of these halvings still to come, divided by 2 if the plan looks three rays ahead. The
+    errors of estimates are in proportion to it. Source: 513 positions played to the end. From 80,
+    300, 1,500, 4,000 and 10,000 boxes up, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and
+    0.51 points with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
     """
     every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:
@@ -223,7 +222,9 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return the possible error of looking ahead in points, or infinity if boxes are unknown."""
+    """Return the possible error of looking ahead in points, or infinity if not all boxes that fit
+    are known.
+    """
     if not known.is_complete:
         return inf
     count = known.view.atom_count

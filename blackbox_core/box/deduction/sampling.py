@@ -46,7 +46,9 @@ SEED_STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make 512 words at a time, which is faster. `seed` is for the next 512."""
+    """Dice that make 512 random words at a time, which is faster. `seed` is the seed of the next
+    512.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)

@@ -123,7 +123,9 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in a cheap order, counting `stops` steps for each partial box left."""
+    """Return the shots in an order that makes the search cheap. Each partial box left counts as
+    `stops` steps.
+    """
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
@@ -213,8 +215,8 @@ class Thinning(Rays):
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots ordered by the cost of following each next, counting `stops` steps for
-        each partial box left.
+        """Return the shots ordered by the cost of following each next. Each partial box that it
+        leaves counts as `stops` steps.
         """
         costs = []
         for place, shot in enumerate(shots):

@@ -59,7 +59,9 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return a set of partial boxes, once for each number of missing atoms from `lowest` up."""
+        """Return the set of these partial boxes with each possible number of missing atoms from
+        `lowest` up.
+        """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
@@ -92,7 +94,7 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """Return the atoms of the only box in a set. No atom of this box is missing."""
+        """Return the atoms of the complete box that is the only one in a set."""
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:

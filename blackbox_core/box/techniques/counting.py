@@ -281,7 +281,7 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
     """Return the step that follows if a single missing atom must explain all of these rays. It
-    frees the cells that some ray does not allow.
+    frees the cells where an atom would not explain all of them.
 
     Return None if there is no such cell.
     """

@@ -153,9 +153,9 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Take the easiest step each time until the fact is proved.
+    """Take the easiest step each time until the fact is proved or a contradiction is found.
 
-    Return the steps. If they end in contradictions, return these as the second list.
+    Return the steps before the contradiction, and all contradictions possible there, or [].
     """
     steps = list[Step]()
     for step in chain(known, hardest):
@@ -168,9 +168,10 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Follow each ray as far as possible before the next ray, until the fact is proved.
+    """Follow each ray as far as possible before the next ray, until the fact is proved or a
+    contradiction is found.
 
-    Return the steps. If they end in a contradiction, return it in the second list.
+    Return the steps before the contradiction, and a list with the contradiction, or [].
     """
     steps = list[Step]()
     while not proves(steps, fact):

@@ -104,8 +104,8 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts that are not known yet, and whose opposites are worth supposing,
-        perhaps once more.
+        """Return the wanted facts that are not known yet, and whose opposites have still to be
+        followed to the end.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]

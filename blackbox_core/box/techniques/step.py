@@ -15,9 +15,9 @@ class Road(NamedTuple):
     """One possible next step of a ray that is ruled out, because every path after it has a wrong
     result.
 
-    `atoms` are the atoms that the ray would meet in this step, and `ends` are the wrong results. If
-    a path would use too many atoms, `excess` has its new atoms instead. `looked` has the cells that
-    the ray would look at. `is_counted` is true if the number of atoms rules out a path.
+    `atoms` are the atoms that the ray would meet in this step. `ends` are the wrong results.
+    `excess` has for each path that would use too many atoms the new atoms on it. `looked` has the
+    cells that the ray would look at. `is_counted` is true if the number of atoms rules out a path.
     """
 
     atoms: Cells

@@ -33,10 +33,10 @@ def supposed(known: Known, facts: Facts) -> Known:
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Look at each ray once: yield the steps from following it alone. Then yield the step of ONE
-    ATOM EACH.
+    """Look at each ray once: yield the steps from following it alone, as a list. Then yield the
+    step of ONE ATOM EACH.
 
-    Each item is a list of steps. All together are called one look at the rays.
+    A pass through all of these lists is called one look at the rays.
     """
     for ray in known.rays.indices:
         steps = followed(known, ray)

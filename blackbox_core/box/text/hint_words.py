@@ -132,7 +132,7 @@ def describe_open_atoms(box: Box, atoms: Cells) -> str:
 
 
 def describe_certain(advice: Advice) -> str:
-    """Say that an answer is known. Do not say the answer."""
+    """Say that an answer is known, without saying which."""
     return phrase(ASK_AGAIN[advice.kind])
 
 
@@ -142,8 +142,8 @@ def describe_comparison(
     """Yield sentences that say how many points the advised ray saves compared to another ray, and
     why.
 
-    `saved` is the number of points that it saves, and `error` the possible error. `was_fired` says
-    that the other ray has been fired since, so that the sentences are in the past.
+    `saved` is the number of points that it saves, and `error` the possible error. If `was_fired`,
+    the other ray has been fired since, and the sentences are in the past tense.
     """
     advised = adviser.advice().ray
     assert advised
@@ -154,7 +154,7 @@ def describe_comparison(
 
 
 class Comparing(NamedTuple):
-    """The messages that compare the advised ray with another, in the present or in the past."""
+    """The messages that compare the advised ray with another, in the present or the past tense."""
 
     equal: str
     about_equal: str

@@ -33,7 +33,7 @@ def why(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def names_ray(words: list[str]) -> bool:
-    """Return whether the words are one number."""
+    """Return whether the words are a single number, as for a ray."""
     return len(words) == 1 and words[0].isdecimal()
 
 

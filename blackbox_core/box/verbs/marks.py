@@ -160,8 +160,8 @@ def maybe(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
-    """Mark the cells that the player has named as "free" or "maybe", in place of other marks.
-    Return the cells.
+    """Mark the cells that the player has named. `name` is the mark, "free" or "maybe", which
+    replaces other marks. Return the cells.
     """
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)

@@ -51,6 +51,8 @@ def untried_entry(table: BoxTable, start: int, step: int) -> int:
 def arrow_step(table: BoxTable, entry: int, way: int) -> int:
     """Return the untried entry to which an arrow key moves from an entry or, if that is 0, from the
     cursor.
+
+    `way` is 1 to go up and -1 to go down.
     """
     return untried_entry(table, entry + way if entry else table.seat.cursor, way)
 

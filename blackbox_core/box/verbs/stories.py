@@ -65,7 +65,9 @@ def explain_next(table: BoxTable) -> Dialogue:
 
 
 def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Tell a guide. At the level STORY draw the atom and a ray that refutes its rival."""
+    """Say the sentences of a guide. At the level STORY draw the atom and a ray that refutes its
+    rival.
+    """
     is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
     if not is_story:
         yield from describe_guide(insight, guide)
