@@ -24,7 +24,7 @@ from .options import (
 )
 
 MAX_CHARACTERS = 10_000  # of an options file
-MAX_SHOWN = 60  # characters of an option that is passed over
+MAX_SHOWN = 60  # characters that are shown of an ignored option
 
 
 class DefaultOption(NamedTuple):

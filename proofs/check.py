@@ -53,7 +53,9 @@ class Checker:
         return left
 
     def weigh(self, left: int) -> int:
-        """Return the total weight of some boxes, as they are dealt."""
+        """Return the total weight of the boxes in the set `left`. Boxes with the same number of
+        atoms have the same weight.
+        """
         return sum(self.each[n] * (left & some).bit_count() for n, some in self.having.items())
 
     def heaviest(self, left: int) -> list[int]:

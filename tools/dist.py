@@ -23,7 +23,11 @@ LITTER = ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "dist")
 
 
 def build(folder: Path) -> None:
-    """Build all three into a folder. A copy of the tree is used, so that no litter gets in."""
+    """Build the sdist, the wheel and the single file into `folder`.
+
+    setuptools runs in a copy of the tree, so that its temporary files get neither into the tree nor
+    into the archives.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     pack(folder / "blackbox.pyz")
     with TemporaryDirectory() as name:

@@ -6,9 +6,9 @@ Random boxes are played by one of four players: `adviser` follows every hint. `p
 bits for a point. `person` takes one of the ten best of these rays. `beginner` takes any ray that
 adds knowledge, and in a quarter of the cases answers before it is certain. Each round is reviewed
 as by REVIEW. The means of score, mistakes and luck are printed, with the standard error of luck,
-and in how many rounds the three add up. The last figure is the luck to be expected: that of each
-ray, averaged over all its possible results. Its mean is that of luck, but varies much less, so that
-few rounds suffice.
+and in how many rounds mean, mistakes and luck add up to the score. The last figure is the expected
+luck: the luck of each ray, averaged over all its possible results. It has the same mean as the
+measured luck but varies much less, so that fewer rounds suffice.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ BOX = Box()
 
 
 def person(known: Knowledge, rng: random.Random) -> int:
-    """Return one of the ten rays with the most bits for a point, if it has at least half those of
-    the best.
+    """Return the entry of one of the ten rays with the most bits for a point, chosen at random.
 
-    Return 0 to answer.
+    Rays with less than half the bits of the best ray are not chosen. Return 0 to answer, if no ray
+    adds knowledge.
     """
     rays = worths(known)
     good = [ray for ray in rays[:10] if ray.rate and ray.rate >= rays[0].rate / 2]
@@ -86,9 +86,7 @@ def reviewed(round: Round) -> RoundReview:
 
 
 def expected_luck(round: Round) -> float:
-    """Return the luck to be expected of the rays of a round, except those for which it is exactly
-    0.
-    """
+    """Return the expected luck of all rays of a round, without the rays whose luck is always 0."""
     adviser, total = Adviser(deduce(round.view.untouched())), 0.0
     for shot in round.view.shots:
         if round.view.shots[0] != shot and adviser.known.box_count > ENDGAME_BOXES:

@@ -105,9 +105,11 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
-    """Return whether a result may be entered, even if another one was entered for the ray before.
+    """Return whether the result `shot` may replace a result that was entered earlier for the same
+    ray.
 
-    At a terminal the player is asked. Otherwise the player is told that the result is replaced.
+    At a terminal the player is asked. Otherwise the player is told that the earlier result is
+    replaced. Return True if there is no earlier result.
     """
     entry = shot.entry
     for before in [earlier for earlier in table.view.shots if earlier.entry == entry]:

@@ -257,10 +257,11 @@ class BeliefBuilder:
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the member for the complete timeline `whole`, or None if a turn in `unread`
-        contradicts it.
+        """Return the member for the complete timeline `whole`, or None if the timeline contradicts
+        a turn in `unread`.
 
-        `ways` is the number of timelines that it represents if it was drawn at random.
+        `ways` is the number of timelines that the member represents, if `whole` was drawn at
+        random.
         """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]

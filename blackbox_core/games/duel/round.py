@@ -78,7 +78,7 @@ MATCH_OVER = later(
 NOT_HIDDEN = later(
     "Both players must first hide their atoms: type AUTO, or the cells, as in 1,2 3,4."
 )
-NO_HELPERS = (  # by whether the match is played over a line
+NO_HELPERS = (  # at one console, and in a remote match
     later("Helpers are off: type HELPERS to turn them on for both players."),
     later("This match has no helpers: start a match with --helpers to have them."),
 )
@@ -208,7 +208,7 @@ def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
     return next((reason for reason, is_so in reasons.items() if is_so), "")
 
 
-MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game, by their keys on the disk
+MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game; their keys are saved
     "size": SIZE,
     "atoms": ATOMS,
     "any": TOUCHING,

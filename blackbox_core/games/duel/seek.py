@@ -24,7 +24,7 @@ from .laws import DUEL, NAME, RAY, Field, Rules, Turn, answer, new_field
 from .weigh import MAX_BOXES_TO_NAME, TurnValues, TurnWorth, bits_left, chance_to_lose, turns_left
 
 FIRST = 2
-# The second ray by the exit of the first.
+# The entry of the second ray for each exit of the first.
 SECOND = {0: 3, 2: 10, 3: 20, 4: 19, 5: 18, 6: 23, 7: 18, 9: 15, 10: 15, 11: 15, 12: 20}
 SECOND |= {13: 31, 14: 31, 15: 18, 18: 15, 19: 15, 20: 18, 21: 19, 22: 20, 23: 26}
 SECOND |= {
@@ -71,7 +71,7 @@ def images() -> list[list[int]]:
 
 THINNED_SIZE = 30
 MIN_TURNS_SAVED = 0.2  # turns that a free power must save to be used
-JUMP_CHANCE = 0.5  # the opponent's chance to name all atoms next from which the machine jumps
+JUMP_CHANCE = 0.5  # the machine jumps at this chance of the opponent to name all atoms next
 
 
 def choose(view: DuelView, level: int, seed: int) -> Turn:
@@ -174,7 +174,7 @@ def random_escape(view: DuelView, dice: Dice) -> Turn | None:
 
 
 CAREFUL_LEVEL = 4  # the level from which the machine chooses between two placements
-TRIAL_GAMES = 2  # of the machine's own seeker, by which the hardness of a placement is measured
+TRIAL_GAMES = 2  # that the machine plays against a placement, to measure how hard it is to find
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:

@@ -90,7 +90,7 @@ class DuelTable(ReviewedTable):
         """Begin a game of the match, in which no atoms are hidden yet."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # whether secrets were shown in this turn
-        self.unreported = not self.line  # a match over a line is kept in its log
+        self.unreported = not self.line  # a remote match is kept in its log
 
     def begin_next(self, match: Match, dice: Dice) -> None:
         """Begin the next game of the match, and keep the finished one for REVIEW."""

@@ -28,7 +28,7 @@ Partial = tuple[Frame, ...]  # from the first frame to the last
 Member = tuple[Cells, int, Cells, int]
 
 
-STEPS_PER_FRAME = 4  # steps of a search that a decision in one frame counts as
+STEPS_PER_FRAME = 4  # how many steps a decision in one frame counts
 MAX_CELLS_LISTED = (
     100  # open cells that are listed; if there are more, random cells are drawn until they are open
 )
@@ -57,8 +57,8 @@ class Timeline:
             if entry.changed:
                 self.counts.append(self.counts[-1] + entry.budded - entry.hit)
                 self.changes.append(FieldChange(entry.turn.kind, entry.turn.cells))
-        self.steps = 0  # of rays and decisions of cells so far
-        self.most = float("inf")  # steps after which TooLong is raised
+        self.steps = 0  # rays and decisions of cells so far
+        self.most = float("inf")  # the number of steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
         """Return the timeline before any reply is read, in which only the cells of hits are

@@ -67,8 +67,8 @@ def share_reached(mean: float, spread: float, turn: int) -> float:
 TURNS = [1.0, 1.5, 2.01, 2.45, 2.82, 3.18, 3.49, 3.82, 4.11, 4.43]
 TURNS += [4.72, 5.05, 5.35, 5.75, 5.88, 6.42, 6.42, 6.65, 7.02]
 TURNS_PER_BIT = 0.3
-MAX_BOXES_TO_NAME = 31  # boxes; in the same games no naming was worth its turn with more left
-WITHOUT_ROOM = -1  # the result of a ray that the budding atom absorbs, but no new atom has room
+MAX_BOXES_TO_NAME = 31  # in the games measured, naming atoms with more boxes left lost turns
+WITHOUT_ROOM = -1  # the result of a ray absorbed by the budding atom when no new atom has room
 WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x10 box
 
 
@@ -259,12 +259,13 @@ class TurnReview(NamedTuple):
 
 
 class SearchReview(NamedTuple):
-    """The review of all turns of one player, with figures in turns.
+    """The review of all turns of one player. Mean, mistakes and luck are measured in turns.
 
     mean + given + luck + jump_cost = turns + turns_left, each rounded as it is shown. `mean` is the
-    expected number of turns at the start, and `turns_left` that at the end. `jump_cost` is what the
-    opponent's jumps added. If `is_whole`, the boxes of every turn were counted. Otherwise `given`
-    and `luck` cover only the turns whose boxes were counted.
+    expected number of turns at the start, and `turns_left` that at the end. `given` is what
+    mistakes cost, and `jump_cost` what the opponent's jumps added. If `is_whole`, the boxes of
+    every turn were counted. Otherwise `given` and `luck` cover only the turns whose boxes were
+    counted.
     """
 
     reviews: list[TurnReview]

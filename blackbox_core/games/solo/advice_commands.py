@@ -186,11 +186,11 @@ def explain(desk: SoloSession, words: list[str]) -> str:
 
 @command("proof CELL")
 def proof(desk: SoloSession, words: list[str]) -> str:
-    """Return a short proof of what a cell holds: `atom` or `free`, then the steps with their
-    techniques.
+    """Return a short proof of what a cell holds: a line `atom` or `free`, then each step with its
+    technique.
 
-    In a proof by contradiction, `suppose` and the opposite come before the steps. Return `open` if
-    the cell is not certain, and `none` if it has no short proof.
+    A proof by contradiction has the line `suppose free` or `suppose atom` before the steps. Return
+    `open` if the cell is not certain, and `none` if it has no short proof.
     """
     view = desk.view
     cell = one_cell(view, words)

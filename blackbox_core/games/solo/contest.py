@@ -55,7 +55,7 @@ def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 
 
 def play_round(player: int, round: Round) -> Telling[int]:
-    """Let a player seek until it names the atoms, and return its points."""
+    """Let a player fire rays until it names the atoms, and return its score."""
     sides, turns = round.view.box.size.split("x"), 0
     yield from ask(player, "seek", "single", str(round.view.atom_count.most), *sides)
     while not round.view.marks.atoms:

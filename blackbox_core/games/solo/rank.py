@@ -246,7 +246,7 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
 
 
 def describe_uncounted(ranking: Standings) -> Iterator[str]:
-    """Yield how many results do not count for which reason, then the numbers of the false lines."""
+    """Yield for each reason how many results do not count, then the numbers of the false lines."""
     reasons = [phrase(UNCOUNTED[why], n=number(n)) for why, n in ranking.uncounted.items()]
     if reasons:
         yield phrase("Not counted here: {reasons}.", reasons=", ".join(reasons))

@@ -213,7 +213,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
     The last ones are the equation mean + mistakes + luck = score, and how exact the figures are. If
     the mean is unknown, the sentences say that luck cannot be measured, and there is no equation.
     """
-    given = describe_given(whole.given)
+    given = describe_mistake_cost(whole.given)
     accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
     if whole.mean is None or whole.luck is None:
         unknown = "Luck cannot be measured: the machine has not played all boxes of this kind."
@@ -238,8 +238,8 @@ def describe_equation(whole: RoundReview) -> Iterator[str]:
     )
 
 
-def describe_given(given: float) -> str:
-    """Say how many points mistakes cost in a round."""
+def describe_mistake_cost(given: float) -> str:
+    """Say how many points the mistakes in a round cost."""
     if not given:
         return phrase("Mistakes cost you nothing.")
     return phrase("Mistakes cost you {points}.", points=describe_points(given))

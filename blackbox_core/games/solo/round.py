@@ -193,9 +193,7 @@ class SoloRound:
         self.whole: RoundReview | None = None
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken
-        self.help: dict[
-            int, tuple[int, str]
-        ] = {}  # by number of rays fired, the level and technique
+        self.help: dict[int, tuple[int, str]] = {}  # {number of rays fired: (level, technique)}
         self.is_restored = False
         self.daily = self.number = ""
 
@@ -207,7 +205,7 @@ class SoloRound:
     @property
     def letters(self) -> list[str]:
         """The letters that mark pairs of exits, shuffled anew for each round."""
-        # By dice of their own: a change of the alphabet must not change the boxes that follow.
+        # The letters have dice of their own, so that their number does not change later boxes.
         return Dice(~self.seed).shuffled(LETTERS) if self.round else list(LETTERS)
 
     @property
@@ -223,7 +221,7 @@ class SoloRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records keep this round apart, or ""."""
+        """The reason why the records count this round as unranked, or "" if it is ranked."""
         return unranked_reason(
             DEGREES[self.helped],
             undone=self.is_restored,

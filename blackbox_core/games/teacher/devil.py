@@ -98,10 +98,10 @@ def cost_of_answer(known: Knowledge, shot: Shot) -> float:
 
 
 def counterexample(view: View, atoms: Cells) -> Cells | None:
-    """Return a box that fits all results and in which the answer `atoms` is wrong, or None if none
-    does.
+    """Return a box that fits all results and in which the answer `atoms` is wrong, or None if there
+    is no such box.
 
-    The answer is wrong in a box if some ray distinguishes the two.
+    The answer is wrong in a box if some ray has one result in the box and another in the answer.
     """
     answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -241,7 +241,7 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
     """
     one = "Against this devil, the machine scores {n} point."
     yield counted(one, "Against this devil, the machine scores {n} points.", whole.par)
-    yield describe_given(whole)
+    yield describe_total(whole)
     yield phrase(
         SUMS[whole.given < 0, whole.left > 0],
         par=whole.par,
@@ -267,8 +267,8 @@ SUMS = {
 }
 
 
-def describe_given(whole: DevilReview) -> str:
-    """Say how many points the player lost or saved against the machine."""
+def describe_total(whole: DevilReview) -> str:
+    """Say how many points the player scored better or worse than the machine."""
     given = whole.given
     if given < 0:
         one, many = (

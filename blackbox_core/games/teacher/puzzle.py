@@ -43,7 +43,7 @@ class PuzzleTable(AnsweredBoxTable):
     verbs_module = f"{__package__}.puzzle_verbs"
     declared = (
         PUZZLE,
-        GRADE._replace(unseen=True),  # hidden, because naming a grade as the puzzle is the same
+        GRADE._replace(unseen=True),  # not shown, because a grade can be given as the puzzle
         READY,
         SIZE,
         ATOMS._replace(bare=False),
@@ -138,7 +138,7 @@ class PuzzleTable(AnsweredBoxTable):
         puzzle = puzzle_of_the_day(date)
         yield phrase("This is the puzzle of {date}.", date=describe_date(date))
         rows = yield from done_or([], Records.finished, {"box": describe_number(puzzle)})
-        for row in rows[:1]:  # whoever solves it later may have seen the solution
+        for row in rows[:1]:  # a later solver may have seen the solution
             yield describe_earlier(row)
         yield from self.present(puzzle)
 

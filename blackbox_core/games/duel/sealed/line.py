@@ -20,7 +20,7 @@ from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
 from .steps import audit
 from .terms import CALLED, CALLER, COMMENT, Terms, digest, with_checksums
 
-FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a match over a line lacks
+FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a remote match lacks
 
 
 class RemoteMatch:
@@ -40,7 +40,7 @@ class RemoteMatch:
         level = chosen[HEADLESS] if self.headless else table.setup.level
         table.setup = table.setup._replace(rules=terms.rules, level=level)
         table.settings = table.settings.replace(HELPERS, terms.helpers)
-        table.unreported = False  # the log keeps the match
+        table.unreported = False  # the match is kept in its log
 
     def terms(self) -> Terms:
         """Return the terms of the match: those in the log if it is resumed, else those of the
@@ -360,7 +360,7 @@ class RemoteMatch:
 
 MARK, BETWEEN = "bb", " / "
 LONGEST_POST = 200  # characters
-DIGITS = 4  # digits of the name of the match and of the check
+DIGITS = 4  # of the match's name and of the checksum
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:

@@ -216,7 +216,7 @@ class Owner:
     def __init__(self, *, is_playing: bool = False) -> None:
         self.is_playing = is_playing
         self.side: int | None = None
-        self.coin, self.terms = "", ""  # the coin and terms of a call by post
+        self.coin, self.terms = "", ""  # the coin and terms of a greeting by post
         self.game, self.openings = 0, list[Opening]()  # the secrets of the game in progress
 
     def read(self, words: Words, course: Course) -> None:

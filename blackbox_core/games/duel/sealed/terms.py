@@ -316,7 +316,7 @@ def read_line(said: list[str]) -> ParsedLine | None:
 
 
 def is_padded(word: str) -> bool:
-    """Return whether a number in a word or a cell begins with a needless zero, as in 07."""
+    """Return whether a number in `word` begins with a needless zero, as in 07 or 07,1."""
     return any(
         part[0] == "0" and read_number(part) is not None for part in multi_letter_parts(word)
     )

@@ -20,7 +20,7 @@ from . import rounds
 
 verbs = Verbs(group=later("Rays"))
 
-FAR_MORE = 2  # times the usual number of atoms from which a number is doubtful
+FAR_MORE = 2  # times the usual number of atoms: from there on a number is doubtful
 LONGEST = 24  # characters that are printed back at most
 SIGNS = set("(.;-/")  # signs that occur in cells and not in lists of entries
 

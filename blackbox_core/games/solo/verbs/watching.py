@@ -47,7 +47,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
 
 
 def describe_search(count: Count) -> str:
-    """Say for how many atoms the machine looks."""
+    """Say how many atoms the machine has to find."""
     if count.least < count.most:
         message = "The machine looks for {least} to {most} atoms."
         return phrase(message, least=count.least, most=count.most)
