@@ -217,10 +217,10 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
 def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
-    """Return the option to put before a value: that of the first `wanted` setting without a value.
+    """Return [the option of the first free setting in `wanted`], or [] if none is free any more.
 
-    Return [] if the option stands there already. Raise Unreadable if all these settings have
-    values.
+    `given` are the options that were typed, and `spelled` are the words before `word`, in full. A
+    free setting has its option in neither. Raise Unreadable if all options of `wanted` were typed.
     """
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:

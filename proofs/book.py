@@ -21,7 +21,11 @@ COLUMNS = 72
 
 
 def book(file: TextIO, least: int) -> str:
-    """Return the book for the policy in a certificate that is about a whole box."""
+    """Return the text of a book with the policy of the certificate in `file`, which must cover a
+    whole box.
+
+    `least` is the number of boxes that a position in the book has at least.
+    """
     size, atoms, _ = file.readline().split()
     rows, cols = map(int, size.split("x"))
     boxes = list(placements((rows, cols), read_atoms(atoms)))

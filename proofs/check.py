@@ -87,7 +87,10 @@ class Checker:
                 yield e, parts
 
     def answer(self, left: int) -> int:
-        """Return the cost of the best answer to a set: one of its boxes, or the likeliest cells."""
+        """Return the cost of the best answer when the boxes in the set `left` fit.
+
+        An answer is one of these boxes, or the cells that most of them have as atoms.
+        """
         held = sorted((self.weigh(left & some) for some in self.holding), reverse=True)
         kinds = [(number, self.weigh(left & some)) for number, some in self.having.items()]
         costs = [sum(max(n, k) * weight for k, weight in kinds) - sum(held[:n]) for n in self.atoms]

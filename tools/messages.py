@@ -216,8 +216,10 @@ def literal(node: ast.AST) -> str:
 
 @cache
 def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """Return {name: expressions that are assigned to it} in a tree, with default arguments and
-    enums.
+    """Return {name: expressions that are assigned to it} for a module or function.
+
+    The default of an argument counts as assigned. In a module, the name of an enum has the values
+    of its members.
     """
     values_of: dict[str, list[ast.expr]] = {}
     if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):

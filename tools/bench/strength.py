@@ -4,14 +4,14 @@
         [--jobs N] [--state FILE]
     python -m tools.bench.strength [BOXES] [ATOMS] [--size H5]
 
-The first form walks the whole tree of play by the hint, in the 8x8 box if no size is given. It
-prints mean, spread, number of rays and worst case, which are exact. ATOMS may be a range such as
-2-3, whose boxes are weighed as they are dealt. With --apart no two atoms touch. The first ray is
-that of the hint, or the one of --first. Finished parts of the tree are kept in the state file, so
-that the walk can be stopped and resumed.
+The first form follows the hint through all its games, in the 8x8 box if no size is given. It prints
+mean, spread, number of rays and worst case, which are exact. ATOMS may be a range such as 2-3: then
+each number of atoms is equally likely. With --apart no two atoms touch. The first ray is that of
+the hint, or the one of --first. Finished parts are kept in the state file, so that the run can be
+stopped and resumed.
 
-The second form plays the same random boxes by a plain rule (the most bits for a point, until no ray
-adds knowledge) and by the advice as a player gets it.
+The second form plays the same random boxes in two ways: by a simple rule (the most bits for a
+point, until no ray adds knowledge), and by the advice as a player gets it.
 """
 
 from __future__ import annotations

@@ -117,7 +117,11 @@ def finish(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -
 
 
 def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
-    """Give the best answer, and add the points to the tally for each box, with the missed atoms."""
+    """Give the best answer, and add the result for each box to the tally.
+
+    The result is `points` plus the points for missed atoms. `boxes` has a bit for each box that
+    fits.
+    """
     box, answer = endgame.view.box, endgame.answer(boxes)[1]
     said = results(box, answer)
     for place in bit_indices(boxes):

@@ -225,10 +225,9 @@ class BeliefBuilder:
     def exact_count(self) -> int | None:
         """Return the number of boxes that fit, or None if they cannot be counted in time.
 
-        Boxes are counted only if the field never changed. In Quantugeddon a ray that was absorbed
-        without a new atom shows an atom that is not the budding atom. As long as fewer rays than
-        atoms were absorbed, this rules out no box, because some atom is left that may be the
-        budding atom.
+        Boxes are counted only if the field never changed. In Quantugeddon they are counted only
+        while fewer rays than atoms were absorbed. Then at least one atom may still be the budding
+        atom, so that no box is ruled out because no atom budded.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None

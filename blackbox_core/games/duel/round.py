@@ -240,7 +240,7 @@ def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
 
 
 def match_of(numbers: tuple[int, ...]) -> Match:
-    """Return the match whose fields are these five numbers. Raise ValueError if they are not
+    """Return the match whose fields are `numbers`, in order. Raise ValueError if there are not
     five.
     """
     first, wins, one, two, drawn = numbers

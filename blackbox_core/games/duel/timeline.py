@@ -35,7 +35,11 @@ MAX_CELLS_LISTED = (
 
 
 class FieldChange(NamedTuple):
-    """The change between two frames: the kind of the turn that made it and, for a hit, its cell."""
+    """The change of a field between two frames.
+
+    `kind` is the kind of the turn that changed the field. If a destroyer hit an atom, `cell` is its
+    cell.
+    """
 
     kind: str
     cell: Cells = NONE

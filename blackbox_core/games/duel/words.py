@@ -272,7 +272,7 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 
 def describe_count(living: int) -> str:
-    """Say how many cells a naming must have."""
+    """Say that a naming has the wrong number of cells, and how many it must have."""
     one = "That is the wrong number of cells: name the one atom, as in NAME {example}."
     many = "That is the wrong number of cells: name all {n} atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))

@@ -178,8 +178,10 @@ def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
 
 
 def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[str]:
-    """Print a table with the share of the games that each player has won against each other
+    """Yield the lines of a table: the share of the games that each player won against each other
     player.
+
+    `shares` has a row for each player. None stands for a pair without games.
     """
     letters = LETTERS[: len(shares)]
     yield phrase("Share of the games won against each of the others:")

@@ -108,7 +108,7 @@ def par(desk: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray, with the points lost by it and its luck, then a line with the
+    """Return a line for each ray with the points that it lost and its luck, then a line with the
     sums.
 
     The round must have been judged by the command `eval`.

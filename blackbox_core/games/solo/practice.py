@@ -222,7 +222,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         yield from practise_technique(table, form)
         return
     wanted = in_program_words(words)
-    what = read_what(wanted[0]) if wanted else (yield from hardest(table))
+    what = read_skill(wanted[0]) if wanted else (yield from hardest(table))
     if not (yield from may_give_up(table)):
         return
     count = table.count
@@ -303,8 +303,8 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
         yield from table.show()
 
 
-def read_what(word: str) -> str:
-    """Return the skill whose name begins with a word. Raise Refused if there is not exactly one."""
+def read_skill(word: str) -> str:
+    """Return the skill whose name begins with `word`. Raise Refused if none or several do."""
     matches = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(matches) != 1:
         message = (

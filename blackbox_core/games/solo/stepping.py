@@ -201,7 +201,7 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 
 def is_counted(adviser: Adviser) -> bool:
-    """Return whether all boxes that fit were counted."""
+    """Return whether the boxes that fit were all counted, and at least one fits."""
     return adviser.known.is_complete and adviser.known.box_count > 0
 
 

@@ -163,8 +163,8 @@ def describe_puzzles(month: str, rows: list[Row]) -> str:
 
 
 def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
-    """Say how many puzzles of a grade there were, how many were solved, and the mean time of
-    these.
+    """Say how many puzzles of a grade were played and solved, and the mean time of the solved
+    ones.
     """
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:

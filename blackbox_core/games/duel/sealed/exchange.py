@@ -206,7 +206,9 @@ class Exchange:
             self.hear_new(number, words)
 
     def resume_by(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Pass the words to `hear`, which resumes the match. If it refuses, end the connection."""
+        """Resume the match with `hear`, which reads the words. If it refuses them, end the
+        connection.
+        """
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
             self.say(f"{REFUSAL}0", refusal.sent)

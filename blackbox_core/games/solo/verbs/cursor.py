@@ -139,7 +139,9 @@ def own_name(verb: str) -> str:
 
 
 def describe_key(row: tuple[str, str, str]) -> str:
-    """Say in a sentence what a key means here and in Atommaster."""
+    """Say what a key means. `row` is (key, its meaning with KEYS BLACKBOX, and with KEYS
+    ATOMMASTER).
+    """
     key, here, there = row
     if here == NO_KEY:
         return phrase("{key} means {there} with KEYS ATOMMASTER.", key=key, there=there)
