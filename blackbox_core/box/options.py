@@ -110,7 +110,9 @@ def count_of(chosen: Chosen) -> Count:
 
 
 def most_by_default(box: Box) -> int:
-    """Return the largest default number of atoms in a box: a quarter of its cells."""
+    """Return the largest number of atoms that is used by default in a box: a quarter of its
+    cells.
+    """
     return max(1, min(box.cells // 4, box.most_atoms))
 
 

@@ -71,26 +71,20 @@ def way_to(game: str) -> Action:
 
 
 class Game(NamedTuple):
-    """A game as it is declared: its name, its settings, and the function that opens a conversation.
-
-    `summary` describes a saved round in a few words. Unfinished rounds are saved if `keeps` is
-    true. If it is false, `reads_files` says whether the game may read files. A game with `machine`
-    is played by programs and not by people. A game with `match` lets two programs play each other.
-    `check_log` is for games played over a line, and refuses the log of another game.
-    """
+    """A game as it is declared."""
 
     name: str
     title: str
     settings: tuple[Setting[Any], ...]
-    open: Callable[[Start], Conversation]
-    check: Callable[[Chosen], None] = Table.check
-    upgrade_line: Callable[[str, str], str] = Table.upgrade_line
-    summary: Callable[[dict[str, str], int], str] = Table.summary
-    keeps: bool = True
-    machine: bool = False
-    reads_files: bool = False
-    match: MatchSetup | None = None
-    check_log: Callable[[str, list[str]], None] | None = None
+    open: Callable[[Start], Conversation]  # opens a conversation
+    check: Callable[[Chosen], None] = Table.check  # refuses options that exclude each other
+    upgrade_line: Callable[[str, str], str] = Table.upgrade_line  # from an earlier version
+    summary: Callable[[dict[str, str], int], str] = Table.summary  # describes a saved round
+    keeps: bool = True  # whether unfinished rounds are saved
+    machine: bool = False  # whether it is played by programs and not by people
+    reads_files: bool = False  # whether it may read files, if `keeps` is false
+    match: MatchSetup | None = None  # for a game in which two programs play each other
+    check_log: Callable[[str, list[str]], None] | None = None  # refuses another game's log
 
 
 def game_of(table: type[Table]) -> Game:

@@ -21,21 +21,15 @@ DAMAGED = later("That saved game is damaged.")
 
 
 class SavedRound(NamedTuple):
-    """A round that can be resumed.
+    """A round that can be resumed: its beginning, and the lines to type again."""
 
-    `recipe` describes the round at its beginning. Typing `lines` again leads to its last state,
-    after `moves` moves. `answers` are what the host answered on the way, as ("yes", answer) or
-    ("no", refusal). `round` is a unique name. `seconds` is the time the player has spent on the
-    round, and `version` the version of the program that saved it.
-    """
-
-    recipe: dict[str, str]
-    lines: list[str]
-    answers: list[tuple[str, str]]
-    moves: int
-    round: str
-    seconds: int
-    version: str
+    recipe: dict[str, str]  # the texts of the values with which the round began
+    lines: list[str]  # the lines that lead from its beginning to its last state
+    answers: list[tuple[str, str]]  # of the host: ("yes", answer) or ("no", refusal)
+    moves: int  # the number of moves made
+    round: str  # a unique name
+    seconds: int  # the time that the player has spent on it
+    version: str  # of the program that saved it
 
 
 class SavedGame(NamedTuple):

@@ -33,7 +33,7 @@ Conversation: TypeAlias = (
 
 Complete = Callable[[str], list[str]]
 
-Step = Callable[[int, int], int]
+Step = Callable[[int, int], int]  # (number typed so far or 0, -1 or +1): number to type, or 0
 
 Stop = Callable[[], bool]
 
@@ -100,29 +100,23 @@ class LineAhead(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A question. Its prompt ends in "? ".
+    """A question to the player, or on the machine's turn to the machine.
 
-    The answer to a `secret` question is not shown. `complete` returns the words that can end the
-    text typed so far. `step` takes the number typed so far (0 for none) and -1 or +1 for an arrow
-    key. It returns the number to type instead, or 0. On the machine's turn `think` returns the line
-    that the machine types, and nobody is asked. It is given a function that returns true when it
-    must answer, and it returns a cheap move if a search is Refused. If `afar`, the player is at the
-    other end of a line. This player cannot be hurried, and the answer is not interpreted. `table`
-    is the table that asks, or None for a question in the middle of a verb. While questions are
-    `sealed`, no file may contain the secret answers. `hear` translates the typed line into the
-    words of the program. `too_long` is the message that refuses a line that is too long.
+    If `afar`, the player cannot be hurried, and the answer is not interpreted. `think` is given a
+    function that returns true when the machine must answer. If a search is Refused, `think` returns
+    a cheap move.
     """
 
-    prompt: str
-    secret: bool = False
-    complete: Complete = nothing_to_complete
-    step: Step = nowhere_to_step
-    think: Think | None = None
-    afar: bool = False
-    table: Table | None = None
-    sealed: bool = False
-    hear: Callable[[str], str | Heard] = str
-    too_long: str = ""
+    prompt: str  # ends in "? "
+    secret: bool = False  # whether the answer is not shown
+    complete: Complete = nothing_to_complete  # returns the words that can end the text typed so far
+    step: Step = nowhere_to_step  # returns the number that an arrow key types
+    think: Think | None = None  # returns the line that the machine types, on its turn
+    afar: bool = False  # whether the player is at the other end of a line
+    table: Table | None = None  # the table that asks, or None in the middle of a verb
+    sealed: bool = False  # whether no file may contain the secret answers now
+    hear: Callable[[str], str | Heard] = str  # translates the line into the words of the program
+    too_long: str = ""  # the message for a line that is too long
 
     def heard(self, line: str) -> Heard:
         """Return the meaning of a line as an answer to this question, whatever its wording."""

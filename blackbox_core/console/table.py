@@ -101,34 +101,23 @@ def endless() -> tuple[int, int]:
 
 
 class Start(NamedTuple):
-    """The circumstances in which a conversation begins.
+    """The circumstances in which a conversation begins."""
 
-    `chosen` are the settings in force. `paint` colours a text if the face can, and
-    `no_colour_reason` is the sentence that says why it cannot. `speak` sets the language.
-    `draws_boards` is true if boards may be drawn unasked. `screen` returns the columns and lines of
-    the screen, 0 lines if there is no limit. `offer` describes an unfinished round that the player
-    can resume, and `resume` is true to resume it without asking. `script` is a file to replay
-    first. `peer` is the connection to another player, or None. `hurried` returns whether the
-    machine should answer now. `newcomer` is true if nobody has played here before. `saved_names`
-    returns the names of saved games, and `today` the date, for completion. `origins` says where
-    each given option was given.
-    """
-
-    chosen: Chosen = Chosen()
-    paint: Paint = unpainted
-    no_colour_reason: str = ""
-    speak: Callable[[str], None] = keep_language
-    draws_boards: bool = True
-    screen: Callable[[], tuple[int, int]] = endless
-    offer: str = ""
-    resume: bool = False
-    script: str = ""
-    peer: Peer | None = None
-    hurried: Stop = never
-    newcomer: bool = False
-    saved_names: Callable[[], list[str]] = list
-    today: Callable[[], str] = str
-    origins: dict[str, str] = {}
+    chosen: Chosen = Chosen()  # the settings in force
+    paint: Paint = unpainted  # colours a text, if the face can
+    no_colour_reason: str = ""  # the sentence that says why it cannot
+    speak: Callable[[str], None] = keep_language  # sets the language
+    draws_boards: bool = True  # whether boards may be drawn unasked
+    screen: Callable[[], tuple[int, int]] = endless  # columns, and lines or 0
+    offer: str = ""  # describes the unfinished round that the player can resume
+    resume: bool = False  # whether to resume it without asking
+    script: str = ""  # the name of a file to replay first
+    peer: Peer | None = None  # the connection to another player
+    hurried: Stop = never  # returns whether the machine should answer now
+    newcomer: bool = False  # whether nobody has played here before
+    saved_names: Callable[[], list[str]] = list  # returns the names of saved games
+    today: Callable[[], str] = str  # returns the date, or ""
+    origins: dict[str, str] = {}  # {option: where it was given}
 
 
 # The levels of help, as they are kept with a round: from a count of boxes to the cell of an atom.
@@ -346,8 +335,8 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Give a new table those values of a recipe that are not options. `other` was made with the
-        options of the recipe.
+        """Give a new table the values of a recipe that are not options. `other` is the new table,
+        which was made with the options.
         """
 
     @staticmethod

@@ -37,25 +37,19 @@ TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
 class Verb(NamedTuple):
-    """A verb as it is declared. `usage` is its name and its arguments, `tells` one sentence of
-    help.
-
-    `also` are synonyms, `example` is what can follow the verb, and `group` is its heading in HELP.
-    `when` says when it can be used, such as during a round. `risk` is what it may do: LOSES, MOVES
-    or HELPS. `least` and `most` are bounds for the number of words after it.
-    """
+    """A verb as it is declared."""
 
     name: str
-    usage: str
-    tells: str
+    usage: str  # the name and the arguments
+    tells: str  # one sentence of help
     letter: str
-    also: tuple[str, ...]
-    example: str
-    when: str
-    risk: str
-    group: str
-    least: int
-    most: int
+    also: tuple[str, ...]  # synonyms
+    example: str  # what can follow the verb
+    when: str  # when it can be used, such as during a round
+    risk: str  # what it may do: LOSES, MOVES or HELPS
+    group: str  # its heading in HELP
+    least: int  # the least number of words after it
+    most: int  # the greatest number
     action: Action
 
     @property

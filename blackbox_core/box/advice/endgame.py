@@ -174,7 +174,7 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost of a choice, as a sort key that keeps equal choices in their order."""
+    """Return the cost of a choice, to be used as a sort key."""
     return choice[0]
 
 

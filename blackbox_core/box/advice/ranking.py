@@ -25,20 +25,18 @@ class RayCost(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """The best rays in order, and the entry of the advised one.
+    """The best rays in order.
 
-    `basis` says how the points were computed. ALL: all boxes were played to the end. PROVEN: the
-    points are those of perfect play. PERFECT: perfect play was computed, because few boxes fit. The
-    points are exact in these three cases. AHEAD: the search looked some rays ahead. SAMPLE: it did
-    so in a sample of the boxes. In these two cases the points may be wrong by `error`. `better`
-    says that the ray is advised for a better reason than such estimates: it is PROVEN to be best,
-    is in a BOOK or, before the first ray, follows a RULE.
+    `basis` says how the points were computed. They are exact if all boxes were played to the end
+    (ALL), if they are known to be those of perfect play (PROVEN), or if perfect play was computed
+    because few boxes fit (PERFECT). They may be wrong by `error` if the search looked some rays
+    ahead (AHEAD), or did so in a sample of the boxes (SAMPLE).
     """
 
     costs: list[RayCost]
-    advised: int
+    advised: int  # the entry of the advised ray
     basis: str
-    better: str
+    better: str  # a better reason to advise it than estimates: PROVEN, BOOK or RULE, else ""
     error: float
 
 

@@ -26,23 +26,19 @@ MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken inste
 
 
 class RayWorth(NamedTuple):
-    """The worth of a ray. `outcomes` has for each possible result the weight of the boxes that give
-    it.
+    """The worth of a ray: what it costs, and the information it gives.
 
-    If each box weighs 1, that weight is their number. `bits` is the expected information, `points`
-    the expected cost, and `left` the expected weight of the boxes that remain. All are 0 for a ray
-    whose result is known, except `left`. If not `exact`, the numbers come from a sample of the
-    boxes, and `errors` has the possible errors of `bits` and `points`. `outcomes` is empty if no
-    box was found.
+    If not `exact`, the numbers come from a sample of the boxes. All are 0 for a ray whose result is
+    known, except `left`.
     """
 
     entry: int
-    outcomes: dict[int, int]
-    bits: float
-    points: float
-    left: float
+    outcomes: dict[int, int]  # {result: weight of its boxes}, or {} if no box was found
+    bits: float  # the expected information
+    points: float  # the expected cost
+    left: float  # the expected weight of the boxes that remain
     exact: bool = True
-    errors: tuple[float, float] = (0.0, 0.0)
+    errors: tuple[float, float] = (0.0, 0.0)  # the possible errors of `bits` and `points`
 
     @property
     def rate(self) -> float:

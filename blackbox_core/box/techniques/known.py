@@ -84,9 +84,8 @@ class Known:
     """The facts proved so far, and for each ray what has been computed from them.
 
     `states` and `looked` have the state that each ray certainly reaches, and the cells it looked
-    at. `idle` has an item for each technique that found no step for a ray: the open cells that
-    could change that, the number of atoms known at the time, and the largest number of atoms on a
-    path.
+    at. `idle` has what `set_idle` noted about a technique that found no step for a ray: {(rank,
+    ray): (open cells that it looked at, number of known atoms, most new atoms on a path)}.
     """
 
     def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:

@@ -14,17 +14,13 @@ from .facts import NOTHING, Facts
 class Road(NamedTuple):
     """One possible next step of a ray that is ruled out, because every path after it has a wrong
     result.
-
-    `atoms` are the atoms that the ray would meet in this step. `ends` are the wrong results.
-    `excess` has for each path that would use too many atoms the new atoms on it. `looked` has the
-    cells that the ray would look at. `is_counted` is true if the number of atoms rules out a path.
     """
 
-    atoms: Cells
-    ends: tuple[int, ...]
-    excess: tuple[Cells, ...] = ()
-    looked: Cells = NONE
-    is_counted: bool = False
+    atoms: Cells  # the atoms that the ray would meet in this step
+    ends: tuple[int, ...]  # the wrong results
+    excess: tuple[Cells, ...] = ()  # for each path that uses too many atoms, its new atoms
+    looked: Cells = NONE  # the cells that the ray would look at
+    is_counted: bool = False  # whether the number of atoms rules out a path
 
 
 class Case(NamedTuple):
@@ -44,25 +40,21 @@ class Step(NamedTuple):
     """A step of a proof: the facts that it `gives` are true in every box with the facts it `rests`
     on and with these shots.
 
-    A shot may begin at either end of its ray. `state` is the state that the ray certainly reaches,
-    and `roads` are the next steps ruled out there. `ways` are the paths that are left, or sets of
-    cells each of which holds an atom. `looked` has the cells that decide how far the ray goes.
-    `is_counted` is true if some paths are ruled out because they use too many atoms, and `held` are
-    the atoms known when the step was found. A step that gives no fact is a contradiction.
+    A step that gives no fact is a contradiction.
     """
 
     rank: Rank
     form: Form
-    shots: tuple[Shot, ...]
+    shots: tuple[Shot, ...]  # a shot may begin at either end of its ray
     rests: Facts
     gives: Facts
-    state: int = 0
-    roads: tuple[Road, ...] = ()
-    ways: tuple[Facts, ...] = ()
+    state: int = 0  # the state that the ray certainly reaches
+    roads: tuple[Road, ...] = ()  # the next steps from this state that are ruled out
+    ways: tuple[Facts, ...] = ()  # the paths left, or sets of cells that hold an atom each
     cases: tuple[Case, ...] = ()
-    is_counted: bool = False
-    held: Cells = NONE
-    looked: Cells = NONE
+    is_counted: bool = False  # whether paths are ruled out because they use too many atoms
+    held: Cells = NONE  # the atoms known when the step was found
+    looked: Cells = NONE  # the cells that decide how far the ray goes
 
     @property
     def contradicts(self) -> bool:
