@@ -67,21 +67,19 @@ class Law(NamedTuple):
 
     A state is a number. In state 0 the ray has been absorbed, and in states 1 to `entries` it has
     come out at that entry. In every other state the ray stands in a cell, or outside the box in
-    front of an entry, and looks at the cells `seen[state]`. `then[state]` maps the atoms among
-    these cells to the next state. `seen` consists of the cell `ahead`, where an atom absorbs the
-    ray, and the two cells at the `sides` of it. A cell is a set with one bit, or 0 if there is no
-    cell to look at. Hexagons have two states for each place in the box: the ray looks at its sides
-    in the first and ahead in the second. `inside` is the number of places in the box (cell and
-    heading), ordered by cell, then by heading.
+    front of an entry. Hexagons have two states for each place in the box: the ray looks at its
+    sides in the first and ahead in the second.
+
+    The lists below are by state. A cell is a set with one bit, or 0 if there is no cell to look at.
     """
 
     entries: int
-    headings: int
-    inside: int
-    ahead: list[Cells]
-    sides: list[tuple[Cells, Cells]]
-    seen: list[Cells]
-    then: list[dict[Cells, int]]
+    headings: int  # the number of headings
+    inside: int  # the number of places in the box (cell and heading), ordered by cell
+    ahead: list[Cells]  # the cell where an atom absorbs the ray
+    sides: list[tuple[Cells, Cells]]  # the two cells beside that
+    seen: list[Cells]  # all cells that the ray looks at
+    then: list[dict[Cells, int]]  # {the atoms in these cells: the next state}
 
     def start(self, entry: int) -> int:
         """Return the state of a ray that stands outside the box in front of an entry."""

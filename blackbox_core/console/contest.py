@@ -55,17 +55,12 @@ def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
 
 
 class Outcome(NamedTuple):
-    """The result of a game.
+    """The result of a game between two programs."""
 
-    `winner` is None if the game is drawn. `counted` has the turns or the points of each player, or
-    None for a player who has not found the atoms. `broke` has the rule that each player has broken,
-    as a sentence, or "". `box` is the number of the box if both players had the same box.
-    """
-
-    winner: int | None
-    counted: tuple[int | None, int | None] = (None, None)
-    broke: tuple[str, str] = ("", "")
-    box: str = ""
+    winner: int | None  # 0 or 1, or None if the game is drawn
+    counted: tuple[int | None, int | None] = (None, None)  # turns or points; None: atoms not found
+    broke: tuple[str, str] = ("", "")  # the rule that each player has broken, as a sentence
+    box: str = ""  # the number of the box, if both players had the same box
 
 
 class Contest(NamedTuple):

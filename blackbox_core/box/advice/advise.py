@@ -41,19 +41,21 @@ BIASES: dict[tuple[int, int, Count], float] = {}
 class Advice(NamedTuple):
     """The advised action, and the reason for it.
 
-    `kind` is FIRE to fire `ray`. It is SET if one box is left, which is `answer`. It is ALIKE if
-    all boxes left give the same result for every ray: `answer` is one of them. It is STOP if every
-    ray costs more than it saves: `answer` is the best guess. It is IMPOSSIBLE if the shots
-    contradict each other, and UNKNOWN if too many boxes fit to give advice. `expects` is the mean
-    of the points still to come if it was computed by perfect play, else None. `is_approximate` is
-    true if few boxes are left, but perfect play took too long to compute.
+    `kind` is one of these:
+
+    - FIRE: fire `ray`.
+    - SET: one box is left, `answer`.
+    - ALIKE: all boxes left give the same result for every ray. `answer` is one of them.
+    - STOP: every ray costs more than it saves. `answer` is the best guess.
+    - IMPOSSIBLE: the shots contradict each other.
+    - UNKNOWN: too many boxes fit to give advice.
     """
 
     kind: str
     ray: RayWorth | None = None
     answer: Cells = NONE
-    expects: float | None = None
-    is_approximate: bool = False
+    expects: float | None = None  # the mean points still to come, if computed by perfect play
+    is_approximate: bool = False  # few boxes are left, but perfect play took too long to compute
 
 
 def best_advice(known: Knowledge) -> Advice:

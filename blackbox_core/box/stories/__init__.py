@@ -25,15 +25,13 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 class Story(NamedTuple):
     """The reason why a cell is certain: the rays that its atom explains, and the nearest rival.
 
-    `cell` is a set with one cell. `explains` is empty if the cell is free. The rival of an atom has
-    no atom in the cell, and the rival of a free cell has one. `rival` is None if the rules allow no
-    such box.
+    The rival of an atom has no atom in the cell, and the rival of a free cell has one.
     """
 
-    cell: Cells
+    cell: Cells  # a set with one cell
     is_atom: bool
-    explains: tuple[Shot, ...]
-    rival: Rival | None
+    explains: tuple[Shot, ...]  # the rays that the atom explains; () for a free cell
+    rival: Rival | None  # None if the rules allow no rival
 
 
 class Insight:

@@ -33,19 +33,15 @@ class Topic(Enum):
 
 
 class Guide(NamedTuple):
-    """The next hint for a player: its topic, the cells it is about, and its level.
-
-    `told` has the atoms that earlier guides have told, and `wrong` the marks that they have called
-    wrong. `clues_told` counts the clues to the atoms that are not certain.
-    """
+    """The next hint for a player: its topic, the cells it is about, and its level."""
 
     view: View
     topic: Topic
     cells: Cells = NONE
     level: Level = Level.NUDGE
-    told: Cells = NONE
-    wrong: Cells = NONE
-    clues_told: int = 0
+    told: Cells = NONE  # the atoms that earlier guides have told
+    wrong: Cells = NONE  # the marks that they have called wrong
+    clues_told: int = 0  # clues to the atoms that are not certain
 
     @property
     def is_whole(self) -> bool:

@@ -14,17 +14,15 @@ from .rivals import Rival, rays_of, wrong_shots
 
 
 class Trial(NamedTuple):
-    """The best box with the atoms that a player tries, and the rays that are right and wrong in it.
-
-    `hidden` are the certain atoms of the box that the player has not found yet. `is_best` is false
-    if the search for the best box took too long.
+    """The best box with the atoms that a player tries, and the rays that are right and wrong in
+    it.
     """
 
     atoms: Cells
     right: tuple[Shot, ...]
     wrong: tuple[Shot, ...]
-    hidden: Cells
-    is_best: bool
+    hidden: Cells  # the certain atoms of the box that the player has not found yet
+    is_best: bool  # false if the search for the best box took too long
 
     @property
     def shown(self) -> Cells:

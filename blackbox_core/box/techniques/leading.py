@@ -24,18 +24,17 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 class Lead(NamedTuple):
     """A hint that leads to one block of steps, at a level from NUDGE to STEP.
 
-    `told` has the facts that earlier hints have told. `mark` is the cell of a wrong mark, as a set
-    of one cell. `proof` is the proof of a cell that the player has asked for. An empty block means
-    that the player knows everything that is certain. The block is ALL BOXES if no technique helps.
+    An empty block means that the player knows everything that is certain. The block is ALL BOXES if
+    no technique helps.
     """
 
     view: View
     certain: Facts
     block: Block = ()
     level: int = NUDGE
-    told: Facts = NOTHING
-    mark: Cells = NONE
-    proof: Proof | None = None
+    told: Facts = NOTHING  # the facts that earlier hints have told
+    mark: Cells = NONE  # the cell of a wrong mark
+    proof: Proof | None = None  # of the cell that the player has asked for
 
     @property
     def gives(self) -> Facts:

@@ -53,17 +53,15 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 class Closing(NamedTuple):
     """A case split in which each case leads to the wanted fact or to a contradiction.
 
-    If `wanted` is empty, every case leads to a contradiction. `before` are the steps before the
-    split, which start from the facts `given` and lead to the facts `known`. `length` is the effort
-    of reading the cases, as in `reading_length`, if all rays are used.
+    If `wanted` is empty, every case leads to a contradiction.
     """
 
-    given: Facts
+    given: Facts  # the facts from which the proof starts
     wanted: Facts
-    before: tuple[Step, ...]
-    known: Known
+    before: tuple[Step, ...]  # the steps before the split
+    known: Known  # the facts after these steps
     split: Split
-    length: int
+    length: int  # the effort of reading the cases, if all rays are used
 
     def steps(self) -> list[Step]:
         """Return the steps of the proof: those before the split that it needs, then the split."""
