@@ -19,7 +19,7 @@ FEW, MISSED = 5, 5  # boxes that are solved without claims; points for a missed 
 
 
 class Checker:
-    """A checker for one box or one position, with the costs of sets of boxes that are proven so
+    """A checker of claims about one box or one position. It keeps the costs that were proven so
     far.
     """
 
@@ -46,7 +46,9 @@ class Checker:
         self.claimed, self.solved, self.policy = (dict[int, int]() for _ in range(3))
 
     def fitting(self, shots: Shots, to: list[int]) -> int:
-        """Return the boxes that fit some shots, moved by the map of entries `to`."""
+        """Return the set of boxes that fit the shots, after each entry e in them is replaced by
+        `to[e]`.
+        """
         left = self.all
         for e, end in shots:
             left &= self.parts[to[e]].get(to[end], 0)
@@ -112,7 +114,7 @@ class Checker:
         return self.solved[left]
 
     def least(self, left: int) -> int:
-        """Return the best lower bound of the cost of a set that is known so far."""
+        """Return the best known lower bound of the cost of a set."""
         few = left.bit_count() <= FEW
         return self.solve(left) if few else max(self.claimed.get(left, 0), self.floor(left))
 

@@ -114,8 +114,9 @@ def placements(size: Size, atoms: range) -> Iterator[Box]:
 
 
 def weights(size: Size, atoms: range) -> dict[int, int]:
-    """Return {number of atoms: weight of a box with it}, so that all numbers of atoms are equally
-    likely.
+    """Return {number of atoms: weight of each box with that number}.
+
+    With these weights all numbers of atoms are equally likely.
     """
     boxes = {number: comb(size[0] * size[1], number) for number in atoms}
     return {number: lcm(*boxes.values()) // boxes[number] for number in atoms}

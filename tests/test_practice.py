@@ -106,7 +106,7 @@ def test_practice_alone_takes_what_was_hardest(tmp_path: Path) -> None:
     signs = {"worse": 1, "better": -1}
     beyond = [signs[line[-4]] * float(line[-8]) for line in told]
     assert beyond == sorted(beyond, reverse=True) and beyond[0] > 0 > beyond[-1]
-    often = next(line for line in told if int(line[line.index("right;") - 3]) >= MIN_ROUNDS)
+    often = next(line for line in told if int(line[line.index("solved;") - 3]) >= MIN_ROUNDS)
     assert said[: said.index(":")] in NAMES.values()
     assert session.send("practice").splitlines()[0].split()[1] == often[0].replace(":", ".")
 

@@ -295,8 +295,8 @@ def constants_in(
 
 
 def inside(node: ast.AST) -> list[ast.AST]:
-    """Return the parts of an expression that may be a message. A condition, which chooses, is left
-    out.
+    """Return the parts of an expression that may be messages, without the condition of an `if ...
+    else`.
     """
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]

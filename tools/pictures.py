@@ -100,7 +100,7 @@ def draw(name: str) -> str:
 
 
 def bold(svg: str) -> str:
-    """Return the class of the typed text in an SVG picture."""
+    """Return the CSS class that an SVG picture uses for the typed text."""
     match = re.search(r"\.(\S+-r\d+) \{[^}]*font-weight: bold", svg)
     assert match
     return match[1]

@@ -92,8 +92,9 @@ def page(runs: Path = RUNS) -> str:
 
 
 def slowest(costs: dict[str, int]) -> str:
-    """Return the table of the slowest lines. `costs` is {line: milliseconds}, with the number of
-    rounds.
+    """Return the table of the slowest lines. `costs` is {line: milliseconds}.
+
+    `costs["rounds"]` is the number of rounds that were played.
     """
     if not costs:
         return ""

@@ -1,5 +1,5 @@
-"""A client of the game protocol that runs it in this process: a command goes in, an answer comes
-out.
+"""Use the game protocol from Python: the protocol runs in this process, and commands are
+strings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Refusal(Exception):
 
 
 class Client:
-    """A dialogue by the protocol. Boxes are dealt from the seed."""
+    """A session of the protocol. `seed` decides which boxes are dealt."""
 
     def __init__(self, seed: int) -> None:
         self.protocol = ProtocolDialogue(Start(chosen=Chosen({"seed": seed})))

@@ -79,8 +79,9 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return self.observe(), float(self.state["reward"]), self.state["over"], False, self.info()
 
     def command(self, action: int) -> str:
-        """Return the protocol command for an action. Setting an atom is done here, and the command
-        is `state`.
+        """Return the protocol command for an action.
+
+        If the action sets an atom, set the atom, and return the command `state`.
         """
         cell = action - self.entries
         if cell < 0:
@@ -117,8 +118,8 @@ class BlackBoxEnv(gymnasium.Env[Any, np.int64]):
         return {"atoms": atoms, "rays": rays}
 
     def info(self) -> dict[str, Any]:
-        """Return the mask, what the last action lost and, after the round, its end with the
-        score.
+        """Return the mask of legal actions, the cost of the last action and, after the round, its
+        end.
         """
         cost: Facts = self.state["cost"] or {"points": None, "error": None}
         end = {"end": dict(self.state["end"])} if self.state["end"] else {}

@@ -51,7 +51,7 @@ def loop() -> int:
 
 
 def unit() -> float:
-    """Return the present duration of a unit in seconds."""
+    """Measure how long a unit takes now, in seconds."""
     return min(cost(loop) for _ in range(3))
 
 
@@ -120,7 +120,10 @@ def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
 
 
 def estimates(positions: int) -> None:
-    """Print in how many positions, of each kind, the truth lies within the error that is stated."""
+    """Print how often estimates agree with the truth within the error that the program states.
+
+    Half of the positions are of a kind in which the program would count the boxes itself.
+    """
     chance, results = (
         Random(29),
         {True: list[tuple[bool, bool]](), False: list[tuple[bool, bool]]()},

@@ -47,7 +47,7 @@ def person(known: Knowledge, rng: random.Random) -> int:
 
 
 def beginner(known: Knowledge, rng: random.Random) -> int:
-    """Return a random ray that adds knowledge, or 0 to answer.
+    """Return the entry of a random ray that adds knowledge, or 0 to answer.
 
     While at most 3 boxes fit, a quarter of the calls return 0 although the answer is not certain.
     """
@@ -58,7 +58,9 @@ def beginner(known: Knowledge, rng: random.Random) -> int:
 
 
 def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Advice]:
-    """Return the entry from which a player fires, or 0, and the advice that has the answer."""
+    """Return the entry of the ray that a player fires next, or 0 to answer, and advice with the
+    answer.
+    """
     if player in ("adviser", "plain"):
         advice = best_advice(known) if player == "adviser" else advise_by_bits(known)
         return (advice.ray.entry if advice.ray else 0), advice

@@ -10,7 +10,7 @@ each number of atoms is equally likely. With --apart no two atoms touch. The fir
 the hint, or the one of --first. Finished parts are kept in the state file, so that the run can be
 stopped and resumed.
 
-The second form plays the same random boxes in two ways: by a simple rule (the most bits for a
+The second form plays the same random boxes in two ways: by a plain rule (the most bits for a
 point, until no ray adds knowledge), and by the advice as a player gets it.
 """
 

@@ -1,9 +1,10 @@
 """Walk the whole tree of play by the hint: every position that following the hint can lead to.
 
-A position with more than MAX_BOXES_LISTED boxes is deduced as in a round. With fewer boxes, they
-are listed and grouped by their results. The hint is the same, because it looks at each box then.
-The last few boxes are played perfectly to the end in one step. Each part of the tree below such a
-position is a task, so that several processes can share the work.
+A position with more than MAX_BOXES_LISTED boxes is deduced as in a round. With fewer boxes, the
+boxes are listed and grouped by their results. This gives the same hint, which with so few boxes is
+computed from each of them. The last few boxes are played perfectly to the end in one step. The part
+of the tree below each position with few boxes is a task, so that several processes can share the
+work.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from blackbox_core.box.view import MISSED, Shot, View, misplaced
 
 
 class Tally:
-    """The results of play: the weight of the boxes by their points, and by the number of rays
-    fired.
+    """The results of play: {points: weight of the boxes} and {number of rays: weight of the boxes}.
 
-    Each box weighs 1 if the number of atoms is known, else it is weighed as it is dealt.
+    The weight of each box is 1 if the number of atoms is known. Else the weights make all numbers
+    of atoms equally likely.
     """
 
     def __init__(self, points: dict[int, int] | None = None, rays: dict[int, int] | None = None):
@@ -66,8 +67,8 @@ class Task(NamedTuple):
 
 
 def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
-    """Yield the parts of the tree below a position. `entry` is the first ray, or 0 to follow the
-    hint.
+    """Yield tasks that together cover all play from a position. `entry` is the first ray, or 0 to
+    follow the hint.
     """
     if known.box_count <= MAX_BOXES_LISTED and not entry:
         yield Task(known.view, known.weight)

@@ -101,7 +101,7 @@ class Atom4Round:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records keep this round apart, or ""."""
+        """The reason why the records count this round as unranked, or "" if it is ranked."""
         return unranked_reason(DEGREES[RAY_HELP * bool(self.hints)], undone=self.undone)
 
     @property

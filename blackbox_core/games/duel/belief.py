@@ -270,7 +270,7 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """Return the number of boxes that fit, of which the boxes in `sample` may be only a sample."""
+    """Return the number of all boxes that fit, even if `sample` has only a sample of them."""
     return sample.sample.size if sample.sample else sample.box_count
 
 

@@ -1,6 +1,7 @@
 """Weigh turns by the expected number of turns to the end, or by the chance to lose.
 
-A turn divides the boxes that fit by the replies that they give, and each part has a later cost.
+A turn divides the boxes that fit into groups that give the same reply. The cost of the turn is
+computed from the sizes of these groups.
 """
 
 from __future__ import annotations

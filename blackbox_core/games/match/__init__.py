@@ -269,12 +269,14 @@ class ProgramMatch:
     # --- results ---
 
     def outcomes_of(self, pair: tuple[int, int]) -> list[Outcome]:
-        """Return the outcomes of the games of a pair, in order."""
+        """Return the outcomes of the games between the two players of a pair, in order."""
         games = sorted((game for game in self.games if game.pair == pair), key=lambda g: g.number)
         return [game.outcome for game in games]
 
     def outcomes_against(self, one: int, other: int) -> list[Outcome]:
-        """Return the outcomes of the games of two players, in each of which `one` is player 0."""
+        """Return the outcomes of the games between two players. In each outcome `one` is player
+        0.
+        """
         if one < other:
             return self.outcomes_of((one, other))
         return [turned(outcome) for outcome in self.outcomes_of((other, one))]
@@ -293,7 +295,7 @@ class ProgramMatch:
         return total
 
     def describe(self) -> Dialogue:
-        """Print the tables and, if --until is given, which pairs are decided."""
+        """Say the results in tables and, if --until is given, which pairs are decided."""
         if not self.games:
             yield phrase("No game was finished.")
             return

@@ -104,7 +104,7 @@ def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
 def describe_table(
     seen: Sequence[list[Outcome]], spent: Sequence[ThinkingTime], points: bool
 ) -> Iterator[str]:
-    """Print a table with a line for each player, then the rules that were broken.
+    """Yield the lines of a table with a line for each player, then the rules that were broken.
 
     `seen` has the outcomes of each player's games, in which that player is number 0. `points` says
     whether the game is scored in points, and not in turns.

@@ -193,8 +193,8 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
 def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
     """Return the mean number of points that an answer loses, compared with following the advice.
 
-    `last` is the adviser after the last ray. `has_mean` says whether the machine's mean score is
-    known. If not, the cost of following the advice is estimated.
+    `last` is the adviser after the last ray. If `has_mean` is false, the machine's mean score is
+    unknown, and the cost of following the advice is estimated.
     """
     left = last.expected if has_mean else last.estimated()
     return max(0.0, mean_loss(last, answer) - (left or 0.0))

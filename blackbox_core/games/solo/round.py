@@ -264,8 +264,8 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
 
 
 def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
-    """Return the setup and the round that the values of a recipe make. Other values of `setup` are
-    kept.
+    """Return the setup and the round that a recipe describes. `values` are those that `made_by`
+    returns. Parts of `setup` that are not in `values` are kept.
     """
     play = SoloRound(Dice(values["seed"]))
     if "position" in values:

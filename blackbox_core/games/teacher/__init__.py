@@ -159,7 +159,7 @@ class AnsweredBoxRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records keep this round apart, or ""."""
+        """The reason why the records count this round as unranked, or "" if it is ranked."""
         return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 

@@ -122,7 +122,7 @@ class DrillRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records keep this drill apart, or ""."""
+        """The reason why the records count this drill as unranked, or "" if it is ranked."""
         return unranked_reason(undone=self.is_restored)
 
     @property

@@ -269,7 +269,8 @@ def check_open(course: Course, command: Words) -> None:
 def after_opening(course: Course, command: Words) -> Course:
     """Return the state after a command has opened one more seal.
 
-    After the last seal of a side its field is audited, and Cheat is raised if it was false.
+    After the last seal of a side the side's field is audited. Raise Cheat if the field was illegal
+    or gave a false reply.
     """
     side, box = course.opener, course.agreed.rules.box
     turn, hash = course.unopened(side)[0]
@@ -291,7 +292,9 @@ def after_opening(course: Course, command: Words) -> Course:
 
 
 def verdict(course: Course, side: int) -> Words:
-    """Return the answer to a true opening: FAIR if it was the side's last seal, else SEALED."""
+    """Return the answer after a side has opened a seal that agrees with its secret: FAIR if it was
+    the side's last seal, else SEALED.
+    """
     return SEALED if course.unopened(side) else FAIR
 
 

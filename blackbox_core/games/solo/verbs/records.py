@@ -28,7 +28,7 @@ ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
 class RecordedRound(NamedTuple):
-    """A round on record. `unranked_reason` says why it is kept apart from the others, or is ""."""
+    """A round on record. `unranked_reason` says why it is unranked, or is ""."""
 
     atoms: int
     score: int
@@ -49,8 +49,8 @@ def describe_results(
 ) -> Iterator[str]:
     """Describe the rounds on record in boxes of one size: their counts, last scores and bars.
 
-    Rounds that the records keep apart are only counted. `wanted` is the number of atoms if only
-    rounds with that number are in `results`, else None.
+    Unranked rounds are only counted. `wanted` is the number of atoms if only rounds with that
+    number are in `results`, else None.
     """
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:

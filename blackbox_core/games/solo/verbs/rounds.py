@@ -78,7 +78,7 @@ def give_up(table: Solo) -> Dialogue:
 
 
 def confirm_zero(table: Solo) -> Telling[bool]:
-    """Ask whether 0 is meant to end the round, and return the answer.
+    """Ask whether 0 is meant to end the round. Return True if it is.
 
     On paper, in a pipe, or once all atoms are set, return True without asking.
     """

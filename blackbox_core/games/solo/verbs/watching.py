@@ -1,5 +1,5 @@
-"""The verb WATCH: the machine plays a box, and says what each ray was expected to do and what it
-did.
+"""The verb WATCH: the machine plays a box, and says for each ray how many boxes it was expected to
+leave, and how many it left.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def describe_search(count: Count) -> str:
 def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
     """Say the result of a ray, and how many boxes it left.
 
-    `share` is the expected share of the boxes that a ray from this entry leaves.
+    `share` is the share of the boxes that the ray was expected to leave, from 0 to 1.
     """
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
