@@ -204,7 +204,9 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """Return the number of ways. It is the sum of the ways for each cell of the first atom."""
+        """Return the number of ways to put `lacking` atoms on the open cells: the sum of the ways
+        for each cell of the first atom.
+        """
         near, ways, total = self.near, self.ways, 0
         self.budget -= open.bit_count()
         if self.budget < 0:

@@ -17,7 +17,7 @@ OFTEN = 64  # steps that an inner loop counts itself between two ticks
 
 
 def unlimited() -> None:
-    """Do nothing. This is the check if there is no limit."""
+    """Do nothing. `tick` calls this if there is no limit."""
 
 
 _check: Check = unlimited

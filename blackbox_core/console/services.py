@@ -352,7 +352,7 @@ class World(Part):
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         """Return the conversation of another game. `words` are its name and its options.
 
-        `settings` are those of the game that is left. If both games have a setting, it keeps its
+        `settings` are those of the game that is left. A setting that both games have keeps its
         value.
         """
         raise Refused(phrase("No other game is available here."))

@@ -402,8 +402,8 @@ class Table:
         """Return the Start of a table on which saved lines are typed again. `changes` are values of
         settings, by name.
 
-        This table asks before a round is given up. So a saved line cannot give up the round unless
-        a saved line after it answers this question.
+        The table asks before a round is given up. The next saved line answers the question, so a
+        saved line alone cannot give up the round.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)

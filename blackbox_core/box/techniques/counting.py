@@ -173,8 +173,8 @@ MAX_FAMILIES = 2_000  # sets of rays with disjoint cells that are tried
 
 
 def count(known: Known) -> Step | None:
-    """Return the step that follows from the number of atoms, or from the rule that atoms may not
-    touch, or None.
+    """Return the step that follows from the number of atoms or from the rule that atoms may not
+    touch. Return None if there is no such step.
     """
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()

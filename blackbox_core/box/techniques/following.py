@@ -21,10 +21,11 @@ FEW_MISSING = 2  # missing atoms up to which roads that use all of them do not c
 
 
 def open_door(known: Known, ray: int) -> Step | None:
-    """Return the step that frees the cell ahead of a ray's entry, or the cells beside it, or None.
+    """Return the step that frees the cell ahead of a ray's entry or the cells beside that. Return
+    None if there is no such step.
 
     A ray that came out elsewhere frees all three cells, a reflected ray the cell ahead. An absorbed
-    ray frees the cells beside it if the cell ahead is free.
+    ray frees the two cells beside the cell ahead if that is free.
     """
     rays = known.rays
     state, shot = rays.starts[ray], rays.shots[ray]

@@ -72,7 +72,7 @@ class Attempt(NamedTuple):
 
     @property
     def rays(self) -> tuple[Shot, ...]:
-        """The shots of the view, and each ray that came out also from its other end."""
+        """The shots of the view, and for each ray that came out also a shot from its other end."""
         return KnownRays(self.view).shots
 
     def from_few_rays(self) -> list[Step]:

@@ -79,8 +79,8 @@ def describe_about(count: float, rounding: Callable[[float], int] = round) -> st
 
 
 def describe_percent(chance: int, total: int) -> str:
-    """Return a chance (`chance` divided by `total`) in percent for a sentence. It is 0 or 100 only
-    if the cell is certain.
+    """Return a chance (`chance` divided by `total`) in percent for a sentence. Only a chance of
+    exactly 0 or 1 is shown as 0 or 100.
     """
     if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
@@ -90,8 +90,8 @@ def describe_percent(chance: int, total: int) -> str:
 
 
 def describe_chance(chance: int, total: int) -> str:
-    """Return a chance (`chance` divided by `total`) in percent for a picture. It is 0 or 100 only
-    if the cell is certain.
+    """Return a chance (`chance` divided by `total`) in percent for a picture. Only a chance of
+    exactly 0 or 1 is shown as 0 or 100.
     """
     if chance in (0, total):
         return "100" if chance else "0"
