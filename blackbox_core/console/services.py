@@ -59,7 +59,7 @@ def none_counted(_: str) -> int:
 
 
 def refuse_restore(text: str) -> NoReturn:
-    """Raise Refused if saved lines contain RESTORE, because what follows it is another round."""
+    """Raise Refused if saved lines contain RESTORE: the lines after it belong to another round."""
     raise Refused(text)
 
 

@@ -19,9 +19,9 @@ class KnownRays:
     """The parts of a position that do not change while facts are found: the law and the rays, each
     from both ends.
 
-    If `shots` are given, only these rays are followed, each from its entry. Usually a reader need
-    not check the paths that use too many atoms if at most two atoms are missing. If `is_strict`,
-    these paths are counted as well.
+    If `shots` are given, only these rays are followed, each from its entry. If `is_strict`, a
+    reader has to check also the paths that use too many atoms. Otherwise these are not counted if
+    at most two atoms are missing.
     """
 
     def __init__(

@@ -100,8 +100,8 @@ def attempts(
 ) -> Iterator[tuple[Step, ...]]:
     """Yield the steps of possible proofs.
 
-    The first proofs use all steps up to a certain rank in each round. The last takes the easiest
-    step each time.
+    The first proofs are found in rounds, in each of which all possible steps up to a certain rank
+    are taken. The last takes the easiest step each time.
     """
     for hardest in FLAT:
         base = Known(rays, known)

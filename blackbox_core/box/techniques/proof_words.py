@@ -77,10 +77,13 @@ def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofI
     return min(proofs, key=lambda each: (not each.is_short, each.words), default=None)
 
 
-def any_in_words(view: View, fact: Facts, facts: Facts, known: Facts = NOTHING) -> ProofInWords:
-    """Return the proof of a fact with the fewest words that was found. It may be long."""
+def any_in_words(view: View, fact: Facts, certain: Facts, known: Facts = NOTHING) -> ProofInWords:
+    """Return the short proof of a fact with the fewest words or, if there is none, a long proof.
+
+    `certain` are all certain facts.
+    """
     shortest = shortest_in_words(view, fact, known)
-    return shortest or tell(view, prove(view, fact, facts, known, is_short=True))
+    return shortest or tell(view, prove(view, fact, certain, known, is_short=True))
 
 
 def tell(view: View, proof: Proof) -> ProofInWords:
