@@ -11,7 +11,7 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """Say what a table says before its first question, or why it refuses to begin."""
+    """Open a table: say what comes before its first question, or why it refuses to begin."""
     try:
         yield from table.open()
     except Refused as refusal:

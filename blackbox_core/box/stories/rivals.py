@@ -197,9 +197,9 @@ class RivalSearch(Search):
         """Return whether more than `wrong` rays of `aims` (state, exit) certainly do not end at
         their exits.
 
-        A ray that ends elsewhere needs more atoms: one in a cell that it looks at, and one in a
-        cell that a ray from its exit looks at. These can be the same atom. The rays are refuted if
-        they need more atoms than are missing.
+        A ray that does not end at its exit with these atoms needs another atom in a cell that it
+        looks at, and one in a cell that a ray from its exit looks at. These can be the same atom.
+        The rays are refuted if they need more atoms than are missing.
         """
         lacking = self.most - atoms.bit_count()
         open, taken, needs = self.every & ~(atoms | free), NONE, list[int]()

@@ -232,9 +232,7 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step that follows if there are as many rays that need different atoms as there are
-    missing atoms, or None.
-    """
+    """Return the step that follows if each missing atom is needed by a different ray, or None."""
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None
