@@ -126,7 +126,7 @@ def ask(
     """Ask a question and return the answer. `hear` translates the typed line into an answer.
 
     If HELP is typed, say `about` and ask again. If QUIT is typed, raise EOFError to end the
-    conversation.
+    conversation. A `secret` answer is not shown.
     """
     while True:
         answer: str = (yield Ask(prompt, secret=secret, hear=hear)).strip()
@@ -174,7 +174,10 @@ def confirm_or_number(prompt: str) -> Telling[str]:
 
 
 def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
-    """Ask until the answer is yes, no, RETURN or a number if `or_number`. Return the answer."""
+    """Ask until the answer is yes, no, RETURN or a number if `or_number`. Return the answer.
+
+    If HELP is typed, say `about`.
+    """
     hear = hear_number if or_number else hear_yes_or_no
     while True:
         answer = (yield from ask(prompt, about, hear=hear)).lower()

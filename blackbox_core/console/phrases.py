@@ -219,7 +219,7 @@ def folded(line: str, width: int) -> str:
 
 def unbroken(words: list[str], width: int) -> list[str]:
     """Return the words of a line. Words that form a command are joined into one, such as `RECORDS
-    EXPORT FILE`.
+    EXPORT FILE`, unless it is longer than `width`.
     """
     runs = [[words[0]]]
     for word in words[1:]:

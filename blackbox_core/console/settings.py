@@ -324,7 +324,9 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
 
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
-    """Return the setting for the level of the machine, from 0 to `last`."""
+    """Return the setting for the level of the machine, from 0 to `last`. `group` is its heading in
+    --help.
+    """
     return Setting(
         "level",
         3,
@@ -341,7 +343,9 @@ LEVEL = level_setting(4, "protocol")  # of the machine in the protocol
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:
-    """Return the setting for the players that the machine plays."""
+    """Return the setting for the players that the machine plays. `usual` are those by default, and
+    `group` is its heading in --help.
+    """
     return Setting(
         "machine",
         usual,

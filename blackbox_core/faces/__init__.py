@@ -144,7 +144,10 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Hold a conversation from beginning to end. Return whether Control-C ended it."""
+    """Hold a conversation from beginning to end. Return whether Control-C ended it.
+
+    `at_terminal` says whether a person is at a terminal.
+    """
     session.width = face.width
     say_all(session.opened(), face)
     interrupts = 0  # in succession

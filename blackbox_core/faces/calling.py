@@ -133,7 +133,11 @@ CHUNK, NOISE = 4096, 10_000  # bytes of one read, and before a greeting
 
 
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
-    """Open the connection that the option --line names, or raise Refused."""
+    """Open the connection that the option --line names, or raise Refused.
+
+    `baud` is the rate of a serial port, and `idle` the time limit in seconds. If `headless`, no
+    player is at a terminal.
+    """
     try:
         source, sink, received = open_descriptors(where, baud, headless)
     except (OSError, ValueError) as error:
@@ -151,7 +155,10 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """Return the descriptors to read from and to write to, and bytes received already."""
+    """Return the descriptors to read from and to write to, and bytes received already.
+
+    The arguments are those of `open_line`.
+    """
     if where == HERE:
         return *take_over_stdio(headless), b""
     if where.startswith(COMMAND):

@@ -100,7 +100,9 @@ class Journal(Rounds):
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """Note an answer ("yes") or a refusal ("no") of the host to the present line."""
+        """Note what the host has answered to the present line. `how` is "yes", or "no" for a
+        refusal.
+        """
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:

@@ -74,7 +74,10 @@ def read_records(name: str) -> Rows:
 
 
 def refuse_semicolons(text: str, name: str) -> None:
-    """Raise Refused if a spreadsheet has saved the columns with semicolons between them."""
+    """Raise Refused if a spreadsheet has saved the columns of a text with semicolons between them.
+
+    `name` is the name of the file, for the message.
+    """
     head = text.partition("\n")[0]
     if ";" in head and "," not in head:
         message = (

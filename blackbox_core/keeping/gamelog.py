@@ -25,7 +25,9 @@ class GameLog(MatchLog):
 
 
 def new_log(game: str, path: str, data: str) -> GameLog:
-    """Return the log of a new match. Without a path it is put into the folder of the matches."""
+    """Return the log of a new match. Without a path it is put into the folder of the matches in the
+    data directory `data`.
+    """
     if not path:
         return GameLog(unused_path(game, data))
     if os.path.exists(path):

@@ -109,9 +109,10 @@ def try_lock(fd: int) -> bool:
 
 
 def read(fd: int, path: str, most: int) -> bytes:
-    """Return at most `most` bytes of a log. The log stays open.
+    """Return at most `most` bytes of a log. The log stays open, because closing it would release
+    its lock.
 
-    Closing the file would release its lock.
+    `path` is only for messages.
     """
     with errors_as_refusals(path), open(fd, "rb", closefd=False) as file:
         return file.read(most)
@@ -126,7 +127,7 @@ def append(fd: int, data: bytes) -> None:
 
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
     """Open the log of a new match or, if `resume`, of an earlier match. Without a path it is in the
-    data directory.
+    data directory `data`.
     """
     if resume:
         return resume_log(path or newest(folder(data), game))
@@ -168,7 +169,7 @@ def folder(data: str) -> str:
 
 
 def made_folder(data: str) -> str:
-    """Return the folder of the logs. Create it if it is missing."""
+    """Return the folder of the logs in the data directory `data`. Create it if it is missing."""
     place = folder(data)
     with errors_as_refusals(place):
         os.makedirs(place, exist_ok=True)
@@ -176,7 +177,9 @@ def made_folder(data: str) -> str:
 
 
 def unused_path(game: str, data: str) -> str:
-    """Return a new path for the log of a match, made from the game, the time and random digits."""
+    """Return a new path for the log of a match in the data directory `data`, made from the game,
+    the time and random digits.
+    """
     name = f"{game}-{now()[:19].replace(':', '')}-{os.urandom(3).hex()}{ENDING}"
     return os.path.join(made_folder(data), name)
 

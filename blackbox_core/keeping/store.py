@@ -165,6 +165,7 @@ class Store:
         """Save an unfinished round. Return its number if it is new in the store, else 0.
 
         `dialogue` is the name of the game, `saved` the time, and `game` the text of the round.
+        `typed` says whether lines were typed in it.
         """
         row = saved, typed, game, round
         if self.database.run(UPDATE_ROUND, row).rowcount:
@@ -202,7 +203,8 @@ class Store:
     def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
         """Add the record of a finished round, unless it is there already.
 
-        Columns that the game does not use may be missing in `row`.
+        Columns that the game does not use may be missing in `row`. If `lasting`, a power cut cannot
+        undo the change.
         """
         row = {"strict_score": row["score"], **RECORD_DEFAULTS, **row, "round": round}
         self.database.run(RECORD, row, lasting=lasting)

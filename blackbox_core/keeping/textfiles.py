@@ -135,7 +135,10 @@ def read_any_text(name: str) -> str:
 
 
 def typed_text(data: bytes, name: str) -> str:
-    """Return bytes as text without a byte order mark. Refuse a text that cannot be typed."""
+    """Return bytes as text without a byte order mark. Refuse a text that cannot be typed.
+
+    `name` is the name of the file, for the message.
+    """
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
         raise Refused(phrase("{file} is in UTF-16: save that file in UTF-8.", file=name))
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")

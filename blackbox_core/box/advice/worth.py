@@ -51,7 +51,10 @@ class RayWorth(NamedTuple):
 
 
 def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """Return the worth of a ray, from the weight of the boxes that give each result."""
+    """Return the worth of a ray, from the weight of the boxes that give each result.
+
+    `exact` is false if these are the boxes of a sample.
+    """
     total = sum(outcomes.values())
     if not total:
         return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)

@@ -89,7 +89,7 @@ class RivalSearch(Search):
         return nearest
 
     def note_shared(self, shared: int) -> None:
-        """Drop from now on all boxes with fewer atoms of `fit`."""
+        """Drop from now on all boxes with fewer than `shared` atoms of `fit`."""
         self.shared = shared
 
     def is_far(self, atoms: Cells, free: Cells) -> bool:
@@ -318,8 +318,8 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
     """Return the boxes that can be a rival and differ least from `fit`, the nearest first.
 
-    They have all atoms of `fit` except those that a rival must not have, and at most one other
-    atom.
+    If `held`, they have one atom of `fit` moved to the cell of `cells`. Otherwise the atom in this
+    cell is taken away or moved. Return [] if `cells` has several cells.
     """
     every, is_exact = view.box.every, len(view.atom_count.numbers) == 1
     boxes = list[Cells]()

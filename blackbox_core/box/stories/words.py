@@ -159,6 +159,8 @@ def describe_idea(insight: Insight, story: Story) -> str:
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
     """Yield sentences about the rays that a certain atom explains, and about its rival and the
     wrong rays.
+
+    If `is_first`, mention how many boxes were compared with the rival.
     """
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))

@@ -293,7 +293,10 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the step that gives these facts because each of these rays needs an atom."""
+    """Return the step that gives these facts because each of these rays needs an atom.
+
+    `is_counted` is true if the step uses the number of missing atoms.
+    """
     looked, rays = NONE, known.rays
     for lack in family:
         looked |= lack.looked

@@ -48,15 +48,19 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
 
 def is_ready(place: int, before: Sequence[int], done: int) -> bool:
-    """Return whether a step is not told yet (`done`, as bits by index), but all steps that must
-    come before it are.
+    """Return whether a step is not told yet, but all steps that must come before it are.
+
+    `before` has these for each step, and `done` the steps already told, as bits.
     """
     return not (done >> place & 1 or before[place] & ~done)
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of steps with the same subject as a step, as far as they can be told one
-    after the other. The step itself comes first.
+    """Return the indices of the steps with the same subject as a step that can be told one after
+    the other.
+
+    `before` has for each step the steps that must come before it, and `done` the steps already
+    told, as bits.
     """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]

@@ -110,7 +110,7 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
-    """Return the sentences of a block, after its number and the name of its technique."""
+    """Return the sentences of a block, after the number `place` and the name of its technique."""
     return phrase("{place}. {text}", place=place, text=describe_named(view, block))
 
 
@@ -267,7 +267,10 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
 
 
 def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
-    """Say that these rays need as many atoms as are missing, or more."""
+    """Say that these rays need as many atoms as are missing, or more.
+
+    `number` counts the rays, and `rays` lists them as text.
+    """
     missing, needed = missing_at(view, step), len(step.ways)
     if step.contradicts and not missing:
         one = "No atom is missing, but ray {rays} needs {needed}."
@@ -428,7 +431,10 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
-    """Yield sentences that say after which ray the answer was certain, and by which technique."""
+    """Yield sentences that say after which ray the answer was certain, and by which technique.
+
+    `rays` is the number of rays up to this one, or 0 if the answer was never certain.
+    """
     late = len(view.shots) - rays
     if not rays:
         yield phrase("The rays did not make the answer certain.")

@@ -103,7 +103,10 @@ class HexagonLayout(Layout):
         return line, start, label, self.colours.get(entry, "")
 
     def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
-        """Yield the texts and places of the compact picture, or if `upright` of the narrow one."""
+        """Yield the texts and places of the compact picture, or if `upright` of the narrow one.
+
+        `pitch` is the distance between two cells.
+        """
         columns = self.columns(2 * self.label_width + 1 + self.widest - pitch // 2, pitch)
         yield from self.rows(columns, 1)
         for entry in self.labels:

@@ -102,7 +102,10 @@ DECIDES = later("What ray {ray} can show: {meanings}.")
 
 
 def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> Iterator[str]:
-    """Yield a sentence that says what each result of a ray would mean, if few boxes fit."""
+    """Yield a sentence that says what each result of a ray would mean, if few boxes fit.
+
+    `message` has the fields {ray} and {meanings}.
+    """
     left = decisions(adviser.known, entry)
     if left:
         meanings = list_meanings(adviser.known.view.box, entry, left)
@@ -213,7 +216,9 @@ COMPARED = {  # by whether the other ray was fired
 
 
 def describe_saving(words: Comparing, better: int, other: int, saved: float, error: float) -> str:
-    """Say how many points the better ray saves to the end of the round."""
+    """Say how many points the better ray saves to the end of the round: `saved`, with a possible
+    error of `error`.
+    """
     if round(saved, 2) <= 0:
         return phrase(words.about_equal if error else words.equal, ray=better, other=other)
     if saved <= shown_error(error):

@@ -153,7 +153,9 @@ def show_lead(table: BoxTable) -> Dialogue:
 
 
 def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
-    """Draw the board with its rays, and with the cells that matter for a block of steps."""
+    """Draw the board with its rays, and with the cells that matter for a block of steps at this
+    level of a lead.
+    """
     grid = table.rays_grid(table.view.shots)
     legend = put_block(grid, block, level)
     yield table.picture(grid)
