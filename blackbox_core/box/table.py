@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..console.phrases import Legend, fold, phrase, typed
+from ..console.phrases import Legend, fold, later, phrase, typed
 from ..console.session import Dialogue, Telling
 from ..console.table import FULL_HELP, Start, Table
 from . import NONE, Box, Cell, Cells
@@ -42,6 +42,10 @@ ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be list
 # in a round in which atoms can be set, and at any time except in a round with a fired ray.
 ROUND, FRESH, OVER, CAN_SET, UNFIRED = "round", "fresh", "over", "setting", "unfired"
 
+NO_FAIR_BOX = later(
+    "No fair box was found: each box tried has a look-alike that no ray can tell from it. Ask for "
+    "fewer atoms."
+)
 MOST_UNDONE = 99  # changes of marks that can be taken back
 
 

@@ -15,11 +15,11 @@ from ..box.options import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
 from ..box.options import check as check_box
 from ..box.placing import exactly
 from ..box.puzzle import Puzzle
-from ..box.table import deal_atoms
+from ..box.table import NO_FAIR_BOX, deal_atoms
 from ..box.text.notation import describe_box
 from ..box.view import View, new_round
 from ..console import Game
-from ..console.phrases import Verbatim, later, phrase
+from ..console.phrases import Verbatim, phrase
 from ..console.session import Dialogue, Refused
 from ..console.settings import JSON, Chosen, Setting, Within
 from ..console.table import SEED, Start
@@ -30,10 +30,6 @@ GROUP = "boxes"
 COUNT = Setting("count", 1, "deal N boxes", "N", Within(1, 9999), group=GROUP)
 TASKS = Setting("tasks", 0, "deal N boxes with par and grade", "N", Within(1, 9999), group=GROUP)
 PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 999), group=GROUP)
-NO_FAIR_BOX = later(
-    "No fair box was found: each box tried has a look-alike that no ray can tell from it. Ask for "
-    "fewer atoms."
-)
 
 
 def deal(start: Start) -> Dialogue:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
 PARTS = 10**6
+NO_BOX_FITS = later("No box fits what you have seen.")
+OUT_OF_TIME = later("The machine ran out of time before it found a box that fits.")
 NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which a cell has the next shade
 
 
@@ -32,11 +34,11 @@ def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
     `about` is the estimate of their number if they could not be counted.
     """
     if not known.possible:
-        return phrase("No box fits what you have seen.")
+        return phrase(NO_BOX_FITS)
     if about:
         return describe_estimate(about, ABOUT, BETWEEN)
     if not known.box_count:
-        return phrase("The machine ran out of time before it found a box that fits.")
+        return phrase(OUT_OF_TIME)
     if not known.is_complete:
         return counted(
             "At least {n} box fits what you have seen.",
@@ -262,7 +264,7 @@ def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = AN
         cells = " ".join(map(describe_cell, atoms)) if answers is ANSWERS else describe_cells(atoms)
         return phrase(answers[advice.kind], cells=cells)
     if advice.kind == IMPOSSIBLE:
-        return phrase("No box fits what you have seen.")
+        return phrase(NO_BOX_FITS)
     return phrase("The machine ran out of time before it found a box that fits: try any ray.")
 
 

@@ -33,6 +33,7 @@ from ..techniques.progress import learnt
 from ..techniques.solving import agreed_facts
 from ..techniques.step_words import put_block
 from ..text.advice_words import (
+    NO_BOX_FITS,
     describe_count,
     describe_estimated_odds,
     describe_known_answer,
@@ -184,7 +185,7 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     each kind.
     """
     if doubt.held is None or doubt.bare is None:
-        yield phrase("No box fits what you have seen.")
+        yield phrase(NO_BOX_FITS)
         return
     box = known.view.box
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))

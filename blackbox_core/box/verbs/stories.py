@@ -9,9 +9,9 @@ from ...console.phrases import phrase
 from ...console.session import Dialogue, Refused, Telling
 from ...console.table import FULL_HELP
 from .. import Cells
-from ..deduction.examples import Doubt, examine
+from ..deduction.examples import Doubt
 from ..options import PAUSE
-from ..placing import ANY, TooLong
+from ..placing import ANY
 from ..ray import path
 from ..stories import Insight
 from ..stories.drawing import draw_atom, draw_path
@@ -27,6 +27,7 @@ from ..stories.words import (
     ray_passing,
 )
 from ..table import BoxTable
+from ..text.advice_words import OUT_OF_TIME
 from ..text.reading import read_cells
 from ..text.words import describe_cells, describe_path
 from ..view import Shot
@@ -138,11 +139,7 @@ def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogu
 def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
     """Show a box that fits and has an atom in a cell, and a box that fits and has none."""
     name = describe_cells(table.box.cells_of(cell))
-    try:
-        doubt = examine(table.view, cell)
-    except TooLong:
-        message = "It would take too long to say whether {cell} is certain: fire more rays."
-        raise Refused(phrase(message, cell=name)) from None
+    doubt = answers.examine_cell(table, cell)
     if isinstance(doubt, Doubt):
         yield from answers.describe_doubt(insight.known, doubt)
     else:
@@ -165,7 +162,7 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
     check_trial(table, cells)
     insight = yield from insight_of(table)
     if not insight.fit:
-        raise Refused(phrase("The machine ran out of time before it found a box that fits."))
+        raise Refused(phrase(OUT_OF_TIME))
     is_asked_again, seat.tried = seat.tried == (view.shots, cells), (view.shots, cells)
     known = box.every if is_asked_again else view.marks.atoms | seat.named
     trial = try_atoms(insight, cells, known)

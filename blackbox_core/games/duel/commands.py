@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...box import NONE, Cells
 from ...box.deal import Dice
+from ...box.text.advice_words import OUT_OF_TIME
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cell
 from ...console.commands import Commands
@@ -112,9 +113,10 @@ def read_field(rules: Rules, words: list[str]) -> Field:
     return new_field(rules, atoms, dot)
 
 
+TOUCHING = "Atoms may not touch, not even at a corner."
 HIDING_FLAWS = {
     "count": "Place {atoms} atoms.",
-    "touching": "Atoms may not touch, not even at a corner.",
+    "touching": TOUCHING,
     "budding": "One of the atoms is budding: say which, as in budding 3,4.",
     "unwanted": "No atom is budding in the duel.",
 }
@@ -140,7 +142,7 @@ def take(desk: DuelSession, turn: Turn) -> str:
 FLAWS = {
     "spent": "No such power is left.",
     "count": "Name as many cells as atoms live.",
-    "touching": "Atoms may not touch, not even at a corner.",
+    "touching": TOUCHING,
     "absent": "No atom is there.",
     "far": "An atom jumps to one of its eight neighbours.",
     "blocked": "An atom may not go there.",
@@ -255,7 +257,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
 
     belief = belief_from(desk.log(), desk.seed)
     if not belief.members:
-        raise Refused("The machine ran out of time before it found a box that fits.")
+        raise Refused(OUT_OF_TIME)
     if not belief.exact:
         raise Refused("Too many boxes fit to count them all in time.")
     return str(belief.box_count)

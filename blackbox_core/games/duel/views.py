@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.placing import ANY
-from ...box.text.advice_words import draw_estimated_odds, put_chances
+from ...box.text.advice_words import OUT_OF_TIME, draw_estimated_odds, put_chances
 from ...box.text.notation import describe_box
 from ...box.text.reading import wants_every_ray
 from ...box.text.words import LAW_TEXTS
@@ -98,7 +98,7 @@ def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
     yield from table.take_help(level)
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
-        raise Refused(phrase("The machine ran out of time before it found a box that fits."))
+        raise Refused(phrase(OUT_OF_TIME))
     return belief
 
 

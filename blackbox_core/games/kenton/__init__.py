@@ -13,7 +13,7 @@ from ...box.deal import Dice
 from ...box.options import ATOMS, BOX, FAIR, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.table import deal_atoms
+from ...box.table import NO_FAIR_BOX, deal_atoms
 from ...box.text.drawing import LETTERS, Grid, put_verdict, standard_markers
 from ...box.text.notation import record_row
 from ...box.text.reading import read_cells, read_count, read_entry
@@ -150,12 +150,7 @@ class Kenton(Table):
         dice = self.play.dice
         atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
         if not atoms:
-            raise Refused(
-                phrase(
-                    "No fair box was found: each box tried has a look-alike that no ray can tell "
-                    "from it. Ask for fewer atoms."
-                )
-            )
+            raise Refused(phrase(NO_FAIR_BOX))
         self.play = KentonRound(dice, new_round(self.box, atoms))
         self.unreported = True
 

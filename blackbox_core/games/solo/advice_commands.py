@@ -34,6 +34,7 @@ from ...box.techniques.proof_words import shortest_in_words
 from ...box.techniques.solving import solver
 from ...box.techniques.step import Step, hardest_step
 from ...box.techniques.step_words import describe_sentences
+from ...box.text.advice_words import OUT_OF_TIME
 from ...box.text.notation import describe_facts, describe_view, read_counts, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
@@ -78,7 +79,7 @@ def hint(desk: SoloSession, words: list[str]) -> str:
         desk.round_under_way()
     advice = advice_at(desk, read_within(words[0], 0, HIGHEST, NO_LEVEL) if words else HIGHEST)
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
-        raise Refused("The machine ran out of time before it found a box that fits.")
+        raise Refused(OUT_OF_TIME)
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
     put = "guess" if advice.kind == STOP else "set"
@@ -261,7 +262,7 @@ def whynot(desk: SoloSession, words: list[str]) -> str:
         )
     insight = Insight(view, desk.knowledge())
     if not insight.fit:
-        raise Refused("The machine ran out of time before it found a box that fits.")
+        raise Refused(OUT_OF_TIME)
     trial = try_atoms(insight, cells, view.box.every)
     if not trial:
         raise Refused(phrase("No box can have atoms in these cells: name other cells."))

@@ -17,6 +17,9 @@ from ...console.phrases import phrase
 from ...console.session import Refused
 from . import Solo
 
+NO_ROUND = "There is no round: new begins one."
+ROUND_OVER = "The round is over: new begins another."
+
 
 class SoloSession(Solo):
     """The table of a program that plays by the protocol.
@@ -31,14 +34,14 @@ class SoloSession(Solo):
     def current_round(self) -> Round:
         """Return the round, which may be over. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
-            raise Refused(phrase("There is no round: new begins one."))
+            raise Refused(phrase(NO_ROUND))
         return self.round
 
     def round_under_way(self) -> Round:
         """Return the round. Raise Refused if there is none or it is over."""
         round = self.current_round()
         if self.play.verdict:
-            raise Refused(phrase("The round is over: new begins another."))
+            raise Refused(phrase(ROUND_OVER))
         return round
 
     @property

@@ -18,6 +18,7 @@ from ...box.techniques.ray_words import describe_title, read_form
 from ...box.techniques.solving import Solver
 from ...box.text.notation import read_box
 from ...box.verbs.answers import technique_records
+from ...box.verbs.briefly import MEANINGS
 from ...box.view import Shot, View
 from ...console.conversation import may_give_up
 from ...console.listening.slots import in_program_words
@@ -207,13 +208,18 @@ NAMES = {  # the names of skills, as shown before a colon
 
 
 ABOUT = {  # what a skill is about
-    DETOURS: later("A detour is a path with several turns."),
+    DETOURS: MEANINGS["detour"],
     REFLECTIONS: later("A reflected ray comes out where it went in."),
-    MASKED: later("An atom is masked if every ray that could reach it meets another atom first."),
+    MASKED: MEANINGS["masked"],
     FAR: later("A far exit is at least halfway around the box from the ray's entry."),
-    LOOKALIKES: later("A look-alike is another box that gives the same result for every ray."),
+    LOOKALIKES: MEANINGS["look-alike"],
     CLUSTERS: later("Atoms touch if their cells share a side or a corner."),
 }
+
+
+NO_TRAINING_BOX = later(
+    "No box that trains this skill was found: try again, or change the number of atoms or the size."
+)
 
 
 def practice(table: Solo, words: list[str]) -> Dialogue:
@@ -230,12 +236,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         count = exactly(FEWEST_FOR_MASKED)
     atoms = deal_to_train(View(table.box, count), what, table.play.dice)
     if not atoms:
-        raise Refused(
-            phrase(
-                "No box that trains this skill was found: try again, or change the "
-                "number of atoms or the size."
-            )
-        )
+        raise Refused(phrase(NO_TRAINING_BOX))
     table.begin(atoms, table.box, count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=phrase(NAMES[what]))
@@ -287,12 +288,7 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
         return
     practice = deal_for_technique(form, View(table.box, table.count), table.play.dice)
     if not practice:
-        raise Refused(
-            phrase(
-                "No box that trains this skill was found: try again, or change the "
-                "number of atoms or the size."
-            )
-        )
+        raise Refused(phrase(NO_TRAINING_BOX))
     table.begin(practice.atoms, table.box, table.count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=technique)

@@ -17,12 +17,11 @@ from ...box.text.words import describe_cell
 from ...box.view import Marks, Shot, View
 from ...console.phrases import quote
 from ...console.session import Refused
-from .commands import SoloSession, command, evaluate
+from .commands import NO_ROUND, ROUND_OVER, SoloSession, command, evaluate
 from .review import expected, given_away_by_answer, review_ray
 
 SCHEMA = "blackbox-step-1"
 DECIMALS = 4  # decimals of points, as in the command `review`
-NO_ROUND = "There is no round: new begins one."
 Facts = dict[str, Any]  # a JSON object
 
 
@@ -85,7 +84,7 @@ def require_turn(desk: SoloSession) -> None:
     if desk.play.round is None:
         raise IllegalAction("no_round", NO_ROUND)
     if desk.play.verdict:
-        raise IllegalAction("over", "The round is over: new begins another.")
+        raise IllegalAction("over", ROUND_OVER)
 
 
 def act(desk: SoloSession, words: list[str]) -> Facts:

@@ -42,6 +42,7 @@ def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
 
 MAX_BOXES_WEIGHED = 10_000  # boxes up to which a devil of level 2 weighs all results of a ray
 MAX_BOXES_PLAYED = 10_000_000  # boxes; with more the machine would need minutes after each ray
+NO_LUCK = later("There was no luck: the devil chose every result.")
 ANSWERS_WEIGHED = 3  # results weighed if there are more boxes: those that seem to cost most
 
 
@@ -250,7 +251,7 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
         left=whole.left,
         sum=whole.points + whole.left,
     )
-    yield phrase("There was no luck: the devil chose every result.")
+    yield phrase(NO_LUCK)
 
 
 SUMS = {
@@ -302,7 +303,7 @@ def describe_without_machine(view: View) -> Iterator[str]:
         "the machine would need minutes to play."
     )
     yield phrase(message)
-    yield phrase("There was no luck: the devil chose every result.")
+    yield phrase(NO_LUCK)
     yield from describe_certain(view, certain)
 
 
