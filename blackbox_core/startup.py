@@ -31,6 +31,8 @@ from .faces import Face
 from .faces.choice import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import DEFAULT_GAME, knows, load
+from .keeping.guest import Guest
+from .keeping.host import GameHost
 from .keeping.world import FileWorld
 from .options import (
     DATA_DIR,
@@ -51,7 +53,6 @@ if TYPE_CHECKING:
     from .console.contest import Contestant, MatchSetup
     from .faces.programs import Command
     from .keeping.gamelog import GameLog
-    from .keeping.guest import Guest
 
 
 VARIABLE = "BLACKBOX_LANGUAGE"  # it counts in pipes too
@@ -159,7 +160,7 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
     """Return the session of a game that saves nothing."""
     if not game.machine:
         start.speak(given[SPEAK])
-    host: Guest | World
+    host: World
     if game.match:
         host, chosen = host_of_programs(game.match, given)
     else:
@@ -177,9 +178,7 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
     return any(flags & setting.flags.keys() for setting in settings)
 
 
-def in_force(
-    game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
-) -> Chosen:
+def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, paper: bool) -> Chosen:
     """Return the settings to use: those given, those that the player prefers, and the usual
     values.
     """
@@ -189,7 +188,7 @@ def in_force(
     return with_seed(settings_in_force(settings, given, liked, terminal=at_terminal, screen=screen))
 
 
-def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
+def introduce_game(world: GameHost, game: Game, start: Start, at_terminal: bool) -> None:
     """Give the host the functions of a game that it needs to read scripts and to switch to other
     games.
     """
@@ -201,7 +200,7 @@ def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_termin
 
 
 def switch_game(
-    world: FileWorld | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
+    world: GameHost, words: list[str], before: Chosen, start: Start, at_terminal: bool
 ) -> Conversation:
     """Return the conversation of another game. `words` are its name and options.
 
@@ -332,12 +331,12 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
     return with_seed(options.given)
 
 
-def host_without_files(game: Game, given: Chosen) -> Guest | World:
+def host_without_files(game: Game, given: Chosen) -> World:
     """Return the host of a game that saves nothing. A stranger on a socket gets a Guest, which
     limits costs.
     """
     if not game.reads_files:
-        return guest() if is_guest(given) else World()
+        return Guest() if is_guest(given) else World()
     from .keeping.matchlog import ReadTexts
 
     host = World()
@@ -345,7 +344,7 @@ def host_without_files(game: Game, given: Chosen) -> Guest | World:
     return host
 
 
-def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
+def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> GameHost:
     """Return the host of a game that saves rounds and records.
 
     The host of a guest is a Guest, which saves nothing. Any other host is a FileWorld, which saves
@@ -353,9 +352,8 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld |
     and else only on command.
     """
     if is_guest(given):
-        return guest()
+        return Guest()
     from .keeping.disk import Disk
-    from .keeping.world import FileWorld
 
     folder = place_given(given)
     unasked = at_terminal or bool(folder) or given[RESUME]
@@ -372,12 +370,6 @@ def is_guest(given: Chosen) -> bool:
 def place_given(given: Chosen) -> str:
     """Return the folder named for all files, by --data-dir or BLACKBOX_DATA, or ""."""
     return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
-
-
-def guest() -> Guest:
-    from .keeping.guest import Guest
-
-    return Guest()
 
 
 def with_seed(chosen: Chosen) -> Chosen:

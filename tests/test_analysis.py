@@ -121,7 +121,7 @@ def test_the_page_lists_all_fields_and_codes() -> None:
     }
     assert [*ANALYSES] == re.findall(r"^\| `(\w+)`", answers, re.MULTILINE)
     source = (ROOT / "blackbox_core" / "box" / "analysis.py").read_text()
-    codes = {*re.findall(r'BadRequest\("(\w+)"', source)}
+    codes = {*re.findall(r'CodedError\("(\w+)"', source)}
     assert codes == {*re.findall(r"`(\w+)`", answers.partition("a `code`:")[2])}
 
 

@@ -112,7 +112,7 @@ def test_every_answer_has_the_schema_of_the_page(begin: str) -> None:
 
 def test_the_codes_of_the_page_are_those_of_the_program() -> None:
     source = (ROOT / "blackbox_core/games/solo/stepping.py").read_text()
-    codes = re.findall(r'IllegalAction\(\s*"(\w+)"', source)
+    codes = re.findall(r'CodedError\(\s*"(\w+)"', source)
     [row] = re.findall(r"\| error \| `code` \| string \| (.*) \|", PAGE)
     assert {*codes} == {*re.findall(r"`(\w+)`", row)}
 

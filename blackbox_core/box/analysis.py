@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeGuard
 
 from ..console.allowance import check_budget
+from ..console.json_lines import CodedError, Facts, as_line
 from ..console.phrases import Verbatim, quote
 from ..console.session import Ask, Dialogue, Refused
 from .advice.advise import FIRE, STOP, UNKNOWN, best_advice
@@ -25,22 +26,13 @@ from .view import View
 SCHEMA = "blackbox-analysis-1"
 MAX_CHARACTERS = 4096  # characters of the longest line that the face for programs reads
 FIELDS = ("id", "position", "size", "atoms", "rays", "want", "cells")
-Facts = dict[str, Any]  # a JSON object
 Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
-
-
-class BadRequest(Exception):
-    """Raised for a request that cannot be answered. `code` tells a program what is wrong."""
-
-    def __init__(self, code: str, message: object) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 def analyse_lines() -> Dialogue:
     """Answer requests, a line each, until the end of input."""
-    too_long = BadRequest("bad_json", f"A line has at most {MAX_CHARACTERS} characters.")
-    question = Ask("", too_long=as_line(error_facts(None, too_long)) + "\n")
+    too_long = CodedError("bad_json", f"A line has at most {MAX_CHARACTERS} characters.")
+    question = Ask("", too_long=as_line(SCHEMA, {"id": None} | too_long.facts) + "\n")
     while True:
         line = yield question
         if line.strip():
@@ -53,34 +45,24 @@ def answer(line: str) -> str:
     try:
         request = read_request(line)
         id = request.get("id")
-        return as_line({"schema": SCHEMA, "id": id} | analyse(request))
-    except BadRequest as error:
-        return as_line(error_facts(id, error))
+        return as_line(SCHEMA, {"id": id} | analyse(request))
+    except CodedError as error:
+        return as_line(SCHEMA, {"id": id} | error.facts)
     except Refused as refusal:
-        return as_line(error_facts(id, BadRequest("refused", refusal)))
-
-
-def as_line(facts: Facts) -> str:
-    """Return facts as a JSON object on one line of ASCII."""
-    return json.dumps(facts, allow_nan=False)
-
-
-def error_facts(id: object, error: BadRequest) -> Facts:
-    """Return the answer to a request that raised an error."""
-    return {"schema": SCHEMA, "id": id, "error": {"code": error.code, "message": str(error)}}
+        return as_line(SCHEMA, {"id": id} | CodedError("refused", refusal).facts)
 
 
 def analyse(request: Facts) -> Facts:
-    """Return {analysis: its result} for a request. Raise BadRequest or Refused if it is wrong."""
+    """Return {analysis: its result} for a request. Raise CodedError or Refused if it is wrong."""
     wanted = read_wanted(request)
     text = read_position(request)
     check_budget()
     try:
         known = deduce(read_view(text))
     except Refused as refusal:
-        raise BadRequest("bad_position", refusal) from None
+        raise CodedError("bad_position", refusal) from None
     if not known.possible:
-        raise BadRequest("contradiction", "No box fits these rays.")
+        raise CodedError("contradiction", "No box fits these rays.")
     known_facts = {"position": describe_view(known.view)}
     return known_facts | {name: ANALYSES[name](known, request) for name in wanted}
 
@@ -89,13 +71,13 @@ def analyse(request: Facts) -> Facts:
 
 
 def read_request(line: str) -> Facts:
-    """Return the JSON object on a line. Raise BadRequest if there is none."""
+    """Return the JSON object on a line. Raise CodedError if there is none."""
     try:
         request = json.loads(line, parse_constant=refuse_constant)
     except (ValueError, RecursionError) as error:
-        raise BadRequest("bad_json", f"That line is not JSON: {error}.") from None
+        raise CodedError("bad_json", f"That line is not JSON: {error}.") from None
     if not isinstance(request, dict):
-        raise BadRequest("bad_request", 'A request is an object, as in {"position": "8x8 4: 2A"}.')
+        raise CodedError("bad_request", 'A request is an object, as in {"position": "8x8 4: 2A"}.')
     return request
 
 
@@ -105,16 +87,16 @@ def refuse_constant(name: str) -> None:
 
 
 def read_wanted(request: Facts) -> list[str]:
-    """Return the names of the analyses that a request wants. Raise BadRequest for a field that none
+    """Return the names of the analyses that a request wants. Raise CodedError for a field that none
     of them uses.
     """
     for field in request:
         if field not in FIELDS:
-            raise BadRequest("bad_request", f"{quote(field)} is not a field: {', '.join(FIELDS)}.")
+            raise CodedError("bad_request", f"{quote(field)} is not a field: {', '.join(FIELDS)}.")
     wanted = request.get("want", ["count"])
     wanted = [wanted] if isinstance(wanted, str) else wanted
     if not (is_list_of_strings(wanted) and {*wanted} <= {*ANALYSES}):
-        raise BadRequest("bad_request", f"want is a list of {', '.join(ANALYSES)}.")
+        raise CodedError("bad_request", f"want is a list of {', '.join(ANALYSES)}.")
     return list(dict.fromkeys(wanted))
 
 
@@ -127,38 +109,38 @@ def read_position(request: Facts) -> str:
     """Return the position of a request as a text, in the form that the verb POSITION shows."""
     if "position" in request:
         if {"size", "atoms", "rays"} & {*request}:
-            raise BadRequest("bad_request", "position replaces size, atoms and rays.")
+            raise CodedError("bad_request", "position replaces size, atoms and rays.")
         return string(request, "position")
     if "atoms" not in request:
-        raise BadRequest("bad_request", "A request needs position, or atoms and rays.")
+        raise CodedError("bad_request", "A request needs position, or atoms and rays.")
     rays = request.get("rays", [])
     if not isinstance(rays, list):
-        raise BadRequest("bad_request", 'rays is a list such as [[1, "R"], [2, "A"], [4, 11]].')
+        raise CodedError("bad_request", 'rays is a list such as [[1, "R"], [2, "A"], [4, 11]].')
     return f"{string(request, 'size', '8x8')} {atoms_text(request['atoms'])}: " + " ".join(
         map(ray_text, rays)
     )
 
 
 def string(request: Facts, field: str, otherwise: str = "") -> str:
-    """Return the string in a field, or `otherwise` if the field is missing. Raise BadRequest if it
+    """Return the string in a field, or `otherwise` if the field is missing. Raise CodedError if it
     is no string or has a line end.
     """
     value = request.get(field, otherwise)
     if not isinstance(value, str):
-        raise BadRequest("bad_request", f"{field} is a string.")
+        raise CodedError("bad_request", f"{field} is a string.")
     return value
 
 
 def atoms_text(atoms: object) -> str:
     """Return a number of atoms (4) or a range ("3-6" or [3, 6]) as text.
 
-    Raise BadRequest for anything else.
+    Raise CodedError for anything else.
     """
     if isinstance(atoms, str) and len(atoms.split()) == 1:
         return atoms
     pair = atoms if isinstance(atoms, list) else [atoms]
     if len(pair) not in (1, 2) or not all(type(number) is int for number in pair):
-        raise BadRequest("bad_request", 'atoms is a number, or a range such as "3-6".')
+        raise CodedError("bad_request", 'atoms is a number, or a range such as "3-6".')
     return "-".join(map(str, pair))
 
 
@@ -174,7 +156,7 @@ def ray_text(ray: object) -> str:
             return f"{entry}-{exit}"
         case [int(entry), str(result)] if type(entry) is int and result in RESULTS:
             return f"{entry}{RESULTS[result]}"
-    raise BadRequest("bad_request", 'A ray is a list such as [1, "R"], [2, "A"] or [4, 11].')
+    raise CodedError("bad_request", 'A ray is a list such as [1, "R"], [2, "A"] or [4, 11].')
 
 
 RESULTS = {"A": "A", "R": "R", "absorbed": "A", "reflected": "R"}
@@ -213,7 +195,7 @@ def explain(known: Knowledge, request: Facts) -> list[Facts]:
     """
     cells = request.get("cells")
     if not is_list_of_strings(cells):
-        raise BadRequest("bad_request", 'explain needs cells, a list such as ["3,4"].')
+        raise CodedError("bad_request", 'explain needs cells, a list such as ["3,4"].')
     return [explain_cell(known.view, word) for word in cells]
 
 
@@ -222,9 +204,9 @@ def explain_cell(view: View, word: str) -> Facts:
     try:
         cell = view.box.mask(*read_cells(word.split(), view.box))
     except Refused as refusal:
-        raise BadRequest("bad_cell", refusal) from None
+        raise CodedError("bad_cell", refusal) from None
     if cell.bit_count() != 1:
-        raise BadRequest("bad_cell", f"{quote(word)} is not one cell: type one such as 3,4.")
+        raise CodedError("bad_cell", f"{quote(word)} is not one cell: type one such as 3,4.")
     try:
         explanation = explain_fact(view, cell)
     except TooLong:

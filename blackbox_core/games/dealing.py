@@ -5,9 +5,7 @@ The same seed deals the same lines on every system. docs/programs.md describes t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any
 
 from ..box import Box, Cells
 from ..box.deal import Dice
@@ -19,13 +17,13 @@ from ..box.table import NO_FAIR_BOX, deal_atoms
 from ..box.text.notation import describe_box
 from ..box.view import View, new_round
 from ..console import Game
+from ..console.json_lines import CodedError, Facts, as_line
 from ..console.phrases import Verbatim, phrase
 from ..console.session import Dialogue, Refused
 from ..console.settings import JSON, Chosen, Setting, Within
 from ..console.table import SEED, Start
 
 SCHEMA = "blackbox-task-1"
-Facts = dict[str, Any]  # a JSON object
 GROUP = "boxes"
 COUNT = Setting("count", 1, "deal N boxes", "N", Within(1, 9999), group=GROUP)
 TASKS = Setting("tasks", 0, "deal N boxes with par and grade", "N", Within(1, 9999), group=GROUP)
@@ -37,7 +35,7 @@ def deal(start: Start) -> Dialogue:
     chosen = start.chosen
     if chosen[JSON]:
         for task, facts in enumerate(facts_of_all(chosen), 1):
-            yield Verbatim(json.dumps({"schema": SCHEMA, "task": task} | facts))
+            yield Verbatim(as_line(SCHEMA, {"task": task} | facts))
     elif chosen[PUZZLES]:
         yield from booklet_of(chosen)
     else:
@@ -121,7 +119,7 @@ def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
 def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
     """Return a JSON object for a box, with its par and grade if `with_par`."""
     if not atoms:
-        return {"error": {"code": "no_fair_box", "message": phrase(NO_FAIR_BOX)}}
+        return CodedError("no_fair_box", phrase(NO_FAIR_BOX)).facts
     facts = {"box": describe_box(box, atoms), "size": box.size, "atoms": atoms.bit_count()}
     if not with_par:
         return facts

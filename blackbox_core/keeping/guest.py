@@ -13,10 +13,9 @@ from gc import collect
 from time import monotonic, process_time
 
 from ..console.phrases import counted, later, phrase
-from ..console.services import Rounds, World
-from ..console.session import Ask, Conversation, Refused, TypedLine
-from ..console.settings import Chosen
-from .store import now
+from ..console.services import Rounds
+from ..console.session import Ask, Refused, TypedLine
+from .host import GameHost
 
 TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
 LINE_SECONDS = 1.9  # of processor time; up to 2.0 are used until the next check
@@ -79,12 +78,10 @@ class GuestRounds(Rounds):
         collect()
 
 
-class Guest(World):
+class Guest(GameHost):
     """The host of a guest: no files, and limited processor time for answers."""
 
     is_bounded = True
-    command_line: Callable[[], str]  # for the head of a script, which a guest cannot write
-    open_game: Callable[[list[str], Chosen], Conversation]
 
     def __init__(self) -> None:
         self._budget = Budget()
@@ -102,35 +99,3 @@ class Guest(World):
 
     def take_time(self) -> None:
         self._budget.take_time()
-
-    def introduce(
-        self,
-        read_settings: Callable[[list[str]], Chosen],
-        upgrade_line: Callable[[str, str], str],
-        open_game: Callable[[list[str], Chosen], Conversation],
-    ) -> None:
-        """Store the function that opens another game. The other functions are for scripts, which a
-        guest cannot use.
-        """
-        self.open_game = open_game
-
-    def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        return self.open_game(words, settings)
-
-    def turn_to(self, game: str) -> None:
-        pass
-
-    def settings(self) -> dict[str, str]:
-        return {}
-
-    def offer(self) -> str:
-        return ""
-
-    def newcomer(self) -> bool:
-        return False
-
-    def saved_names(self) -> list[str]:
-        return []
-
-    def date(self) -> str:
-        return now()[:10]

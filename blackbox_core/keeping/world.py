@@ -13,7 +13,6 @@ from ..console.services import (
     Saves,
     Scripts,
     Texts,
-    World,
     is_forgotten,
     remembered_answer,
 )
@@ -22,6 +21,7 @@ from ..console.settings import Chosen
 from ..console.table import Table
 from . import Journal, SessionLog
 from .disk import Disk
+from .host import GameHost
 from .replay import Replay
 from .saves import GameOf, StoredSaves
 from .scripts import ScriptFiles
@@ -29,18 +29,8 @@ from .store import now
 from .textfiles import write
 
 
-class FileWorld(World):
-    """The host of one conversation, with files.
-
-    `command_line` returns the command line that starts such a conversation again. A replay changes
-    nothing that was saved before.
-    """
-
-    command_line: Callable[[], str] = str
-    upgrade_line: Callable[[str, str], str]  # returns the present form of a line of another version
-    open_game: Callable[
-        [list[str], Chosen], Conversation
-    ]  # takes the name and the options of the game
+class FileWorld(GameHost):
+    """The host of one conversation, with files. A replay changes nothing that was saved before."""
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._replay, self._log = disk, Replay(), SessionLog()
@@ -105,14 +95,12 @@ class FileWorld(World):
     # --- settings ---
 
     def settings(self) -> dict[str, str]:
-        """Return {name: value as text} for the saved settings."""
         kept: dict[str, str] = {}
         store = self._disk.store
         self._disk.attempt(lambda: kept.update(store.settings() if store.exists else {}))
         return kept
 
     def newcomer(self) -> bool:
-        """Return whether nothing was ever saved for this player."""
         try:
             return self._disk.autosaves and not self._disk.store.exists
         except Refused:
@@ -135,7 +123,6 @@ class FileWorld(World):
     # --- rounds and games ---
 
     def offer(self) -> str:
-        """Return a few words about the unfinished round to offer, or ""."""
         saved = self._journal.offered()
         try:
             return self._saves.summary(saved) if saved else ""
@@ -143,7 +130,6 @@ class FileWorld(World):
             return ""
 
     def saved_names(self) -> list[str]:
-        """Return the names of the saved games, or [] if the store cannot be read."""
         try:
             return self._saves.names() if self._disk.store.exists else []
         except Refused:
@@ -155,26 +141,17 @@ class FileWorld(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Store the functions of the present game: to read the settings of a script, to upgrade
-        lines, and to open another game.
-        """
         self._scripts.read_settings = read_settings
-        self.upgrade_line, self.open_game = upgrade_line, open_game
-
-    def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        return self.open_game(words, settings)
+        super().introduce(read_settings, upgrade_line, open_game)
 
     def turn_to(self, game: str) -> None:
         """Save the rounds of another game from now on. The round in progress stays saved."""
         self._journal.turn_to(game)
         self._chosen = {}
 
-    def date(self) -> str:
-        return now()[:10]
-
 
 class WrittenTexts(Texts):
-    """The part that writes text files to the current directory, and reads them."""
+    """The part that writes text files to the current directory."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay

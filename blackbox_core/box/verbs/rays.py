@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...console.phrases import later, phrase
 from ...console.session import Dialogue, Refused
+from ...console.verb import MOVES, Action
 from ...console.verbs import Verbs
 from .. import Cells
 from ..ray import Path, path, result
@@ -17,6 +20,18 @@ RAY_LETTER, RAY_WORDS = "r", "f fire shoot"  # for the verb RAY of every game th
 verbs = Verbs(group=later("Rays"))
 
 ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.")
+
+
+def single_ray(verbs: Verbs, when: str) -> Callable[[Action], Action]:
+    """Return a decorator that declares the verb RAY of a game in which it fires one ray."""
+    return verbs.verb(
+        "ray N",
+        "Fire a ray from entry N. You can also type the number alone.",
+        letter=RAY_LETTER,
+        also=RAY_WORDS,
+        when=when,
+        risk=MOVES,
+    )
 
 
 def cells_of_path(table: BoxTable, taken: Path) -> Cells:

@@ -8,7 +8,7 @@ from ...box.text.words import describe_cell
 from ...box.verbs import explain_verbs, marks, rays, why_verbs
 from ...box.verbs import views as box_views
 from ...box.verbs.briefly import explain_word
-from ...box.verbs.rays import RAY_LETTER, RAY_WORDS
+from ...box.verbs.rays import single_ray
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
@@ -149,14 +149,7 @@ def turn(kind: str) -> Action:
     return turned
 
 
-turns.verb(
-    "ray N",
-    "Fire a ray from entry N. You can also type the number alone.",
-    letter=RAY_LETTER,
-    also=RAY_WORDS,
-    when=TURN,
-    risk=MOVES,
-)(turn("ray"))
+single_ray(turns, TURN)(turn("ray"))
 turns.verb(
     "name CELL...",
     "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8.",

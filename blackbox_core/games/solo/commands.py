@@ -34,14 +34,14 @@ class SoloSession(Solo):
     def current_round(self) -> Round:
         """Return the round, which may be over. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
-            raise Refused(phrase(NO_ROUND))
+            raise Refused(NO_ROUND)
         return self.round
 
     def round_under_way(self) -> Round:
         """Return the round. Raise Refused if there is none or it is over."""
         round = self.current_round()
         if self.play.verdict:
-            raise Refused(phrase(ROUND_OVER))
+            raise Refused(ROUND_OVER)
         return round
 
     @property

@@ -6,8 +6,7 @@ action lost against the best action, as in `review`. docs/protocol.md describes 
 
 from __future__ import annotations
 
-import json
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from ...box import ABSORBED, Cells
 from ...box.advice.advise import Adviser
@@ -15,6 +14,7 @@ from ...box.deduction.deduce import deduce
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cell
 from ...box.view import Marks, Shot, View
+from ...console.json_lines import CodedError, Facts, as_line
 from ...console.phrases import quote
 from ...console.session import Refused
 from .commands import NO_ROUND, ROUND_OVER, SoloSession, command, evaluate
@@ -22,15 +22,6 @@ from .review import expected, given_away_by_answer, review_ray
 
 SCHEMA = "blackbox-step-1"
 DECIMALS = 4  # decimals of points, as in the command `review`
-Facts = dict[str, Any]  # a JSON object
-
-
-class IllegalAction(Exception):
-    """Raised for an action that cannot be carried out. `code` is a word that a program can test."""
-
-    def __init__(self, code: str, message: object) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 @command("step (ACTION...)")
@@ -39,17 +30,17 @@ def step(desk: SoloSession, words: list[str]) -> str:
     try:
         require_turn(desk)
         done = act(desk, words)
-    except IllegalAction as error:
+    except CodedError as error:
         refuse(desk, error)
-    return as_line(done | describe_state(desk))
+    return as_line(SCHEMA, done | describe_state(desk))
 
 
 @command("state")
 def state(desk: SoloSession, _: list[str]) -> str:
     """Return the state of the round in the form of `step`, without an action."""
     if not (desk.play.round or desk.play.position):
-        refuse(desk, IllegalAction("no_round", NO_ROUND))
-    return as_line(describe_action() | describe_state(desk))
+        refuse(desk, CodedError("no_round", NO_ROUND))
+    return as_line(SCHEMA, describe_action() | describe_state(desk))
 
 
 @command("costs SWITCH")
@@ -61,30 +52,22 @@ def costs(desk: SoloSession, words: list[str]) -> str:
     return ""
 
 
-def as_line(facts: Facts) -> str:
-    """Return facts as a JSON object on one line of ASCII, with the version of its schema."""
-    return json.dumps({"schema": SCHEMA} | facts, allow_nan=False)
-
-
-def refuse(desk: SoloSession, error: IllegalAction) -> NoReturn:
+def refuse(desk: SoloSession, error: CodedError) -> NoReturn:
     """Raise Refused with a JSON object that has the error and the legal actions."""
-    problem = {"code": error.code, "message": str(error)}
-    raise Refused(as_line({"error": problem, "legal": legal_actions(desk)})) from None
+    raise Refused(as_line(SCHEMA, error.facts | {"legal": legal_actions(desk)})) from None
 
 
 # --- actions ---
 
 
 def require_turn(desk: SoloSession) -> None:
-    """Raise IllegalAction unless a round is in progress whose atoms this program knows."""
+    """Raise CodedError unless a round is in progress whose atoms this program knows."""
     if desk.play.position:
-        raise IllegalAction(
-            "no_round", "The atoms of this box are not known here: new deals a box."
-        )
+        raise CodedError("no_round", "The atoms of this box are not known here: new deals a box.")
     if desk.play.round is None:
-        raise IllegalAction("no_round", NO_ROUND)
+        raise CodedError("no_round", NO_ROUND)
     if desk.play.verdict:
-        raise IllegalAction("over", ROUND_OVER)
+        raise CodedError("over", ROUND_OVER)
 
 
 def act(desk: SoloSession, words: list[str]) -> Facts:
@@ -92,22 +75,22 @@ def act(desk: SoloSession, words: list[str]) -> Facts:
     name, *arguments = words or [""]
     if name not in ACTIONS:
         message = f"{quote(name)} is not an action: type step ray N, or step answer CELL..."
-        raise IllegalAction("unknown_action", message)
+        raise CodedError("unknown_action", message)
     return ACTIONS[name](desk, arguments)
 
 
 def fire(desk: SoloSession, words: list[str]) -> Facts:
-    """Fire the ray that `words` name, and describe it. Raise IllegalAction if its result is
+    """Fire the ray that `words` name, and describe it. Raise CodedError if its result is
     known.
     """
     if len(words) != 1:
-        raise IllegalAction("bad_entry", "A ray needs one entry, as in step ray 5.")
+        raise CodedError("bad_entry", "A ray needs one entry, as in step ray 5.")
     try:
         entry = read_entry(words[0], desk.box)
     except Refused as refusal:
-        raise IllegalAction("bad_entry", refusal) from None
+        raise CodedError("bad_entry", refusal) from None
     if desk.view.result_of(entry) is not None:
-        raise IllegalAction("known_entry", f"The result of ray {entry} is already known.")
+        raise CodedError("known_entry", f"The result of ray {entry} is already known.")
     before = adviser_after(desk) if desk.tells_costs else None
     desk.play.round = desk.round.fire(entry)
     shot = desk.view.shots[-1]
@@ -120,9 +103,9 @@ def answer(desk: SoloSession, words: list[str]) -> Facts:
     try:
         atoms = desk.box.mask(*read_cells(words, desk.box))
     except Refused as refusal:
-        raise IllegalAction("bad_cell", refusal) from None
+        raise CodedError("bad_cell", refusal) from None
     if atoms.bit_count() not in desk.view.atom_count:
-        raise IllegalAction("wrong_number", wrong_number(desk.view))
+        raise CodedError("wrong_number", wrong_number(desk.view))
     cost = cost_of_answer(adviser_after(desk), atoms) if desk.tells_costs else None
     desk.play.round = desk.round.with_marks(Marks(atoms))
     evaluate(desk, [])

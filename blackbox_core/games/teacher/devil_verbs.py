@@ -12,14 +12,14 @@ from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.briefly import briefs, explain_word
 from ...box.verbs.marks import set_answer
-from ...box.verbs.rays import RAY_LETTER, RAY_WORDS, aim
+from ...box.verbs.rays import aim, single_ray
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, put_on_record, records_of
 from ...console.services import Row
 from ...console.session import Dialogue, Refused
-from ...console.verb import LOSES, MOVES
+from ...console.verb import LOSES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import OVER, ROUND, check_complete, read_level
@@ -86,14 +86,7 @@ def devil_of(table: DevilTable) -> Devil:
     return Devil(table.play.seed, table.play.level)
 
 
-@own.verb(
-    "ray N",
-    "Fire a ray from entry N. You can also type the number alone.",
-    letter=RAY_LETTER,
-    also=RAY_WORDS,
-    when=ROUND,
-    risk=MOVES,
-)
+@single_ray(own, ROUND)
 def ray(table: DevilTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     known = aim(table, entry)

@@ -11,7 +11,7 @@ from ...box.text.reading import read_entry
 from ...box.text.words import LAW_TEXTS, describe_again, describe_answer, describe_cells
 from ...box.verbs import FAMILIES
 from ...box.verbs.marks import set_answer
-from ...box.verbs.rays import RAY_LETTER, RAY_WORDS, aim, cells_of_path
+from ...box.verbs.rays import aim, cells_of_path, single_ray
 from ...box.view import Round, Shot
 from ...console.common import common, save
 from ...console.listening.slots import in_program_words
@@ -88,14 +88,7 @@ def round_under_way(table: LessonTable) -> Round:
     return table.play.round
 
 
-@guided_verbs.verb(
-    "ray N",
-    "Fire a ray from entry N. You can also type the number alone.",
-    letter=RAY_LETTER,
-    also=RAY_WORDS,
-    when=ROUND,
-    risk=MOVES,
-)
+@single_ray(guided_verbs, ROUND)
 def ray(table: LessonTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     known = aim(table, entry)
