@@ -102,6 +102,8 @@ def found_by(
 ) -> list[Step]:
     """Return the steps of techniques up to the rank `hardest`, until all atoms are found or the
     budget is used up.
+
+    `facts` are known before the first step.
     """
     known, steps = Known(KnownRays(view), facts), list[Step]()
     truth = Facts(atoms, view.box.every & ~atoms)

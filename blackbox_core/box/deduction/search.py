@@ -271,7 +271,8 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
     """Yield (atoms, free cells, next state) for each content of the cells that a ray looks at in a
     state.
 
-    If there is an atom ahead, the other cells are left open, because they do not matter.
+    If there is an atom ahead, the other cells are left open, because they do not matter. `near` has
+    the cells that must be free because of these atoms.
     """
     ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:

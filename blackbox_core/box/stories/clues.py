@@ -51,7 +51,10 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return a clue for each ray with several explanations. Those with the fewest come first."""
+    """Return a clue for each ray with several explanations, the rays with the fewest first.
+
+    `certain` are the certain atoms.
+    """
     clues = [
         Clue((shot,), list(dict.fromkeys(met & ~certain for met in ways_left(known, shot))))
         for shot in rays_of(known.view)

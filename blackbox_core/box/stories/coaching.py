@@ -45,5 +45,7 @@ def facts_at_once(view: View) -> Partial:
 
 
 def is_straight(box: Box, shot: Shot, free: Cells) -> bool:
-    """Return whether a ray certainly went straight through the box."""
+    """Return whether a ray certainly went straight through the box, because all cells on its line
+    are free.
+    """
     return shot.exit == box.opposite(shot.entry) and not box.mask(*box.line(shot.entry)) & ~free

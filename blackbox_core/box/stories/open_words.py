@@ -84,7 +84,8 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
 def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
     """Say which atom would explain several rays, or which atoms a single ray can have met.
 
-    If a ray has many explanations, list only those with the fewest atoms.
+    If a ray has many explanations, list only those with the fewest atoms. The atoms in `certain`
+    are not listed.
     """
     if len(clue.rays) > 1:
         cells = join_or([describe_cells(box.cells_of(cell)) for cell in clue.ways])

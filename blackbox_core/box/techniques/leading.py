@@ -68,7 +68,8 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
     """Return a new lead to the next step for the player or, if `cell` is given, to this certain
     cell.
 
-    If a mark is wrong, return a lead to the wrong mark instead.
+    If a mark is wrong, return a lead to the wrong mark instead. `told` has the facts that earlier
+    hints have told.
     """
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
@@ -102,7 +103,10 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
-    """Return the easiest step that gives a new fact, with the other steps of its block."""
+    """Return the easiest step that gives a new fact, with the other steps of its block.
+
+    `facts` are the certain facts, and `known_before` those that the player knows.
+    """
     known = Known(KnownRays(view), known_before)
     step = Solver(known, facts).next()
     if not step:

@@ -98,7 +98,7 @@ def all_boxes(view: View, fact: Facts) -> Step:
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of possible proofs.
+    """Yield the steps of possible proofs of a fact.
 
     The first proofs are found in rounds, in each of which all possible steps up to a certain rank
     are taken. The last takes the easiest step each time.

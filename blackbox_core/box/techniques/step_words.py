@@ -91,7 +91,9 @@ def cells_passed(box: Box, block: Block) -> Cells:
 
 
 def path_to(box: Box, step: Step, known: Facts) -> Cells:
-    """Return the cells through which the ray of a step passes, as far as it is certain."""
+    """Return the cells through which the ray of a step passes, as far as the known facts decide its
+    path.
+    """
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
     while state != step.state and state > law.entries:

@@ -172,8 +172,8 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield the steps that prove a fact because it is true in each case of a split, after one look
-    at the rays in each case.
+    """Yield the steps that prove a wanted fact because it is true in each case of a split, after
+    one look at the rays in each case.
     """
     for split in splits(known):
         tick(20)
@@ -202,6 +202,8 @@ def agreed_steps(
 ) -> Iterator[Step]:
     """Yield a step for each wanted fact that is true in all cases of a split. Impossible cases are
     left out.
+
+    `ends` has for each case the steps found in it.
     """
     common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
@@ -218,7 +220,10 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """Return the step that proves a fact because it is true in all cases of a split."""
+    """Return the step that proves a fact because it is true in all cases of a split.
+
+    `ends` has for each case the steps found in it.
+    """
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = proof_in_case(looks, supposed_, fact)

@@ -93,7 +93,10 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 
 
 def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
-    """Show a proof: the supposition, the numbered lines, and the conclusion."""
+    """Show a proof: the supposition, the numbered lines, and the conclusion.
+
+    `known` has the marks that count as known, which is said if a line needs them.
+    """
     if any(step.rests & known for line in proof.lines for step in line.block):
         yield phrase("Your correct marks count as known.")
     if proof.supposed:
