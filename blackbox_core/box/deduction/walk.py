@@ -59,8 +59,9 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return the set of these partial boxes with each possible number of missing atoms from
-        `lowest` up.
+        """Return a set with these partial boxes at every number of missing atoms from `lowest` up.
+
+        `partials` has a bit for each of them, by index.
         """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 

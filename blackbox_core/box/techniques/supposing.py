@@ -95,8 +95,8 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if each possible next step of a ray from the state that it certainly
-    reaches leads to one, else None.
+    """Return a contradiction if every possible next step of a ray, from the state that it certainly
+    reaches, leads to a contradiction, else None.
     """
     state = known.reach(ray)
     ways = options(known, state)
