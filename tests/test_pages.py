@@ -123,7 +123,7 @@ CODE = re.compile("`[^`]*`")
 OPENINGS = (
     "After reading this page you ",
     "After looking at this page you ",
-    "Nach dieser Seite ",
+    "Wer diese Seite gelesen hat, ",
     "\u041f\u0440\u043e\u0447\u0438\u0442\u0430\u0432 \u044d\u0442\u0443 ",  # "having read"
 )
 MEAN, LONGEST = 18, 35  # words of a sentence on a page
