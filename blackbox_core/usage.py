@@ -45,17 +45,13 @@ MANUAL = "share/man/man6/blackbox.6"
 
 
 class Option(NamedTuple):
-    """An option as help, manual and completion show it.
+    """An option as help, manual and completion show it."""
 
-    `flags` are its names, `values` is the form of its value, `tells` its meaning, `group` its
-    heading, and `choices` are the values that can be completed.
-    """
-
-    flags: tuple[str, ...]
-    values: str
-    tells: str
-    group: str
-    choices: tuple[str, ...] = ()
+    flags: tuple[str, ...]  # the names of the option
+    values: str  # the form of its value
+    tells: str  # its meaning
+    group: str  # its heading in the help
+    choices: tuple[str, ...] = ()  # the values that can be completed
 
     @property
     def typed(self) -> str:

@@ -25,15 +25,12 @@ from proofs.files import reading
 
 
 class Line(NamedTuple):
-    """A claim: the shots of a position, and the points that its boxes cost at least in total.
-
-    `boxes` is the number of the boxes, or 0 if it is unknown. `exact` says that they cost no more.
-    """
+    """A claim: the shots of a position, and the points that its boxes cost at least in total."""
 
     shots: str
-    boxes: int
+    boxes: int  # the number of boxes, or 0 if it is unknown
     points: int
-    exact: bool
+    exact: bool  # whether the boxes cost no more than that
 
 
 def read_lines(path: Path) -> tuple[list[str], list[Line]]:

@@ -18,19 +18,14 @@ DRAWN = ROOT / "docs" / "pictures"
 
 
 class Picture(NamedTuple):
-    """A picture of a part of a transcript.
-
-    The part begins at the first line that begins with `first`, and ends at the line that begins
-    with `last`. If `timeline`, the picture is a film in which the lines appear as they were typed
-    and answered. If `paper`, it is dark on light.
-    """
+    """A picture of a part of a transcript."""
 
     transcript: str
     title: str
-    first: str = ""
-    last: str = ""
-    timeline: bool = False
-    paper: bool = False
+    first: str = ""  # the beginning of the first line shown
+    last: str = ""  # the beginning of the last line shown
+    timeline: bool = False  # a film in which the lines appear as they were typed and answered
+    paper: bool = False  # dark on light
 
 
 PICTURES = {

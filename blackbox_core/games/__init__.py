@@ -17,22 +17,18 @@ if TYPE_CHECKING:
 class GameEntry(NamedTuple):
     """An entry in the list of games.
 
-    `module` is the module with the game's declaration, which has the name `name` there. `commands`,
-    `contests` and `audits` are the modules with its protocol commands, its CONTESTS and its
-    AUDITOR, or "". `tells` describes the game in a few words, and `about` in two sentences.
-    `examples` has command lines (after the program's name) with their effects. If `folded`, the
-    game is for programs and servers, and --help only names it.
+    A field that names a module is "" if the game has none.
     """
 
-    module: str
-    tells: str
-    about: str = ""
-    examples: dict[str, str] = {}
-    folded: bool = False
-    commands: str = ""
-    contests: str = ""
-    name: str = "GAME"
-    audits: str = ""
+    module: str  # the module with the game's declaration
+    tells: str  # describes the game in a few words
+    about: str = ""  # describes the game in two sentences
+    examples: dict[str, str] = {}  # {command line after the program's name: its effect}
+    folded: bool = False  # for programs and servers: --help only names the game
+    commands: str = ""  # the module with the protocol commands
+    contests: str = ""  # the module with CONTESTS
+    name: str = "GAME"  # the name of the declaration in `module`
+    audits: str = ""  # the module with AUDITOR
 
 
 # {name that is typed after the program's: entry}

@@ -14,16 +14,12 @@ from ..console.verbs import Verbs
 
 
 class GameVerb(NamedTuple):
-    """The verb that switches to a game.
+    """The verb that switches to a game."""
 
-    `usage` and `tells` are its form and its help. `title` is the line of the game in the list of
-    games, and `also` has other words for the verb.
-    """
-
-    usage: str
-    tells: str
-    title: str
-    also: str = ""
+    usage: str  # the form of the verb
+    tells: str  # the help of the verb
+    title: str  # the line of the game in the list of games
+    also: str = ""  # other words for the verb
 
     @property
     def verb(self) -> str:

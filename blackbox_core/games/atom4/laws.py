@@ -29,16 +29,12 @@ class CellChange(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The board after some moves of a round.
+    """The board after some moves of a round."""
 
-    `board` has one byte for each cell: a colour, or EMPTY. `moves` is the number of moves made.
-    `winning_cells` is the row that has won, and empty before that.
-    """
-
-    board: bytes
+    board: bytes  # one byte for each cell: a colour, or EMPTY
     round: int
-    moves: int = 0
-    winning_cells: tuple[int, ...] = ()
+    moves: int = 0  # the number of moves made
+    winning_cells: tuple[int, ...] = ()  # the row that has won, empty before that
 
     @property
     def piece(self) -> int:

@@ -74,19 +74,14 @@ class Atom4Setup(NamedTuple):
 
 
 class Atom4Round:
-    """A round: its position, and in `past` the moves that led to it, each with the position before
-    it.
-
-    `won_before` has the winners of the earlier rounds, and `resigned` the player who has resigned,
-    or 0.
-    """
+    """A round: its position, and the moves that led to it."""
 
     def __init__(self, round: int, won: list[int]) -> None:
         self.position = laws.start(round)
-        self.past: tuple[tuple[laws.Position, int], ...] = ()
-        self.resigned = 0
+        self.past: tuple[tuple[laws.Position, int], ...] = ()  # (position before it, move)
+        self.resigned = 0  # the player who has resigned, 1 or 2, or 0
         self.undone = False
-        self.won_before = won
+        self.won_before = won  # the winners of the earlier rounds
         self.hints: dict[laws.Position, int] = {}
 
     @property

@@ -61,15 +61,14 @@ class Belief(NamedTuple):
     A member has four parts: the set of living atoms, a weight, the living atoms that may be the
     budding atom, and the number of destroyed atoms that may have been the budding atom. The weight
     counts once for each atom that may be the budding atom. Two members with the same atoms have
-    different histories. `box_count` is the number of boxes if it is `exact`, else an estimate of
-    the number of histories. If `is_complete`, the members are all fields that fit.
+    different histories.
     """
 
     log: Log
     members: list[Member]
-    box_count: int
+    box_count: int  # the number of boxes if `exact`, else an estimate of the number of histories
     exact: bool
-    is_complete: bool
+    is_complete: bool  # whether the members are all fields that fit
 
     @property
     def weight(self) -> int:

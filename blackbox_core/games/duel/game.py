@@ -128,32 +128,23 @@ class Log(NamedTuple):
 
 
 class DuelView(NamedTuple):
-    """Everything that one player may know.
+    """Everything that one player may know."""
 
-    `sought` is the log of the opponent's field, `shown` the log of the player's own field, and
-    `own` that field. `free` is true if the player may use a power now and make the turn as well.
-    """
-
-    sought: Log
-    shown: Log | None = None
-    own: Field | None = None
-    free: bool = False
+    sought: Log  # the log of the opponent's field
+    shown: Log | None = None  # the log of the player's own field
+    own: Field | None = None  # the player's own field
+    free: bool = False  # whether a power may be used now besides the usual turn
 
 
 class DuelGame(NamedTuple):
-    """A game of two players, 0 and 1.
-
-    `fields` and `logs` are in the order of the players. `first` is the player who began, and
-    `mover` the player whose turn it is. `finishers` are the players who have named or destroyed all
-    atoms of the opponent. `spent` is true once the free power of this turn was used.
-    """
+    """A game of two players, 0 and 1. `fields` and `logs` are in the order of the players."""
 
     fields: tuple[Field, Field]
     logs: tuple[Log, Log]
-    first: int = 0
-    mover: int = 0
-    finishers: tuple[int, ...] = ()
-    spent: bool = False
+    first: int = 0  # the player who began
+    mover: int = 0  # the player whose turn it is
+    finishers: tuple[int, ...] = ()  # the players who have named or destroyed all atoms
+    spent: bool = False  # whether the free power of this turn was used
 
     @property
     def rules(self) -> Rules:

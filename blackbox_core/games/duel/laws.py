@@ -46,16 +46,16 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn 
 class Rules(NamedTuple):
     """The rules on which the two players have agreed.
 
-    If `extra`, the player may use one hyper-ray, x-ray or destroyer in each turn besides the turn
-    itself. If `last_turn`, the second player has one more turn after the first has named all atoms,
-    and can draw the game by it.
+    If `extra`, a hyper-ray, x-ray or destroyer may be used in each turn besides the usual turn. If
+    `last_turn`, the second player can draw the game by one more turn, after the first has named all
+    atoms.
     """
 
     box: Box = Box()
-    atoms: int = 4
+    atoms: int = 4  # for each player
     placing: Placing = APART
     powers: Powers = Powers()
-    budding: bool = False
+    budding: bool = False  # whether one atom of each player is the budding atom
     extra: bool = False
     last_turn: bool = False
 
@@ -118,25 +118,20 @@ class Reply(NamedTuple):
 
     `value` depends on the kind of turn: the result of a ray, the number of atoms in the row or
     column of a hyper-ray, the potential of an x-ray, MISS, HIT or LAST for a destroyer, or the
-    number of wrong cells in a naming. `bud` is BUDDED or NO_ROOM if the budding atom absorbed the
-    ray, else "".
+    number of wrong cells in a naming.
     """
 
     value: int = 0
-    bud: str = ""
+    bud: str = ""  # BUDDED or NO_ROOM if the budding atom absorbed the ray, else ""
 
 
 class Match(NamedTuple):
-    """A match of several games.
+    """A match of several games."""
 
-    `first` is the player who began the match, `wins` how many games a player must win, `won` the
-    games won by each player, and `drawn` the number of draws.
-    """
-
-    first: int
-    wins: int
-    won: tuple[int, int] = (0, 0)
-    drawn: int = 0
+    first: int  # the player who began the match
+    wins: int  # the number of games that a player must win
+    won: tuple[int, int] = (0, 0)  # the number of games that each player has won
+    drawn: int = 0  # the number of draws
 
     @property
     def beginner(self) -> int:

@@ -142,20 +142,15 @@ class DuelSetup(NamedTuple):
 
 
 class DuelRound:
-    """One game of a match, from the hiding of the atoms on.
-
-    `hidden` are the fields hidden so far, and `game` is None until both are hidden. `turns` are the
-    turns of both players. `handing` is the player who has to take over the console. `pending` is a
-    ray that waits until the owner of the field has placed a new atom.
-    """
+    """One game of a match, from the hiding of the atoms on."""
 
     def __init__(self, match: Match, dice: Dice) -> None:
         self.match, self.dice, self.seed = match, dice, dice.seed
-        self.hidden: tuple[Field, ...] = ()
-        self.game: DuelGame | None = None
-        self.turns: tuple[tuple[int, Turn, Reply], ...] = ()
-        self.handing: int | None = None
-        self.pending: Turn | None = None
+        self.hidden: tuple[Field, ...] = ()  # the fields hidden so far
+        self.game: DuelGame | None = None  # None until both fields are hidden
+        self.turns: tuple[tuple[int, Turn, Reply], ...] = ()  # of both players, 0 and 1
+        self.handing: int | None = None  # the player who has to take over the console
+        self.pending: Turn | None = None  # a ray, until the field's owner has placed a new atom
 
     @property
     def over(self) -> bool:

@@ -35,14 +35,10 @@ MAX_CELLS_LISTED = (
 
 
 class FieldChange(NamedTuple):
-    """The change of a field between two frames.
+    """The change of a field between two frames."""
 
-    `kind` is the kind of the turn that changed the field. If a destroyer hit an atom, `cell` is its
-    cell.
-    """
-
-    kind: str
-    cell: Cells = NONE
+    kind: str  # the kind of the turn that changed the field
+    cell: Cells = NONE  # the cell of the atom that a destroyer hit
 
 
 class Timeline:

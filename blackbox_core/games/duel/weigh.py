@@ -233,26 +233,18 @@ SAMPLING_ERROR = 0.08
 
 
 class TurnReview(NamedTuple):
-    """The review of one turn, using only what the player could know before it.
-
-    `boxes_before` and `boxes_after` are the numbers of boxes that fitted, estimated unless `exact`.
-    The other figures are numbers of turns, which may be off by `error` (0 if all boxes were
-    listed). `best` is the best turn, and `expected` the number of turns to the end if the best turn
-    is made. `given_away` is how many more turns the turn made was expected to cost. `luck` is how
-    many more turns its reply cost than expected, negative if fewer. `naming` is the best naming, if
-    it would have cost less than the turn made, else None.
-    """
+    """The review of one turn, in turns, using only what the player could know before it."""
 
     logged: LogEntry
-    boxes_before: int
-    boxes_after: int
-    exact: bool
-    error: float
-    expected: float
-    best: Turn
-    given_away: float
-    luck: float
-    naming: Turn | None = None
+    boxes_before: int  # the number of boxes that fitted before the turn
+    boxes_after: int  # the number of boxes that fitted after the turn
+    exact: bool  # whether both numbers were counted and not estimated
+    error: float  # how far off the figures in turns may be, 0 if all boxes were listed
+    expected: float  # the number of turns to the end if the best turn is made
+    best: Turn  # the best turn
+    given_away: float  # how many more turns this turn was expected to cost
+    luck: float  # how many more turns the reply cost than expected, negative if fewer
+    naming: Turn | None = None  # the best naming, if it would have cost less than this turn
 
     @property
     def turn(self) -> Turn:
@@ -262,19 +254,16 @@ class TurnReview(NamedTuple):
 class SearchReview(NamedTuple):
     """The review of all turns of one player. Mean, mistakes and luck are measured in turns.
 
-    mean + given + luck + jump_cost = turns + turns_left, each rounded as it is shown. `mean` is the
-    expected number of turns at the start, and `turns_left` that at the end. `given` is what
-    mistakes cost, and `jump_cost` what the opponent's jumps added. If `is_whole`, the boxes of
-    every turn were counted. Otherwise `given` and `luck` cover only the turns whose boxes were
-    counted.
+    mean + given + luck + jump_cost = turns + turns_left, each rounded as it is shown. If the boxes
+    were not counted in every turn, `given` and `luck` cover only the turns in which they were.
     """
 
     reviews: list[TurnReview]
-    turns: int
-    turns_left: float
-    jump_cost: float
-    is_whole: bool
-    places: int
+    turns: int  # the number of turns made
+    turns_left: float  # the expected number of turns at the end
+    jump_cost: float  # what the opponent's jumps added
+    is_whole: bool  # whether the boxes were counted in every turn
+    places: int  # the number of decimals shown
 
     @property
     def mean(self) -> float:

@@ -12,27 +12,21 @@ DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distribut
 
 
 class Mean(NamedTuple):
-    """The mean of `of` values. `half` is half the width of its 95 % interval, or None if `of` is
-    below 2.
-    """
+    """The mean of some values."""
 
-    of: int
+    of: int  # the number of values
     mean: float
-    half: float | None
+    half: float | None  # half the width of the 95 % interval, or None if `of` is below 2
 
 
 class Tally(NamedTuple):
-    """The results of one player.
+    """The results of one player."""
 
-    `counted` is the mean of the player's turns or points, and `fouls` is {broken rule: number of
-    games}.
-    """
-
-    won: int
-    drawn: int
-    games: int
-    counted: Mean
-    fouls: dict[str, int]
+    won: int  # the number of games won
+    drawn: int  # the number of games drawn
+    games: int  # the number of all games
+    counted: Mean  # the mean of the player's turns or points
+    fouls: dict[str, int]  # {broken rule: number of games}
 
     @property
     def fouled(self) -> int:

@@ -25,17 +25,13 @@ Answers = tuple[list[str], list[str]]  # the answers of the two programs of a ga
 
 
 class LoggedGame(NamedTuple):
-    """A game of a match, as it is logged.
+    """A game of a match, as it is logged."""
 
-    `number` is counted from 0 for each pair of players. `pair` has the numbers of the two players.
-    `times` and `answers` have one item for each of them.
-    """
-
-    number: int
-    pair: tuple[int, int]
+    number: int  # counted from 0 for each pair of players
+    pair: tuple[int, int]  # the numbers of the two players
     outcome: Outcome
-    times: tuple[ThinkingTime, ThinkingTime]
-    answers: Answers
+    times: tuple[ThinkingTime, ThinkingTime]  # for each of the two players
+    answers: Answers  # of each of the two players
 
 
 def head_line(settings: dict[str, str]) -> str:

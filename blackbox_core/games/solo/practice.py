@@ -143,15 +143,11 @@ RAYS = range(5, 11)  # numbers of rays that are fired
 
 
 class TechniqueBox(NamedTuple):
-    """A box for practising a technique.
-
-    `entries` are the rays to fire. `steps` is the number of steps in the proof that use the
-    technique, once these rays are fired.
-    """
+    """A box for practising a technique."""
 
     atoms: Cells
-    entries: tuple[int, ...]
-    steps: int
+    entries: tuple[int, ...]  # the rays to fire first
+    steps: int  # the number of steps in the proof that then use the technique
 
 
 def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
@@ -359,17 +355,12 @@ def describe_skill(trial: SkillRecord) -> str:
 
 
 class SkillRecord(NamedTuple):
-    """The record of the skill `what`: the number of rounds that trained it, and how many were
-    solved.
+    """How the rounds that trained a skill went."""
 
-    `beyond` is how many points these rounds cost more than the player's average, as a mean,
-    negative if they cost less.
-    """
-
-    what: str
-    rounds: int
-    right: int
-    beyond: float
+    what: str  # the name of the skill
+    rounds: int  # the number of rounds that trained it
+    right: int  # how many of the rounds were solved
+    beyond: float  # mean points above the player's average, negative if below
 
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:

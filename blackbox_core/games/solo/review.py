@@ -17,34 +17,23 @@ NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 
 class RayReview(NamedTuple):
-    """The review of one shot, using only what the player could know before it.
-
-    `before` and `after` are the numbers of boxes that fitted, and `advice` is the hint before the
-    shot. If `is_proven`, nothing is better than that advice. `expected` is the mean number of
-    points to the end when following the advice, or None if it is unknown. `given` is the number of
-    points lost by not following it: the mean cost to the end with this ray, minus that with the
-    advice. `luck` is the number of points that the result cost more than expected, negative if it
-    cost fewer:
+    """The review of one shot, in points, using only what the player could know before it.
 
         luck = cost of the ray + expected after it - expected before it - given
-
-    If `is_equal`, nothing at all was lost, and not just less than can be shown. `given_error` and
-    `luck_error` say how far off estimates may be, and are 0 for exact figures. If `certain`, no ray
-    after this shot could add knowledge.
     """
 
     shot: Shot
-    before: int
-    after: int
-    advice: Advice
-    is_proven: bool
-    expected: float | None
-    given: float
-    is_equal: bool
-    luck: float | None
-    given_error: float
-    luck_error: float
-    certain: bool
+    before: int  # the number of boxes that fitted before the shot
+    after: int  # the number of boxes that fitted after the shot
+    advice: Advice  # the hint before the shot
+    is_proven: bool  # whether nothing is better than the advice
+    expected: float | None  # the points to the end when following the advice, or None if unknown
+    given: float  # the points lost by not following the advice
+    is_equal: bool  # whether nothing at all was lost, and not just less than can be shown
+    luck: float | None  # how many more points the result cost than expected, negative if fewer
+    given_error: float  # how far off `given` may be, 0 if it is exact
+    luck_error: float  # how far off `luck` may be, 0 if it is exact
+    certain: bool  # whether no ray after this shot could add knowledge
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
@@ -98,22 +87,16 @@ def expected(adviser: Adviser, places: int) -> float | None:
 
 
 class RoundReview(NamedTuple):
-    """The review of a finished round: mean + given + luck = score, each rounded as it is shown.
-
-    `mean` is the machine's mean score in boxes of this kind, or None if it is unknown.
-    `given_by_answer` is the mean number of points lost by the answer, compared with firing on. If
-    `has_answer` is false, the player gave up. `error` says how far off `given` and `luck` may be,
-    and `answer_error` how far off `given_by_answer`.
-    """
+    """The review of a finished round: mean + given + luck = score, each rounded as it is shown."""
 
     reviews: list[RayReview]
-    mean: float | None
-    given_by_answer: float
-    has_answer: bool
+    mean: float | None  # the machine's mean score in boxes of this kind, or None if unknown
+    given_by_answer: float  # the mean points lost by the answer, compared with firing on
+    has_answer: bool  # false if the player gave up
     score: int
-    error: float
-    answer_error: float
-    places: int
+    error: float  # how far off `given` and `luck` may be
+    answer_error: float  # how far off `given_by_answer` may be
+    places: int  # the number of decimals shown
 
     @property
     def given(self) -> float:

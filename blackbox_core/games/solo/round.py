@@ -154,16 +154,12 @@ def check_options(chosen: Chosen) -> None:
 
 
 class SoloSetup(NamedTuple):
-    """The box of the next rounds, the usual number of atoms, and how boxes are dealt and scored.
-
-    If `fair`, only boxes without look-alikes are dealt. If `strict`, a look-alike of the hidden box
-    is a wrong answer.
-    """
+    """The setup of the next rounds."""
 
     box: Box
-    atoms: int
-    fair: bool = False
-    strict: bool = False
+    atoms: int  # the usual number of atoms
+    fair: bool = False  # whether only boxes without look-alikes are dealt
+    strict: bool = False  # whether a look-alike of the hidden box is a wrong answer
 
     def resized(self, box: Box) -> SoloSetup:
         """Return the setup for a box of this size.

@@ -140,32 +140,22 @@ def played_by_machine(devil: Devil, view: View) -> View:
 
 
 class DevilRayReview(NamedTuple):
-    """The review of one ray against the devil, using only what the player could know before it.
-
-    `before` and `after` are the numbers of boxes that fitted. `best` is the entry that the machine
-    would fire from, or 0 if the answer was certain. `given` is the number of points lost against
-    that ray if the machine fires all later rays, negative if this ray was better. If `certain`, the
-    answer was certain after the ray.
-    """
+    """The review of one ray against the devil, using only what the player could know before it."""
 
     shot: Shot
-    before: int
-    after: int
-    best: int
-    given: int
-    certain: bool
+    before: int  # the number of boxes that fitted before the ray
+    after: int  # the number of boxes that fitted after the ray
+    best: int  # the entry of the machine's ray, or 0 if the answer was certain
+    given: int  # the points lost against the machine's ray, negative if this ray was better
+    certain: bool  # whether the answer was certain after the ray
 
 
 class DevilReview(NamedTuple):
-    """The review of a round against the devil. There is no luck, so par + given = points + left.
-
-    `par` is the machine's score against this devil. `left` is the number of points that the machine
-    would still need at the end of the round to be sure of the answer.
-    """
+    """The review of a round against the devil. There is no luck, so par + given = points + left."""
 
     reviews: list[DevilRayReview]
-    par: int
-    left: int
+    par: int  # the machine's score against this devil
+    left: int  # the points that the machine would still need to be sure of the answer
 
     @property
     def given(self) -> int:

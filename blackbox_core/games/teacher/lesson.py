@@ -43,21 +43,18 @@ UNAIDED, HINTED, MISSED = 0, 1, 2
 class Question(NamedTuple):
     """A question of a lesson.
 
-    `position` is the text of a View. `texts` are the sentences before the question. `asked` has
-    what the question is about: one or two entries, the row and column of a cell, or the rank of a
-    technique. `hint` is said after a first wrong answer, and `why` with the right answer. Without a
-    `why` the program works out the reason. In a game, `talk` says what is explained after each ray,
-    and `free` are cells that are marked as free.
+    `asked` has what the question is about: one or two entries, the row and column of a cell, or the
+    rank of a technique.
     """
 
-    position: str
-    texts: tuple[str, ...]
+    position: str  # the text of a View
+    texts: tuple[str, ...]  # the sentences before the question
     kind: Kind
     asked: tuple[int, ...] = ()
-    hint: str = ""
-    why: str = ""
-    talk: Talk = Talk.SILENT
-    free: str = ""
+    hint: str = ""  # said after a first wrong answer
+    why: str = ""  # said with the right answer; if "", the program works out the reason
+    talk: Talk = Talk.SILENT  # what is explained after each ray of a game
+    free: str = ""  # cells that are marked as free in a game
 
     @property
     def view(self) -> View:

@@ -49,14 +49,13 @@ class Exercise(NamedTuple):
     """An exercise in one technique: a position in which everything that easier techniques prove is
     marked.
 
-    `rank` is the technique, and `steps` are the steps that it makes possible. The same rank and
-    seed always give the same exercise.
+    The same rank and seed always give the same exercise.
     """
 
-    rank: Rank
+    rank: Rank  # the technique
     seed: int
     view: View
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...]  # the steps that the technique makes possible
 
     @property
     def gives(self) -> Facts:
@@ -125,13 +124,10 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 
 class Card(NamedTuple):
-    """A missed exercise in the learning box.
+    """A missed exercise in the learning box."""
 
-    `box` is its compartment, from 0. `due` is the number of exercises after which it is due.
-    """
-
-    box: int
-    due: int
+    box: int  # its compartment, from 0
+    due: int  # the number of exercises after which it is due
 
 
 class DoneExercise(NamedTuple):

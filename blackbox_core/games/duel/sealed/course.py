@@ -38,29 +38,21 @@ class MadeTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The public state of a match after its last step.
+    """The public state of a match after its last step."""
 
-    `stage` is the kind of the next command. `number` is the number of the last step. `chain` is the
-    hash of all steps, and `before` the hash of all steps but the last. `greeting` is the first
-    command. `coin` is the random number that the called side has sent, and `match_id` the name of
-    the match that is computed from the coins of both sides. `match` counts the games won. Of the
-    game in progress, `made` are the turns, `seals` the seals of both sides, and `opened` the
-    secrets that were opened, in the order of `seals`.
-    """
-
-    stage: str = HELLO
-    number: int = 0
-    chain: str = ""
-    before: str = ""
-    greeting: tuple[str, ...] = ()
+    stage: str = HELLO  # the kind of the next command
+    number: int = 0  # the number of the last step
+    chain: str = ""  # the hash of all steps
+    before: str = ""  # the hash of all steps but the last
+    greeting: tuple[str, ...] = ()  # the first command
     terms: Terms | None = None
-    coin: str = ""
-    match_id: str = ""
-    match: Match = Match(0, 1)
+    coin: str = ""  # the random number that the called side has sent
+    match_id: str = ""  # the name of the match, computed from the coins of both sides
+    match: Match = Match(0, 1)  # the games won
     game: DuelGame | None = None
-    made: tuple[MadeTurn, ...] = ()
-    seals: tuple[Seals, Seals] = ((), ())
-    opened: tuple[tuple[Opening, ...], tuple[Opening, ...]] = ((), ())
+    made: tuple[MadeTurn, ...] = ()  # the turns of this game
+    seals: tuple[Seals, Seals] = ((), ())  # the seals of each side in this game
+    opened: tuple[tuple[Opening, ...], tuple[Opening, ...]] = ((), ())  # the secrets opened so far
 
     @property
     def name(self) -> str:

@@ -34,15 +34,11 @@ FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # the commands that count before the gr
 
 
 class Refusal(NamedTuple):
-    """The reason for refusing a line: `shown` in the player's language, `sent` in English to the
-    other side.
+    """The reason for refusing a line."""
 
-    `is_cheat` is true if the line proves that the other side has cheated.
-    """
-
-    shown: str
-    sent: str
-    is_cheat: bool
+    shown: str  # the reason in the player's language
+    sent: str  # the reason in English, for the other side
+    is_cheat: bool  # whether the line proves that the other side has cheated
 
 
 def accusation(describe: Callable[[], str]) -> Refusal:

@@ -37,25 +37,21 @@ NEXT_LINE = (
 
 
 class Side:
-    """One side of a match, with its secrets.
-
-    `pending` is this side's command that has no answer yet. `owed` is the other side's command that
-    this side answers once its player has decided. `new_nonce` returns 32 random hexadecimal digits.
-    `kept` are the lines still to be written to the log, and `said` the lines still to be sent.
-    """
+    """One side of a match, with its secrets."""
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
-        self.terms, self.new_nonce = terms, fresh
+        self.terms = terms
+        self.new_nonce = fresh  # returns 32 random hexadecimal digits
         self.me = CALLER  # changed when the other side calls
         self.course = Course()
         self.coin = fresh()
         self.field: Field | None = None
         self.openings: list[Opening] = []  # the secrets of this side in the game
-        self.pending: Words = []
-        self.owed: Words = []
+        self.pending: Words = []  # this side's command that has no answer yet
+        self.owed: Words = []  # the other side's command, answered once the player has decided
         self.answered: tuple[Words, str] = ([], "")  # the other side's last command, and its answer
-        self.kept: list[str] = []
-        self.said: list[str] = []
+        self.kept: list[str] = []  # lines to be written to the log
+        self.said: list[str] = []  # lines to be sent
 
     @property
     def box(self) -> Box:

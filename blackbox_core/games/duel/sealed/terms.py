@@ -55,15 +55,11 @@ class Secret(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A secret, with the number and the nonce that are hashed with it in a seal.
+    """A secret, with the number and the nonce that are hashed with it in a seal."""
 
-    `turn` is the number of the step to which the secret belongs, or 0 for the atoms. `nonce` is a
-    random number that keeps others from guessing the secret.
-    """
-
-    turn: int
+    turn: int  # the number of the step to which the secret belongs, or 0 for the atoms
     secret: Secret
-    nonce: str
+    nonce: str  # a random number that keeps others from guessing the secret
 
     def text(self, box: Box) -> str:
         """Return the words with which a side opens the seal."""
@@ -292,14 +288,10 @@ QUOTED = 200  # characters
 
 
 class ParsedLine(NamedTuple):
-    """A line of a match in its parts.
+    """A line of a match in its parts."""
 
-    `mark` is "=" for an answer, "?" for a refusal, and "" for a command. `number` is that of the
-    step.
-    """
-
-    mark: str
-    number: int
+    mark: str  # "=" for an answer, "?" for a refusal, "" for a command
+    number: int  # the number of the step
     words: list[str]
 
 

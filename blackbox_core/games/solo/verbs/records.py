@@ -28,13 +28,13 @@ ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
 class RecordedRound(NamedTuple):
-    """A round on record. `unranked_reason` says why it is unranked, or is ""."""
+    """A round on record."""
 
     atoms: int
     score: int
     right: bool
-    unranked_reason: str
-    daily: str
+    unranked_reason: str  # why the round is unranked, or ""
+    daily: str  # the date if it was the box of the day, else ""
     par: int | None = None
 
     @staticmethod
