@@ -345,11 +345,10 @@ def host_without_files(game: Game, given: Chosen) -> World:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> GameHost:
-    """Return the host of a game that saves rounds and records.
+    """Return the host of a game that saves rounds and records, or a Guest, which saves nothing.
 
-    The host of a guest is a Guest, which saves nothing. Any other host is a FileWorld, which saves
-    rounds by itself if the player is at a terminal, a folder is named or a round is to be resumed,
-    and else only on command.
+    The FileWorld saves rounds without a command if the player is at a terminal, a folder is named,
+    or a round is to be resumed.
     """
     if is_guest(given):
         return Guest()

@@ -121,7 +121,10 @@ Rows = tuple[int, int]  # the worth of a player's propagators, and the cells tha
 
 
 class RowTable(dict[int, Rows]):
-    """A cache of `rows_of` by set of cells. The seed adds less than TILT to each worth."""
+    """A cache of the results of `rows_of`, by the set of cells.
+
+    To each worth a number below TILT is added, which depends on the cells and the seed.
+    """
 
     def __init__(self, live: int, seed: int) -> None:
         super().__init__()
@@ -178,7 +181,7 @@ def leaning_of(node: Node, live: int) -> int:
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Return whether the mover can win at once by turning one of the cells `lacking`.
+    """Return whether the mover can win at once by turning one of the cells in the set `lacking`.
 
     A win by turning two cells at once is not found.
     """

@@ -224,9 +224,9 @@ class BeliefBuilder:
     def exact_count(self) -> int | None:
         """Return the number of boxes that fit, or None if they cannot be counted in time.
 
-        Boxes are counted only if the field never changed. In Quantugeddon they are counted only
-        while fewer rays than atoms were absorbed. Then at least one atom may still be the budding
-        atom, so that no box is ruled out because no atom budded.
+        Return None also if the field has changed. In Quantugeddon return None once as many rays as
+        there are atoms were absorbed, because the boxes in which no atom can be the budding atom
+        would be counted too.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None

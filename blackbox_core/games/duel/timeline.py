@@ -42,9 +42,8 @@ class FieldChange(NamedTuple):
 
 
 class Timeline:
-    """The frames of a log, which are the times between two changes of the field.
-
-    A timeline has the number of atoms in each frame, and the changes between the frames.
+    """What a log says of the frames: the number of atoms in each, and the change between two
+    frames.
     """
 
     def __init__(self, log: Log) -> None:

@@ -233,7 +233,10 @@ SAMPLING_ERROR = 0.08
 
 
 class TurnReview(NamedTuple):
-    """The review of one turn, in turns, using only what the player could know before it."""
+    """The review of one turn, using only what the player could know before it.
+
+    All figures except numbers of boxes are numbers of turns.
+    """
 
     logged: LogEntry
     boxes_before: int  # the number of boxes that fitted before the turn

@@ -19,7 +19,7 @@ NO_POINTS = 1e-9  # points; sums that differ less are equal
 class RayReview(NamedTuple):
     """The review of one shot, in points, using only what the player could know before it.
 
-        luck = cost of the ray + expected after it - expected before it - given
+    `luck` is the cost of the ray + `expected` after it - `expected` before it - `given`.
     """
 
     shot: Shot

@@ -93,7 +93,7 @@ class LessonProgress:
         return self.misses == 1
 
     def settle(self, outcome: int) -> None:
-        """Note that the outcome of this lesson is `outcome` or worse."""
+        """Note the outcome of a question, if it is worse than the outcome of this lesson so far."""
         self.worst = max(self.worst, outcome)
 
     def conclude(self) -> None:
