@@ -44,7 +44,7 @@ def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, 
     The variable takes precedence over the file and, within each, a later option over an earlier
     one.
     """
-    given, origins = dict(options.given.given), dict(options.origins)
+    given, origins = dict(options.chosen.given), dict(options.origins)
     complaints = list[str]()
     if os.path.exists(path) and not os.path.isfile(path):  # reading a pipe would never end
         complaints.append(phrase("{path} is passed over: it is not a file", path=path))
@@ -60,7 +60,7 @@ def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, 
         new = {name: values[name] for name in values if name not in given}
         origins |= flags_of(options.game, new, default.origin)
         given |= new
-    return options._replace(given=Chosen(given), origins=origins), complaints[::-1]
+    return options._replace(chosen=Chosen(given), origins=origins), complaints[::-1]
 
 
 def in_variable(name: str) -> Iterator[DefaultOption]:

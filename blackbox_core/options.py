@@ -51,20 +51,20 @@ class Options(NamedTuple):
     """The game that a command line names, and the settings that it gives."""
 
     game: Game
-    given: Chosen
+    chosen: Chosen
     origins: dict[str, str] = {}  # {option: where it was given}
 
     @property
     def over_line(self) -> bool:
         """Whether the opponent plays elsewhere, over a connection or by post."""
-        return LINE.name in self.given.given
+        return LINE.name in self.chosen.given
 
     @property
     def of_face(self) -> Chosen:
         """The settings that choose the face. In a remote match --baud is left out: it is for the
         connection.
         """
-        given = dict(self.given.given)
+        given = dict(self.chosen.given)
         if self.over_line:
             given.pop(BAUD.name, None)
         return Chosen(given)

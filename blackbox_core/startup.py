@@ -71,9 +71,9 @@ def read_options(words: list[str]) -> Options:
         options = read(words)
     except Refused as refusal:
         complain(refusal)
-    origins = flags_of(options.game, options.given.given, COMMAND_LINE)
+    origins = flags_of(options.game, options.chosen.given, COMMAND_LINE)
     options = with_defaults(options._replace(origins=origins))
-    return options._replace(given=in_language(options.given))
+    return options._replace(chosen=in_language(options.chosen))
 
 
 def with_defaults(options: Options) -> Options:
@@ -82,7 +82,7 @@ def with_defaults(options: Options) -> Options:
     The options file counts only at a terminal, as the kept settings do. The variable counts in a
     pipe too.
     """
-    given = options.given
+    given = options.chosen
     if options.game.machine or given[NO_OPTIONS]:
         return options
     at_terminal = os.isatty(0) and os.isatty(1)
@@ -115,7 +115,7 @@ def connect(options: Options) -> Peer:
     from .faces.calling import open_line
     from .keeping.matchlog import LoggedPeer, log_of
 
-    given = options.given
+    given = options.chosen
     log = log_of(options.game.name, given[LOG], place_given(given), given[RESUME])
     assert options.game.check_log
     options.game.check_log(options.game.name, log.lines)
@@ -128,7 +128,7 @@ def connect(options: Options) -> Peer:
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
     """Return the session of the conversation that the options ask for, with its host."""
-    game, given = first_game(options), options.given
+    game, given = first_game(options), options.chosen
     paper = given[TELETYPE]
     start = Start(
         paint=face.paint,
@@ -212,7 +212,7 @@ def switch_game(
         raise Refused(
             phrase("That cannot follow the name of a game: type the name alone, as in DRILL.")
         ) from None
-    game, asked = options.game, options.given.given
+    game, asked = options.game, options.chosen.given
     shown = (setting.name for setting in game.settings if setting.kept or setting == CONFIRM)
     given = {name: before.given[name] for name in shown if name in before.given}
     given |= {SEED.name: before[SEED] + 1, **asked}
@@ -297,12 +297,12 @@ def said_in_english() -> str:
 
 def first_game(options: Options) -> Game:
     """Return the game to begin with: that of the script if one is given, else the named one."""
-    if not options.given[SCRIPT]:
+    if not options.chosen[SCRIPT]:
         return options.game
     from .keeping.scripts import opening_words
 
     try:
-        return read(opening_words(os.path.abspath(options.given[SCRIPT])) or []).game
+        return read(opening_words(os.path.abspath(options.chosen[SCRIPT])) or []).game
     except Refused:  # the replay will refuse the script too, and say why
         return options.game
 
@@ -328,7 +328,7 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
                 game=title,
             )
         )
-    return with_seed(options.given)
+    return with_seed(options.chosen)
 
 
 def host_without_files(game: Game, given: Chosen) -> World:

@@ -240,7 +240,7 @@ def test_the_machine_alone_hands_over_when_it_is_stopped() -> None:
 
 
 def test_the_levels_are_those_of_the_search() -> None:
-    assert read_options(["atom4"]).given[LEVEL] == DEFAULT_LEVEL
+    assert read_options(["atom4"]).chosen[LEVEL] == DEFAULT_LEVEL
     assert len(LEVELS) - 1 == HIGHEST
     tells = verbs.find("level").tells
     assert f"0 to {len(LEVELS) - 1}. The usual level is {DEFAULT_LEVEL}" in tells

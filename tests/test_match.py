@@ -440,7 +440,7 @@ def test_a_wrong_option_is_told(typed: str, why: str, capfd: pytest.CaptureFixtu
 
 
 def test_a_command_is_read_as_a_shell_reads_it() -> None:
-    given = read_options(["match", "cmd:a 'b c'", "level:2"]).given
+    given = read_options(["match", "cmd:a 'b c'", "level:2"]).chosen
     assert given.given["player"] == ("cmd:a 'b c'", "level:2")
     assert programs.SEED_VARIABLE == "BLACKBOX_SEED"
 

@@ -145,7 +145,7 @@ ASKING = [name for name in GAMES if name not in ("protocol", "deal", "audit", "m
 def test_whoever_leaves_before_a_game_has_begun_has_left(
     name: str, asked: dict[str, Any], lines: list[str], tmp_path: Path
 ) -> None:
-    game, given = load(name), read_options(["--data-dir", str(tmp_path)]).given
+    game, given = load(name), read_options(["--data-dir", str(tmp_path)]).chosen
     world = host_with_files(game, given, at_terminal=True)
     introduce_game(world, game, start_of(), at_terminal=True)
     session = Session(game.open(start_of(seed=1)._replace(**asked)), world)

@@ -100,7 +100,7 @@ def test_a_script_repeats_it_and_a_replay_types_it(tmp_path: Path) -> None:
 
 def test_its_setting_is_an_option_a_verb_kept_and_told(tmp_path: Path) -> None:
     """All of it from the one declaration in the one file."""
-    assert read_options(["counting", "--loud"]).given[LOUD]
+    assert read_options(["counting", "--loud"]).chosen[LOUD]
     assert said(opened("--loud"), "settings").startswith("LOUD on")
     said(opened("--fresh", at_terminal=True), "loud", "1")
     assert said(opened("--fresh", at_terminal=True), "1") == "YES.\n"

@@ -176,12 +176,12 @@ def test_help_of_all_explains_every_option_once_in_its_group() -> None:
 
 
 def test_an_option_that_no_page_names_works() -> None:
-    assert read_options(["puzzle", "--grade", "3", "--ready", "2"]).given.given == {
+    assert read_options(["puzzle", "--grade", "3", "--ready", "2"]).chosen.given == {
         "grade": 3,
         "ready": 2,
     }
     for word in ("--screen-reader", "--nvda", "nvda"):
-        assert read_options([word]).given.given == {"listen": True}
+        assert read_options([word]).chosen.given == {"listen": True}
     assert not {"--ready", "--nvda"} & {flag for one in every_option() for flag in one.flags}
 
 
@@ -194,7 +194,7 @@ def test_every_example_of_the_help_can_be_typed(example: str) -> None:
 
 @pytest.mark.parametrize("words", [["4"], ["4", "--color=never"], ["--color=never", "4"]])
 def test_a_bare_number_is_a_number_of_atoms(words: list[str]) -> None:
-    assert read_options(words).given[ATOMS] == 4
+    assert read_options(words).chosen[ATOMS] == 4
 
 
 SPELT = {  # what is typed after the program's name, and what it means
@@ -227,11 +227,11 @@ SPELT = {  # what is typed after the program's name, and what it means
 @pytest.mark.parametrize("typed", SPELT)
 def test_what_is_typed_without_dashes_means_what_it_seems_to(typed: str) -> None:
     found, meant = read_options(typed.split()), read_options(SPELT[typed].split())
-    assert (found.game.name, found.given.given) == (meant.game.name, meant.given.given)
+    assert (found.game.name, found.chosen.given) == (meant.game.name, meant.chosen.given)
 
 
 def test_a_range_of_numbers_of_atoms_is_all_that_the_player_is_told() -> None:
-    told = read_options(["--atoms", "3-6"]).given
+    told = read_options(["--atoms", "3-6"]).chosen
     assert told[RANGE] == Count(3, 6) and RANGE.text(told[RANGE]) == "3-6"
     done = subprocess.run(
         [*PROGRAM, "3-6", "--seed", "1"], input=b"7\n", capture_output=True, env=environment()
@@ -287,7 +287,7 @@ def for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., C
         monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
         monkeypatch.setenv("BLACKBOX_OPTIONS", variable)
         monkeypatch.setattr(os, "isatty", lambda _: True)
-        return read_options([*words]).given
+        return read_options([*words]).chosen
 
     return read
 
@@ -332,7 +332,7 @@ def test_an_options_file_that_is_a_pipe_or_a_folder_is_passed_over(tmp_path: Pat
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe"):
         options, complaints = with_defaults(read_options([]), "NO_VARIABLE", str(path))
-        assert not options.given.given
+        assert not options.chosen.given
         assert complaints == [f"{path} is passed over: it is not a file"]
 
 
@@ -400,7 +400,7 @@ def test_an_option_for_good_sends_a_terminal_no_command_and_no_flood(
     file = tmp_path / "options"
     file.write_bytes(b"\xef\xbb\xbf--seed 4\n--bell\x07\x1b[2J\n--" + b"x" * 5000 + b"\n")
     options, complaints = with_defaults(read_options([]), "BLACKBOX_OPTIONS", str(file))
-    assert options.given[SEED] == 4, "the mark of an editor before the first option is none of it"
+    assert options.chosen[SEED] == 4, "the mark of an editor before the first option is none of it"
     bell, flood = (told.split(" is passed over")[0] for told in complaints)
     assert bell.endswith(":2: --bell??[2J") and flood.endswith(f":3: --{'x' * 58}...")
 
