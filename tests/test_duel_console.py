@@ -26,7 +26,7 @@ from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, machine_says, run_program, say, start_of
 from tests.test_transcripts import FILES
-from tools.messages import MODULES, nodes, sayings, texts
+from tools.messages import MODULES, nodes, sayings_in, texts
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 
@@ -63,9 +63,11 @@ ELSEWHERE = (
 def refusals() -> list[str]:
     """Every sentence by which the two games refuse."""
     said = [*FLAWS.values(), *HIDING_FLAWS.values(), *commands.FLAWS.values()]
-    for module, call, within in sayings():
-        played = module.startswith("games/duel/") and "sealed" not in module
-        said += texts(call, module, within) if played and call in within_refused(module) else []
+    for module in MODULES:
+        if module.startswith("games/duel/") and "sealed" not in module:
+            refused = within_refused(module)
+            for _, call, within in sayings_in(MODULES[module], module, []):
+                said += texts(call, module, within) if call in refused else []
     return [told for told in said if not told.startswith(ELSEWHERE)]
 
 

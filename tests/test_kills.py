@@ -20,7 +20,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.main import main
 from blackbox_core.startup import begin, read_options
-from tests.conftest import environment
+from tests.conftest import environment, seldom
 from tests.ends import ENDS, End, Pair, settle, start
 from tests.runs import Run
 
@@ -190,9 +190,9 @@ def check_whole(place: Path) -> None:
     database.close()
 
 
-def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
-    for seed in range(2):
-        check_kill(tmp_path / str(seed), Random(seed))
+@pytest.mark.parametrize("seed", [0, *seldom(1)])
+def test_a_few_kills_lose_nothing(seed: int, tmp_path: Path) -> None:
+    check_kill(tmp_path, Random(seed))
 
 
 @pytest.mark.parametrize("kind", KINDS)

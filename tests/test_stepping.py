@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.games.solo.stepping import SCHEMA
 from tests.conftest import ROOT, seldom, start_of
 
+pytestmark = pytest.mark.usefixtures("thought_once")
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 
 
@@ -47,6 +49,7 @@ class Player:
 # --- the schema ---
 
 
+@cache
 def fields_of(name: str) -> dict[str, str]:
     """Return the fields of an object on the page, each with its type; "" is the answer itself."""
     section = PAGE.partition("## One step")[2].partition("\n## ")[0]
