@@ -51,7 +51,7 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 
 class ThinnedRuns(NamedTuple):
-    """The shares that several runs have left. Each run is a random sample of all boxes that fit."""
+    """The shares of several runs. Each run is a random sample of all boxes that fit."""
 
     runs: list[list[Share]]
 

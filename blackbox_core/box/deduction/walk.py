@@ -193,7 +193,11 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Add a complete box to a group of boxes that differ in one atom, or begin a new group."""
+        """Add a complete box to a group of boxes that differ in one atom, or begin a new group.
+
+        The box is the partial box with this index and the atoms `more`. `places` has the groups:
+        {(index, common atoms of the group): possible cells of the other atom}.
+        """
         for last in bits(more):
             if (index, more ^ last) in places:
                 places[index, more ^ last] |= last

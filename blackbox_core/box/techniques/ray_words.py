@@ -164,8 +164,8 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Yield sentences about the steps along one ray, which do not end in a contradiction by earlier
-    steps.
+    """Yield sentences about the steps along one ray, if these do not end in a contradiction that
+    follows from earlier steps.
     """
     if block[1:]:
         yield from describe_followed(view, block)
