@@ -139,7 +139,7 @@ def test_proof_proves_a_cell_or_the_next_atom() -> None:
 def test_where_no_short_proof_is_found_the_story_is_told() -> None:
     position = "position 8x8 3: 2A 3-32 22-30 6-19 15R"
     assert "The atom at 1,7 helps to explain ray 2." in assisted(position, "proof 1,7")
-    assert "So there is an atom at 1,7." in assisted(position, "proof 1,7 all")
+    assert "there is an atom at 1,7." in assisted(position, "proof 1,7 all")
 
 
 def test_nothing_is_proved_before_the_number_of_atoms_is_known() -> None:

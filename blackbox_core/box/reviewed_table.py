@@ -20,6 +20,7 @@ class ReviewedTable(BoxTable):
         """Store a copy of the table before the next round begins."""
         copied: Self = copy(self)
         copied.before = None
+        copied.seat.free_memory()
         self.before = copied
 
     @property

@@ -84,6 +84,10 @@ class Seat:
         self.tried: tuple[tuple[Shot, ...], Cells] | None = None  # the last WHYNOT and its shots
         self.compared = False  # whether the number of boxes compared with a rival was named
 
+    def free_memory(self) -> None:
+        """Drop the lists of boxes, which can be worked out again."""
+        self.knowledge = self.insight = None
+
 
 class BoxTable(Table):
     """A table at which a player finds the atoms in a box. `view` has what the player knows."""
