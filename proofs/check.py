@@ -1,7 +1,8 @@
 """Check certificates, using only the law of the ray: python -m proofs.check FILE ...
 
-A set of boxes is an integer with one bit for each box. The cost of a set is the number of points of
-play in all its boxes, each multiplied by its weight. A claim says what a set costs at least.
+A set of boxes is an integer with one bit for each box. The cost of a set is the sum over its boxes
+of the points that play costs in a box, multiplied by the weight of the box. A claim says what a set
+costs at least.
 """
 
 from __future__ import annotations

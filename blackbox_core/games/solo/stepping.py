@@ -231,10 +231,10 @@ def describe_shot(shot: Shot) -> Facts:
 
 
 def legal_actions(desk: SoloSession) -> Facts:
-    """Return a JSON object with the entries of legal rays, and [fewest, most] cells of a legal
-    answer.
+    """Return a JSON object with the legal actions: `rays` are the entries of legal rays, and
+    `answer` is [fewest, most] cells of a legal answer.
 
-    After the round there are no legal actions.
+    Before and after a round they are [] and None.
     """
     if desk.play.round is None or desk.play.verdict:
         return {"rays": [], "answer": None}

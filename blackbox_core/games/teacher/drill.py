@@ -90,10 +90,10 @@ def ending_of(path: Path) -> int:
 
 
 class DrillRound:
-    """One drill: the question, the number of rays answered, and the kinds of the rays missed.
+    """One drill: its question, the number of rays answered, and the kinds of rays answered wrong.
 
-    `run` is the number of right answers in a row, and `longest` its maximum. While the player is
-    `looking`, the atoms are visible, and will be covered before the answer.
+    `run` is the number of right answers in a row, and `longest` its maximum. `looking` is true
+    while atoms are visible that will be covered before the answer.
     """
 
     def __init__(self, dice: Dice, rays: int) -> None:

@@ -249,8 +249,7 @@ class RemoteMatch:
     def describe_unsent(self) -> Dialogue:
         """Show the lines that the player has to send by hand.
 
-        If this side has to make a turn first, wait, so that an answer and the turn are shown
-        together.
+        If this side has to make a turn now, show them only after the turn, together with its line.
         """
         if self.unsent and self.exchange.due != TURN_DUE:
             yield phrase("Send this to the other side:")

@@ -82,7 +82,9 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """Return the number of boxes with the number of atoms that the player knows."""
+    """Return the number of boxes from which the round may have been dealt, as far as the player
+    knows.
+    """
     return sum(placements(table.box, number) for number in table.view.atom_count.numbers)
 
 

@@ -253,8 +253,10 @@ def describe_earlier(row: Row) -> str:
 
 
 def describe_played(atoms: Cells, date: str, today: str) -> Dialogue:
-    """Say that the box of a day was played before. If it is today's box, say when the next one
-    comes.
+    """Say that a box of the day was played before, with what score and, if it is today's, when the
+    next one comes.
+
+    `date` is the day of the box. Say nothing if the box is not on record.
     """
     rows = yield from done_or([], Records.finished, {"box": describe_box(Box(), atoms)})
     for row in rows[:1]:  # in later rounds of this box the atoms were known
