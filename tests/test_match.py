@@ -266,7 +266,7 @@ def test_a_foul_is_told_in_a_sentence_and_loses_the_game(
 
 def test_both_may_break_a_rule_in_the_single_game() -> None:
     said = held(Table(answering("no"), answering("no")), "single", seed=1)
-    assert "A -, B -." in said and said.count("broke a rule. ") == 2
+    assert "Points of A: -; points of B: -." in said and said.count("broke a rule. ") == 2
     assert said.count("     0     1    50%") == 2
 
 

@@ -109,11 +109,11 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
 
 
 def heard(machine: ProtocolDialogue, words: list[str]) -> str:
-    """Answer `heard LINE`: return the command that Black Box would understand at its question "Ray?
-    ".
+    """Answer `heard LINE`: return the command that Black Box understands if LINE is typed at a
+    ray's question.
 
-    "done" stands before a command that would be carried out at once, "offered" before a guess that
-    would be offered first.
+    The word before the command is "done" if Black Box would carry the command out at once. It is
+    "offered" if Black Box would ask first whether the command is meant.
     """
     machine.start.speak(SPEAK.usual)  # loads the table of English wordings
     given = machine.start.chosen

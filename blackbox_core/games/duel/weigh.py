@@ -120,10 +120,10 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """Return what a part of the boxes, with this weight, contributes to the expected cost of a
-        turn.
+        """Return what a group of boxes contributes to the expected cost of a turn.
 
-        A new atom multiplies the boxes of the part by `growth`.
+        `weight` is the total weight of the group. A new atom multiplies the number of boxes in the
+        group by `growth`.
         """
         return weight * self.cost(weight * self.each * growth) / self.weight
 

@@ -71,7 +71,9 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return the facts that the technique of a question proves, given the marked cells."""
+    """Return the facts that the technique of a question proves, if the marked cells are taken as
+    known.
+    """
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if technique <= Rank.EVERY_PATH:

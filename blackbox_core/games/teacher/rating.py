@@ -65,7 +65,10 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, float]:
-    """Return the variance v, and the weighted sum of score minus expected score (steps 3 and 4)."""
+    """Return the variance v, and the weighted sum of (score - expected score) over all results.
+
+    These are steps 3 and 4 of Glicko-2.
+    """
     information = surprise = 0.0
     for result in results:
         weight = g(result.opponent.deviation / SCALE)

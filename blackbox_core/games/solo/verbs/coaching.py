@@ -32,7 +32,7 @@ def coach(table: Solo) -> Dialogue:
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say the first of the `mistakes` in a finished round."""
+    """Say the first sentence of `mistakes` for a finished round, if there is one."""
     yield from islice(mistakes(table), 1)
 
 
