@@ -48,9 +48,10 @@ def sound(whole: Truth, made: Puzzle) -> None:
         assert whole.fitting(others).bit_count() > 1
 
 
-def test_puzzles_have_one_solution_need_all_their_rays_and_are_proved() -> None:
+@pytest.mark.parametrize("numbers", [range(1, 7), *seldom(range(7, 13))], ids=str)
+def test_puzzles_have_one_solution_need_all_their_rays_and_are_proved(numbers: range) -> None:
     whole = truth(SMALL, 3, ANY)
-    for number in range(1, 13):
+    for number in numbers:
         made = puzzle(SMALL, 3, number)
         sound(whole, made)
         known = holds(whole, solution(made.view, made.atoms).steps, NOTHING)
@@ -190,7 +191,7 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
 
 
 def test_a_booklet_has_whole_puzzles_on_its_pages_and_the_solutions_at_the_end() -> None:
-    made = [puzzle(USUAL, 3, number) for number in range(2, 14, 2)]
+    made = [puzzle(USUAL, 3, number) for number in range(2, 10, 2)]
     pages = booklet([(each, solution(each.view, each.atoms)) for each in made])
     lines = [line for page in pages for line in page.split("\n")]
     assert all(len(page.split("\n")) <= 60 for page in pages)
@@ -198,7 +199,7 @@ def test_a_booklet_has_whole_puzzles_on_its_pages_and_the_solutions_at_the_end()
     heads = [sum(line.startswith("Puzzle ") for line in page.split("\n")) for page in pages]
     rooms = [sum(line.startswith("Atoms: .") for line in page.split("\n")) for page in pages]
     tasks = next(place for place, page in enumerate(pages) if page.startswith("Solutions"))
-    assert heads[:tasks] == rooms[:tasks] and sum(heads) == 12 and not any(rooms[tasks:])
+    assert heads[:tasks] == rooms[:tasks] and sum(heads) == 8 and not any(rooms[tasks:])
 
 
 def test_fewer_puzzles_are_looked_at_where_each_takes_longer() -> None:
