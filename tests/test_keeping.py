@@ -147,7 +147,10 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
     assert talk("restore first", "history") == (
         "Ray 1: out at 24.\nRay 2: out at 23.\nRay 9: out at 32.\n"
     )
-    assert talk("restore first", "marks") == "Atoms set: 1 of 3, at 3,4. Free: 1,1. Maybe: none.\n"
+    assert (
+        talk("restore first", "marks")
+        == "Atoms set: 1 of 3, at 3,4. Marked free: 1,1. Marked maybe: none.\n"
+    )
     assert talk("records").startswith(
         "3 atoms: 1 round, 0 solved; best score: 21; mean score: 21.0.\n"
     )
@@ -263,7 +266,7 @@ def test_a_script_of_a_replay_can_be_replayed(tmp_path: Path) -> None:
 def test_a_replay_does_not_replay_itself_or_write() -> None:
     Path("loop.rec").write_text("replay loop\nsave x\nscript y\n")
     said = talk("replay loop")
-    assert "A replay cannot begin another: take REPLAY out of the file." in said
+    assert "A replay cannot begin another replay: take REPLAY out of the file." in said
     assert said.count("A replay changes no files: type that line again after the replay.") == 2
     assert talk("replay loop", "saves") == "There are no saved games.\n"
 
@@ -383,7 +386,7 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
 
 
 def test_one_script_at_a_time() -> None:
-    assert talk("unscript") == "No script is being written: type SCRIPT to begin one.\n"
+    assert talk("unscript") == "No script is being written: type SCRIPT to begin a script.\n"
     assert talk("script a", "script b") == (
         "The script already goes to a.txt: type UNSCRIPT to end the script.\n"
     )

@@ -159,13 +159,13 @@ def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) 
     grid, view = made
     again = Grid(view.box)
     pairs = iter(standard_markers("CDEFHJKLMNPTUVWY"))
-    kinds = {"Atoms set": SET, "Free": FREE, "Maybe": MAYBE}
+    kinds = {"Atoms set": SET, "Marked free": FREE, "Marked maybe": MAYBE}
     for sentence in grid.draw().in_words().split("\n"):
         kind, _, what = sentence.rstrip(".").partition(": ")
         if kind in kinds:
             for row, column in re.findall(r"(\d+),(\d+)", what):
                 again.put(view.box.mask((int(row), int(column))), kinds[kind])
-        elif kind == "Out":
+        elif kind == "Rays that came out":
             for pair in what.split(", "):
                 letter = next(pairs)
                 ends = re.findall(r"^from (\d+) to (\d+)$", pair)
@@ -325,4 +325,4 @@ def test_yasr_says_each_line_whole(tmp_path: Path) -> None:
     heard = re.findall(r"^q \{(.*)\}$", spoken.read_text(), re.MULTILINE)
     text = " ".join(" ".join(heard).split())
     assert "columns. Type a number to fire a ray, or 0 to give up. HELP and RULES say more." in text
-    assert "Absorbed. Ray? look Absorbed: 5. Ray? quit" in text.replace("Ray? 5 ", "")
+    assert "Absorbed. Ray? look Absorbed rays: 5. Ray? quit" in text.replace("Ray? 5 ", "")

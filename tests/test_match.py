@@ -182,7 +182,7 @@ def test_a_program_may_leave_hiding_to_chance() -> None:
 def test_both_seek_in_the_same_box_and_fewer_points_win() -> None:
     guess = answering("=", "= name 1,1 1,2 1,3 1,4")
     said = held(Table(level(1), guess), "single", games=2)
-    for one, other in re.findall(r"A (\d+), B (\d+)\.", said):
+    for one, other in re.findall(r"Points of A: (\d+); points of B: (\d+)\.", said):
         assert int(one) < int(other) <= 20
     assert "A     2     0   100%" in said
 
@@ -243,7 +243,7 @@ FOULS = [
     ("duel", ["=", "=", "="], 'The program answered "". A turn begins with one of these words:'),
     ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {MOST_TURNS} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
-    ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
+    ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom in that cell"),
     (
         "single",
         ["=", "= name 1,1"],

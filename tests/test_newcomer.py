@@ -182,11 +182,11 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
         ("set 3,4 5,5", "Atoms set: 2 of 4."),
         ("set 3,4|12a|check", "Atoms set: 1 of 4; rays explained: 1 of 1."),
         ("set 3,4|test 3", "Atoms set: 1. Result with your atoms: absorbed."),
-        ("set 3,4|free 1,1|marks", "Atoms set: 1 of 4, at 3,4. Free: 1,1."),
+        ("set 3,4|free 1,1|marks", "Atoms set: 1 of 4, at 3,4. Marked free: 1,1."),
         ("12a|set 3,4|position", "8x8 4: 12A / 3,4@"),
         ("12a|position 8x8 4: 5R|history", "Ray 5: reflected."),
         ("save desk", "Files are turned off here, so nothing can be saved or read."),
-        ("3-17|5r|untried", "Untried: 1, 2, 4, 6 to 16, 18 to 32."),
+        ("3-17|5r|untried", "Untried entries: 1, 2, 4, 6 to 16, 18 to 32."),
     ],
 )
 def test_the_assistant_does_what_the_console_does(lines: str, said: str) -> None:

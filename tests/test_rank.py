@@ -104,7 +104,7 @@ def test_a_box_counts_once_for_each_player_and_not_with_help() -> None:
     strict = describe_result_line(read_result_line(FIRST.split())._replace(given=None, luck=None))
     said = ranked(f"anna {FIRST}\nbob {FIRST}\nanna {FIRST}\nanna {helped}\nbob {strict}\n")
     assert "anna: 1 round; " in said and "bob: 1 round; " in said
-    reasons = "1 in a box played before, 1 with help, 1 whose mistakes were not measured"
+    reasons = "1 in a box that was played before, 1 with help, 1 whose mistakes were not measured"
     assert f"Not counted here: {reasons}.\n" in said
 
 

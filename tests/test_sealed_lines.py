@@ -531,5 +531,5 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
         "This match has no helpers: start a match with --helpers to have them.",
     ):
         assert told in said.replace("\n  ", " "), said
-    over = "The match is over: type QUIT, then start Black Box with --line to play another."
+    over = "The match is over: type QUIT, then start Black Box with --line to play another match."
     assert said.replace("\n  ", " ").count(over) == 3, said

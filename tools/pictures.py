@@ -39,7 +39,7 @@ PICTURES = {
         "console-explain-drawn",
         "A proof by techniques",
         "Ray? proof 5,4",
-        "  at 6,2: 10; at 6,3: 7, 11 or reflected. So 5,2-6,4",
+        "  10; at 6,3: 7, 11 or reflected. So 5,2-6,4",
     ),
     "atom4": Picture(
         "atom4",

@@ -217,7 +217,9 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The script {file} is complete.", file=file)
 
 
-@common.verb("record (NAME)", "Write what you type, from now until UNRECORD, to the file NAME.rec.")
+@common.verb(
+    "record (NAME)", "Write the lines that you type, from now until UNRECORD, to the file NAME.rec."
+)
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the recording (RETURN for "record")? '), "record"

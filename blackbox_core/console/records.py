@@ -25,7 +25,7 @@ UNRANKED = {  # the reasons why a round does not count with the others
     "hidden": later("{n} with atoms hidden by hand"),
     **dict.fromkeys(HELPED, later("{n} with help")),
     "practised": later("{n} for practice"),
-    "repeated": later("{n} in a box played before"),
+    "repeated": later("{n} in a box that was played before"),
     "undone": later("{n} resumed by name or with moves undone"),
 }
 

@@ -119,7 +119,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
 
 def ask_game() -> Telling[str]:
     """Ask for a game by its number or verb. Return its name, or "" if RETURN is typed."""
-    about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this one.")
+    about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this game.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(GAME_VERBS))
     names = {way.verb: name for name, way in GAME_VERBS.items()}
     names |= {str(place): name for place, name in enumerate(GAME_VERBS, 1)}

@@ -132,7 +132,7 @@ class ScriptFiles(Scripts):
     def end(self) -> str:
         """End the script after the line that is being answered. Return the name of its file."""
         if not self.script:
-            raise Refused(phrase("No script is being written: type SCRIPT to begin one."))
+            raise Refused(phrase("No script is being written: type SCRIPT to begin a script."))
         self.script.ending = True
         return self.script.file.name
 
@@ -146,7 +146,9 @@ class ScriptFiles(Scripts):
     def settings(self, name: str) -> Chosen | None:
         """Return the settings in the head of a script, or None for a recording."""
         if self._replay.under_way:
-            raise Refused(phrase("A replay cannot begin another: take REPLAY out of the file."))
+            raise Refused(
+                phrase("A replay cannot begin another replay: take REPLAY out of the file.")
+            )
         words = opening_words(name)
         return None if words is None else self.read_settings(words)
 

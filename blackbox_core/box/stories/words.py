@@ -328,7 +328,7 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
             rays=describe_wrong_rays(box, rival),
         )
     else:
-        yield phrase("{cell} is free: no atom can be there.", cell=name)
+        yield phrase("{cell} is free, because no atom can be in that cell.", cell=name)
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:

@@ -242,7 +242,7 @@ TECHNIQUES = {
         rating=2050,
         rules={
             Form.CASES_BY_STEPS: later(
-                "one of a few cases is true, so follow each for a few steps."
+                "one of a few cases is true, so follow each case for a few steps."
             ),
         },
     ),
@@ -254,7 +254,7 @@ TECHNIQUES = {
             Form.LONG_WHAT_IF: later(
                 "suppose the opposite, and follow the consequences until they become impossible."
             ),
-            Form.LONG_CASES: later("one of a few cases is true, so follow each to its end."),
+            Form.LONG_CASES: later("one of a few cases is true, so follow each case to its end."),
             Form.FORK: later(
                 "suppose the opposite, and a ray comes to a fork where every path ahead is "
                 "impossible."

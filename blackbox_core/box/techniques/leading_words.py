@@ -124,7 +124,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
     """Yield a sentence that says which rays or cells the player should look at."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == Rank.COUNT:
-        yield phrase("Look at the known atoms and at the cells that can still hold one.")
+        yield phrase("Look at the known atoms and at the cells that can still hold an atom.")
     elif len(first.cases) == 1:
         (case,) = first.cases
         cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))

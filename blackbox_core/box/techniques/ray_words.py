@@ -69,8 +69,8 @@ def names_of(form: Form) -> set[str]:
 
 AT_DOORS = {  # by what rays did, for one ray and for several
     "out": (
-        later("A ray passed through the door of entry {rays}."),
-        later("Rays passed through the doors of entries {rays}."),
+        later("A ray passed through door {rays}."),
+        later("Rays passed through doors {rays}."),
     ),
     "reflected": (
         later("Ray {rays} was not absorbed at its door."),
@@ -239,7 +239,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     elif road.atoms:
         yield phrase("With an atom at {cells}, the ray would {ends}.", cells=cells, ends=ends)
     elif step.state <= 2 * law.entries:
-        yield phrase("If the ray entered the box, it would {ends}.", ends=ends)
+        yield phrase("If the ray got in, it would {ends}.", ends=ends)
     else:
         yield phrase("If the ray went straight on, it would {ends}.", ends=ends)
 
@@ -314,7 +314,7 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
     if places:
-        yield phrase("Every other way goes wrong: {places}.", places=places)
+        yield phrase("Other ways go wrong: {places}.", places=places)
     elif is_ahead:
         yield phrase("The ray was not absorbed.")
 

@@ -221,11 +221,11 @@ def describe_exact_fit(view: View, step: Step) -> str:
     """Say that only as many cells are open as atoms are missing."""
     missing = view.atom_count.least - step.rests.atoms.bit_count()
     if view.atom_count.least == view.atom_count.most:
-        one = "{n} atom is missing, and only {n} cell can still hold one."
-        many = "{n} atoms are missing, and only {n} cells can still hold one."
+        one = "{n} atom is missing, and only {n} cell can still hold an atom."
+        many = "{n} atoms are missing, and only {n} cells can still hold an atom."
     else:
-        one = "At least {n} atom is missing, and only {n} cell can still hold one."
-        many = "At least {n} atoms are missing, and only {n} cells can still hold one."
+        one = "At least {n} atom is missing, and only {n} cell can still hold an atom."
+        many = "At least {n} atoms are missing, and only {n} cells can still hold an atom."
     return counted(one, many, missing)
 
 

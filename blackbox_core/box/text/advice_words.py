@@ -328,8 +328,8 @@ def describe_cost(cost: RayCost) -> str:
 def describe_left(shot: Shot, before: int, after: int) -> str:
     """Say the result of a ray, and how many boxes fitted before and after it."""
     return counted(
-        "Ray {ray}: {result}. That left {n} of {before} box.",
-        "Ray {ray}: {result}. That left {n} of {before} boxes.",
+        "Ray {ray}: {result}. This result left {n} of {before} box.",
+        "Ray {ray}: {result}. This result left {n} of {before} boxes.",
         before,
         ray=shot.entry,
         result=describe_result(shot.entry, shot.exit),

@@ -39,10 +39,10 @@ LEGEND = {
 }
 SPOKEN = {
     SET: later("Atoms set: {cells}."),
-    FREE: later("Free: {cells}."),
-    MAYBE: later("Maybe: {cells}."),
-    FOUND: later("Found: {cells}."),
-    WRONG: later("Wrong: {cells}."),
+    FREE: later("Marked free: {cells}."),
+    MAYBE: later("Marked maybe: {cells}."),
+    FOUND: later("Atoms found: {cells}."),
+    WRONG: later("Wrong cells: {cells}."),
     MISSED: later("Atoms: {cells}."),
     WAY: later("Path: {cells}."),
 }

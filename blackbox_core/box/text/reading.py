@@ -14,9 +14,7 @@ from .. import ABSORBED, HEXAGONS, SQUARES, Box, Cell
 from ..view import View
 
 NO_ENTRY = later("{word} is not an entry: entries are numbered 1 to {last}.")
-NO_PLACE = later(
-    "{word} needs a row or a column before it: name one, as in ROW 3 LEFT or COLUMN 5 TOP."
-)
+NO_PLACE = later("{word} needs a row or a column before it: try ROW 3 LEFT or COLUMN 5 TOP.")
 NO_ROW = later("{word} is not a row: rows are numbered 1 to {last}.")
 NO_COLUMN = later("{word} is not a column: columns are numbered 1 to {last}.")
 LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")

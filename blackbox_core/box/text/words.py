@@ -79,9 +79,9 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
     ]
     out, gone, back = (", ".join(rays) for rays in (pairs, absorbed, reflected))
     sentences = [
-        phrase("Out: {rays}.", rays=out) if out else "",
-        phrase("Absorbed: {rays}.", rays=gone) if gone else "",
-        phrase("Reflected: {rays}.", rays=back) if back else "",
+        phrase("Rays that came out: {rays}.", rays=out) if out else "",
+        phrase("Absorbed rays: {rays}.", rays=gone) if gone else "",
+        phrase("Reflected rays: {rays}.", rays=back) if back else "",
     ]
     return [*filter(None, sentences)]
 
@@ -156,8 +156,10 @@ def describe_marks(view: View) -> str:
             phrase("Atoms set: {n} of {count}, at {cells}.", n=number, count=count, cells=atoms)
             if atoms
             else phrase("Atoms set: 0 of {count}.", count=count),
-            phrase("Free: {cells}.", cells=free) if free else phrase("Free: none."),
-            phrase("Maybe: {cells}.", cells=maybe) if maybe else phrase("Maybe: none."),
+            phrase("Marked free: {cells}.", cells=free) if free else phrase("Marked free: none."),
+            phrase("Marked maybe: {cells}.", cells=maybe)
+            if maybe
+            else phrase("Marked maybe: none."),
         ]
     )
 

@@ -30,7 +30,9 @@ def count(table: BoxTable, _: list[str]) -> Dialogue:
 
 
 @advice_verbs.verb(
-    "odds (CELL)", "Show the chance of an atom in each cell, or in one, in percent.", risk=HELPS
+    "odds (CELL)",
+    "Show the chance of an atom in each cell, or in one cell, in percent.",
+    risk=HELPS,
 )
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     from .answers import odds

@@ -190,8 +190,13 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     box = known.view.box
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     yield describe_share(known, doubt.cell)
-    yield phrase("One box that fits has an atom there. All its atoms: {cells}.", cells=held)
-    yield phrase("Another box that fits has no atom there. All its atoms: {cells}.", cells=bare)
+    yield phrase(
+        "One box that fits has an atom in this cell. All atoms of that box: {cells}.", cells=held
+    )
+    yield phrase(
+        "Another box that fits has no atom in this cell. All atoms of that box: {cells}.",
+        cells=bare,
+    )
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:

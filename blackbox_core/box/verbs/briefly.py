@@ -47,7 +47,7 @@ MEANINGS = {  # the words of the game that HELP explains
         "Bits measure what a ray tells you: each bit halves the number of boxes that fit."
     ),
     topic("par"): later(
-        "Par is what the machine scores on the same box, with the best rays it knows."
+        "Par is what the machine scores in the same box, with the best rays it knows."
     ),
     topic("masked"): later(
         "An atom is masked if every ray that could reach it meets another atom first."
@@ -65,7 +65,7 @@ MEANINGS = {  # the words of the game that HELP explains
         "your luck and your mistakes."
     ),
     topic("mistakes"): later(
-        "A mistake is a ray or an answer that costs more, on average, than the best one."
+        "A mistake is a ray or an answer that costs more, on average, than the best choice."
     ),
     topic("score"): later(
         "Each absorbed or reflected ray costs 1 point, any other ray costs 2, and each atom not "

@@ -46,14 +46,14 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
         raise Refused(
-            phrase("You have set no atom there: type MARKS to list the atoms you have set.")
+            phrase("You have set no atom in that cell: type MARKS to list the atoms you have set.")
         )
     yield from set_atoms(table, marked & ~cells, cells & marked)
 
 
 @verbs.verb(
     "toggle CELL...",
-    "Set an atom in a cell, or remove the one that is set, as in TOGGLE 3,4.",
+    "Set an atom in a cell, or remove the atom that is set in the cell, as in TOGGLE 3,4.",
     when=CAN_SET,
     risk=MOVES,
 )
@@ -114,7 +114,8 @@ def describe_set(box: Box, cells: Cells) -> str:
             "An atom is already set at {cell}: type UNSET {cell} to remove it.", cell=cells_set
         )
     return phrase(
-        "Atoms are already set at {cells}: type UNSET {cell} to remove one.",
+        "Atoms are already set at {cells}: type UNSET and a cell to remove an atom, as in UNSET "
+        "{cell}.",
         cells=cells_set,
         cell=first,
     )

@@ -60,7 +60,7 @@ def legend(table: BoxTable, _: list[str]) -> Dialogue:
 def untried(table: BoxTable, _: list[str]) -> Dialogue:
     entries = table.view.untried()
     if entries:
-        yield phrase("Untried: {entries}.", entries=describe_ranges(entries))
+        yield phrase("Untried entries: {entries}.", entries=describe_ranges(entries))
     else:
         yield phrase(ALL_TRIED)
 
@@ -79,10 +79,7 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
         yield describe_line(table.view, read_entry(which, table.box))
     else:
         raise Refused(
-            phrase(
-                "SHOW needs a part of the board: name one, as in SHOW ROW 3, SHOW LINE 7 or SHOW "
-                "EDGE TOP."
-            )
+            phrase("SHOW needs a part of the board: try SHOW ROW 3, SHOW LINE 7 or SHOW EDGE TOP.")
         )
 
 

@@ -194,7 +194,7 @@ def hint(table: AssistTable, words: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "odds (CELL)",
-    "Show the chance of an atom in each cell, or in one, in percent.",
+    "Show the chance of an atom in each cell, or in one cell, in percent.",
     when=ROUND,
 )
 def odds(table: AssistTable, words: list[str]) -> Dialogue:
@@ -228,10 +228,14 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
     until_now = table.undo_results()
     for shot in [shot for shot in until_now if shot not in table.view.shots]:
         result = describe_result(shot.entry, shot.exit)
-        yield phrase("Removed: ray {entry}, {result}.", entry=shot.entry, result=result)
+        yield phrase(
+            "The result of ray {entry} is removed: {result}.", entry=shot.entry, result=result
+        )
     for shot in [shot for shot in table.view.shots if shot not in until_now]:
         result = describe_result(shot.entry, shot.exit)
-        yield phrase("Restored: ray {entry}, {result}.", entry=shot.entry, result=result)
+        yield phrase(
+            "The result of ray {entry} is restored: {result}.", entry=shot.entry, result=result
+        )
     yield from describe_consequences(table)
 
 

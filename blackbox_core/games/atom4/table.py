@@ -171,7 +171,7 @@ class Atom4(Table):
 
     def require(self, when: str, verb: str) -> None:
         if when == UNDER_WAY and self.play.over:
-            message = "{verb} needs a round in progress: type NEW to begin one."
+            message = "{verb} needs a round in progress: type NEW to begin a round."
             raise Refused(phrase(message, verb=verb))
 
     def think(self, stop: Stop) -> str:

@@ -194,11 +194,13 @@ def describe_row(position: Position, row: int, legal: Iterable[int]) -> str:
     )
     rim = describe_cells(sorted(set(legal).intersection(cells_of(row))))
     if pieces and rim:
-        return phrase("Row {row}: {pieces}; legal: {cells}.", row=row, pieces=pieces, cells=rim)
+        return phrase(
+            "Row {row}: {pieces}; legal cells: {cells}.", row=row, pieces=pieces, cells=rim
+        )
     if pieces:
         return phrase("Row {row}: {pieces}.", row=row, pieces=pieces)
     if rim:
-        return phrase("Row {row}: empty; legal: {cells}.", row=row, cells=rim)
+        return phrase("Row {row}: empty; legal cells: {cells}.", row=row, cells=rim)
     return phrase("Row {row}: empty.", row=row)
 
 

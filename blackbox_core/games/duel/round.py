@@ -73,7 +73,7 @@ REVIEWED = "reviewed"  # OVER, and in the next game
 
 NO_POWERS = later("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
 MATCH_OVER = later(
-    "The match is over: type QUIT, then start Black Box with --line to play another."
+    "The match is over: type QUIT, then start Black Box with --line to play another match."
 )
 NOT_HIDDEN = later(
     "Both players must first hide their atoms: type AUTO, or the cells, as in 1,2 3,4."

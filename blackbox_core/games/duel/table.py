@@ -344,7 +344,7 @@ class DuelTable(ReviewedTable):
         )
 
     def greeting(self) -> str:
-        return phrase("The duel: hide atoms in your box, and find those in your opponent's.")
+        return phrase("The duel: hide atoms in your box, and find those in your opponent's box.")
 
     def open(self) -> Dialogue:
         yield from self.line.open() if self.line else self.announce()

@@ -113,7 +113,7 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
 
 
 @turns.verb(
-    "auto", "Let the machine hide your atoms, or place your new one.", when=PLACING, risk=MOVES
+    "auto", "Let the machine hide your atoms, or place your new atom.", when=PLACING, risk=MOVES
 )
 def auto(table: DuelTable, _: list[str]) -> Dialogue:
     play = table.play
@@ -171,7 +171,7 @@ turns.verb(
 )(turn("xray"))
 turns.verb(
     "destroy CELL",
-    "Destroy the atom in a cell of your opponent's box, if an atom is there.",
+    "Destroy the atom in a cell of your opponent's box, if the cell holds an atom.",
     when=POWER,
     risk=MOVES,
 )(turn("destroy"))

@@ -38,7 +38,8 @@ FLAWS = {
         "{cells} cannot be right together, because no two atoms may touch: name other cells."
     ),
     "absent": later(
-        "You have no atom there: type the cell of one of your atoms first, as in JUMP 3,4 4,5."
+        "You have no atom in that cell: type the cell of one of your atoms first, as in JUMP 3,4 "
+        "4,5."
     ),
     "far": later(
         "An atom cannot jump like that: type its cell and one of the eight "

@@ -72,8 +72,8 @@ def finish_round(round: Round) -> Dialogue:
     verdict = round.verdict(strict=True)
     yield from done_or(None, Rounds.finished, record_row(round, verdict))
     yield counted(
-        "You got {right} of {n} atom right. Score: {score}.",
-        "You got {right} of {n} atoms right. Score: {score}.",
+        "You got {right} of {n} atom right. Your score is {score}.",
+        "You got {right} of {n} atoms right. Your score is {score}.",
         round.view.atom_count.most,
         right=verdict.correct,
         score=verdict.score,

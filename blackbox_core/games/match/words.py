@@ -184,7 +184,7 @@ def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[s
     `shares` has a row for each player. None stands for a pair without games.
     """
     letters = LETTERS[: len(shares)]
-    yield phrase("Share of the games won against each of the others:")
+    yield phrase("Share of the games won against each other player:")
     yield Verbatim(" " + "".join(f"{letter:>6}" for letter in letters))
     for letter, row in zip(letters, shares, strict=True):
         cells = (NOTHING if share is None else f"{share:.0%}" for share in row)

@@ -46,7 +46,7 @@ MAX_NAME = 32  # characters of a name in the table
 UNCOUNTED = {  # why a result that fits its box does not count
     "hinted": later("{n} with help"),
     "unreviewed": later("{n} whose mistakes were not measured"),
-    "repeated": later("{n} in a box played before"),
+    "repeated": later("{n} in a box that was played before"),
 }
 PUNCTUATION = "<>[](){}:,;*|\"'-_~^`\\/#@"
 

@@ -100,12 +100,12 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
     if not verdict.right:
         return [
             phrase(
-                "No ray could tell your atoms from the hidden ones, but by the strict "
-                "rule yours are wrong."
+                "No ray could tell your atoms from the hidden atoms, but by the strict rule, "
+                "your atoms are wrong."
             )
         ]
     return [
-        phrase("No ray could tell your atoms from the hidden ones, so yours count as right."),
+        phrase("No ray could tell your atoms from the hidden atoms, so your atoms count as right."),
         phrase(
             "By the strict rule of 1978, your score would be {score}.", score=verdict.strict_score
         ),

@@ -96,12 +96,15 @@ def read_count(word: str) -> Count:
 
 
 WRONG_TIME = {
-    ROUND: later("{verb} needs a round: type NEW to begin one, or NEW 4 for one with 4 atoms."),
+    ROUND: later(
+        "{verb} needs a round: type NEW to begin a round, or NEW 4 for a round with 4 atoms."
+    ),
     FRESH: later("{verb} must come before the first ray: type NEW to begin another round."),
     UNFIRED: later("{verb} must come before the first ray: type NEW to begin another round."),
     OVER: later("{verb} must wait for the end of the round: type EVAL, or 0 to give up."),
     CAN_SET: later(
-        "{verb} does not work in learning mode, where the atoms are shown: type LEARN to leave it."
+        "{verb} does not work in learning mode, where the atoms are shown: type LEARN to leave "
+        "that mode."
     ),
 }
 
@@ -135,7 +138,10 @@ def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
 
     `usual` is the number that RETURN stands for. `is_over` says that a round has just ended.
     """
-    message = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
+    message = (
+        "Type how many atoms to hide, 1 to {most} (RETURN for {usual}). You can also type RULES "
+        "or HELP."
+    )
     if is_over:
         message = (
             "Type how many atoms to hide, 1 to {most} (RETURN for {usual}). REVIEW looks "

@@ -159,7 +159,7 @@ class DrillTable(TaskTable):
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over:
             raise Refused(
-                phrase("{verb} needs a drill in progress: type NEW to begin one.", verb=verb)
+                phrase("{verb} needs a drill in progress: type NEW to begin a drill.", verb=verb)
             )
 
     def show(self) -> Dialogue:

@@ -144,7 +144,9 @@ class LessonTable(BoxTable):
             place = next(
                 n for n, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == Kind.PLAY
             )
-            message = "{verb} needs a game: type LESSON {place} for the first lesson that has one."
+            message = (
+                "{verb} needs a game: type LESSON {place} for the first lesson that has a game."
+            )
             raise Refused(phrase(message, verb=verb, place=place))
 
     def put_cells(self, grid: Grid) -> None:

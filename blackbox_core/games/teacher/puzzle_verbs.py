@@ -380,9 +380,9 @@ RULES = later(
 own.verb(
     "records (EXPORT) (FILE...)",
     later(
-        "Sum up your puzzles by grade and by month, with the average time of those "
-        "solved in each grade. RECORDS EXPORT GAMES.CSV writes the records to a file, "
-        "and RECORDS IMPORT GAMES.CSV adds the records from a file."
+        "Sum up your puzzles by grade and by month, with the average time of the solved puzzles "
+        "in each grade. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
+        "IMPORT GAMES.CSV adds the records from a file."
     ),
 )(records_of(describe_records))
 for family in (common, verbs_from("puzzle"), own, *FAMILIES, rating_verbs):

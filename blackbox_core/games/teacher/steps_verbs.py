@@ -44,7 +44,7 @@ RECORDS_TELLS = later(
 
 def check_asking(table: StepTable) -> None:
     if table.play.over:
-        raise Refused(phrase("This exercise is done: press RETURN for another."))
+        raise Refused(phrase("This exercise is done: press RETURN for another exercise."))
 
 
 @own.verb(

@@ -257,7 +257,9 @@ class Owner:
         if self.is_playing:
             self.check_beginning(course, command)
         if self.coin and self.side == CALLER and digest(self.coin) != course.name:
-            raise Refused(phrase("The coin in that log is not the one sealed in the greeting."))
+            raise Refused(
+                phrase("The coin in that log is not the coin that was sealed in the greeting.")
+            )
         if course.stage not in (TURN, OPEN) or not (self.is_playing or self.openings):
             return
         side = CALLER if self.side is None else self.side
@@ -291,8 +293,8 @@ def changed_secret(turn: int) -> Refused:
     `turn` is the number of the step to which the secret belongs, or 0 for the atoms.
     """
     if not turn:
-        return Refused(phrase("The atoms in that log are not those that were sealed."))
-    message = "The secret of turn {turn} in that log is not the one that was sealed."
+        return Refused(phrase("The atoms in that log are not the atoms that were sealed."))
+    message = "The secret of turn {turn} in that log is not the secret that was sealed."
     return Refused(phrase(message, turn=turn))
 
 

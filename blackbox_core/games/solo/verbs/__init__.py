@@ -84,7 +84,7 @@ after_verbs.verb(
 )(on_demand(".results.compare", __package__))
 
 
-after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)(
+after_verbs.verb("par", "After the round, show what the machine scores in this box.", when=OVER)(
     on_demand(".machine_play.par", __package__)
 )
 
@@ -101,7 +101,7 @@ after_verbs.verb(
     "why (CELL/N)",
     "After a wrong answer, show a ray that contradicts your atoms, or how likely they were. "
     "During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray. After the "
-    "round, it does so for each ray that was fired.",
+    "round, you can compare only the rays that were fired.",
     risk=HELPS,
 )(on_demand(".machine_play.why", __package__))
 

@@ -34,8 +34,8 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase(nothing))
     if hidden.bit_count() not in count:
         message = (
-            "HIDE needs a different cell for each atom, {count} in all: type HIDE "
-            "without cells to be asked for each cell."
+            "HIDE needs a different cell for each atom, {count} in all: type HIDE alone to be "
+            "asked for each cell."
         )
         raise Refused(phrase(message, count=count))
     learning = table.play.learning

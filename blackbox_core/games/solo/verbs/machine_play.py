@@ -123,7 +123,7 @@ def sum_up(table: Solo, whole: RoundReview) -> Dialogue:
     """Say what the review of a round shows: its sums, turning points, and unproven marks."""
     if table.setup.strict:
         yield phrase(
-            "By the usual rule, not the strict one, your score would be {n}.", n=whole.score
+            "By the usual rule instead of the strict rule, your score would be {n}.", n=whole.score
         )
     yield from describe_sum(whole)
     yield from describe_turning_points(whole)

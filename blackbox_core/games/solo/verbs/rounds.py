@@ -156,7 +156,7 @@ def say_what_cost_most(table: Solo) -> Dialogue:
 )
 def evaluate(table: Solo, words: list[str]) -> Dialogue:
     if table.play.learning:
-        raise Refused(phrase("Nothing is scored in learning mode: type LEARN to leave it."))
+        raise Refused(phrase("Nothing is scored in learning mode: type LEARN to leave that mode."))
     set_answer(table, words)
     count = table.round.view.atom_count
     missing = count.least - table.view.marks.atoms.bit_count()
@@ -295,8 +295,8 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
         )
     else:
         message = (
-            "The strict rule is off: atoms that no ray can tell from the hidden ones "
-            "are right, too."
+            "The strict rule is off: atoms that no ray can tell from the hidden atoms are right, "
+            "too."
         )
         yield phrase(message)
 
