@@ -73,7 +73,7 @@ def agrees(name: str, transcript: Transcript) -> bool:
     """Replay a conversation. Return whether the output and the exit status are the same as
     recorded.
 
-    If not, print that.
+    If they are not, print the name of the conversation.
     """
     status, output = play_again(transcript)
     same = output.splitlines() == transcript.text.splitlines()

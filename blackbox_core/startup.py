@@ -289,7 +289,7 @@ def speech(face: Face) -> Callable[[str], None]:
 
 
 def said_in_english() -> str:
-    """Return the table of English wordings that players type."""
+    """Return the table of words that players type in English, as text."""
     from .keeping.textfiles import table
 
     return table(SPEAK.usual)

@@ -102,7 +102,7 @@ OF_PROGRAM = [
 def carry_out_own_option(words: list[str]) -> None:
     """Carry out an option of the program itself, such as --help or --version, and end the program.
 
-    Return if there is no such option among the words.
+    Do nothing if there is no such option among the words.
     """
     if HELP & {*words}:
         finish(help_for(words))

@@ -156,7 +156,9 @@ def read_shots(text: str) -> Shots:
 
 
 def check(file: TextIO) -> None:
-    """Print what a certificate proves. End the program if it proves nothing."""
+    """Print what a certificate proves. End the program if a claim in the certificate is not
+    proven.
+    """
     size, atoms, root = file.readline().split()
     rows, cols = map(int, size.split("x"))
     checker = Checker((rows, cols), law.read_atoms(atoms), read_shots(root))

@@ -1,8 +1,8 @@
 """The protocol for other programs, with the commands of all games: the Go Text Protocol, version 2.
 
 A command is a line: an optional number, a name, and arguments. The answer begins with "=" and that
-number, or with "?" and the number if the command is refused. An empty line ends the answer. "#"
-begins a comment. An empty line gets no answer.
+number, or with "?" and the number if the command is refused, and ends with an empty line. "#"
+begins a comment. A line without a command gets no answer.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
 
 
 def heard(machine: ProtocolDialogue, words: list[str]) -> str:
-    """Answer `heard LINE`: return the command that Black Box understands if LINE is typed at a
-    ray's question.
+    """Answer `heard LINE`: return the command that Black Box understands if LINE is typed at "Ray?
+    ".
 
     The word before the command is "done" if Black Box would carry the command out at once. It is
     "offered" if Black Box would ask first whether the command is meant.

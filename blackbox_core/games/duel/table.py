@@ -73,7 +73,7 @@ class DuelTable(ReviewedTable):
     usual = DUEL
     setup: DuelSetup
     play: DuelRound
-    line: RemoteMatch | None = None  # if the match is played over a line
+    line: RemoteMatch | None = None  # the remote match, or None
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

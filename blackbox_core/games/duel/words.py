@@ -165,7 +165,7 @@ RIGHT = {
 
 
 def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
-    """Say that a player has named all atoms of the opponent, with `number` wrong cells."""
+    """Say which cells a player has named, and that `number` of them are wrong."""
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
     if role == Role.YOU:

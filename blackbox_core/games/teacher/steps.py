@@ -322,7 +322,9 @@ class StepTable(TaskTable, BoxTable):
 
 
 def exercise_named(name: str) -> Exercise | None:
-    """Return the exercise with a name such as "S5-1271"."""
+    """Return the exercise with a name such as "S5-1271", or None if that exercise does not
+    exist.
+    """
     rank, _, seed = name[1:].partition("-")
     return exercise(Rank(int(rank)), int(seed))
 

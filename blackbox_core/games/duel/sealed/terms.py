@@ -310,13 +310,9 @@ def read_line(said: list[str]) -> ParsedLine | None:
 def is_padded(word: str) -> bool:
     """Return whether a number in `word` begins with a needless zero, as in 07 or 07,1."""
     return any(
-        part[0] == "0" and read_number(part) is not None for part in multi_letter_parts(word)
+        len(part) > 1 and part[0] == "0" and read_number(part) is not None
+        for part in word.split(",")
     )
-
-
-def multi_letter_parts(word: str) -> list[str]:
-    """Return the parts of a word, split at its commas, that have more than one character."""
-    return [part for part in word.split(",") if len(part) > 1]
 
 
 def made_printable(text: str) -> str:
