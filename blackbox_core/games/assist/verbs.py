@@ -75,7 +75,9 @@ def read_shot(table: AssistTable, number: str, ending: str) -> Shot:
 
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
-    """Enter results or, if it is not known yet, the number of atoms."""
+    """Answer a line that begins with a number: results or, if it is not known yet, the number of
+    atoms.
+    """
     if table.is_count_known:
         yield from observe(table, words)
     elif words[1:]:

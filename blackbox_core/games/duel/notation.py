@@ -143,8 +143,9 @@ def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
 
 
 def quick_line(log: Log, seed: int, *, alone: bool) -> str:
-    """Return a random ray, or "resign" if no ray is a turn or the machine plays both players
-    (`alone`).
+    """Return the entry of a random ray as a line, or "resign" if no ray counts as a turn.
+
+    If the machine plays both players (`alone`), always return "resign".
     """
     rays = [] if alone else log.playable_entries
     dice = Dice(seed + len(log.turns))

@@ -251,9 +251,10 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return the words of a line that begins with a digit, with the implied verb before them.
+    """Return [the verb that a line without a verb implies], or [] if the line does not begin with a
+    digit.
 
-    Return [] if the line begins otherwise. Raise Refused if the figures cannot be a turn.
+    Raise Refused if the line cannot be a turn.
     """
     if not words[0][0].isdecimal():
         return []

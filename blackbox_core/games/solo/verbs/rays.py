@@ -95,7 +95,7 @@ def quote_or_example(typed: str) -> str:
 
 
 def fire(table: Solo, words: list[str]) -> Dialogue:
-    """Fire the rays from these entries, one after the other. Each is answered on a line."""
+    """Fire the rays from these entries, one after the other, and say the result of each."""
     if len(words) > 1:
         return fire_in_turn(table, words)
     return fire_one(table, read_entry(words[0], table.box))
