@@ -26,7 +26,10 @@ VERBS: dict[str, Verbs] = {
 
 
 def own_verbs(title: str) -> list[Verb]:
-    """Return the verbs of a game that Black Box does not have, or has with another form or help."""
+    """Return the verbs of a game that Black Box does not have, or has with another form or help.
+
+    For Black Box itself return all its verbs.
+    """
     if VERBS[title] is solo_verbs:
         return list(solo_verbs)
     usual = {(verb.form, verb.tells) for verb in solo_verbs}

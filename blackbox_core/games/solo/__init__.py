@@ -165,7 +165,11 @@ class Solo(ReviewedTable):
 
     @property
     def number(self) -> str:
-        """The box number of the present round, computed when it is first asked for."""
+        """The box number of the present round, computed when it is first asked for.
+
+        Raise Refused during a round in which the player knows only a range of atoms, because the
+        box number would reveal their number.
+        """
         if self.is_under_way and self.play.has_range:
             raise Refused(
                 phrase(

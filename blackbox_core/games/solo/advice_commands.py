@@ -171,6 +171,8 @@ def position(desk: SoloSession, words: list[str]) -> str:
 def explain(desk: SoloSession, words: list[str]) -> str:
     """Return why a cell is certain: its contents, the entries of the rays that prove it, and the
     steps.
+
+    Return `open` if the cell is not certain.
     """
     view = desk.view
     try:
