@@ -158,7 +158,7 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
     box, view, seat = table.box, table.view, table.seat
     cells = box.mask(*read_cells(words, box))
     if not cells:
-        raise Refused(phrase("WHYNOT needs cells: try WHYNOT 3,4."))
+        raise Refused(phrase("WHYNOT needs at least one cell: try WHYNOT 3,4."))
     check_trial(table, cells)
     insight = yield from insight_of(table)
     if not insight.fit:

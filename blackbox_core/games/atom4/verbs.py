@@ -111,7 +111,7 @@ def legend(_: Atom4, __: list[str]) -> Dialogue:
     yield phrase(QUESTION_SIGNS)
 
 
-@view_verbs.verb("wheel", "Show in a table what each piece does to the one it meets.")
+@view_verbs.verb("wheel", "Show in a table what each piece does to the piece it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
     yield Legend(phrase("There is a row for each piece played, and a column for each piece met."))
     yield draw_wheel(table.paint)

@@ -294,7 +294,8 @@ def check_options(chosen: Chosen) -> None:
     if not chosen[RESULTS]:
         raise Refused(
             phrase(
-                "rank needs a file with RESULT lines, as in rank mails.txt, or - to read its input"
+                "rank needs a file with RESULT lines, as in rank mails.txt, or - to read "
+                "standard input"
             )
         )
 

@@ -187,14 +187,16 @@ def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         return
     ahead = round(theirs.given - mine.given, 2)
     yield phrase(
-        "Mistakes cost you {mine} points, and your friend {theirs}: you played better."
+        "Mistakes cost you {mine} points and your friend {theirs} points: you played better."
         if ahead > 0
         else (
-            "Mistakes cost you {mine} points, and your friend {theirs}: your friend played better."
+            "Mistakes cost you {mine} points and your friend {theirs} points: your friend played "
+            "better."
         )
         if ahead < 0
         else (
-            "Mistakes cost you {mine} points, and your friend {theirs}: you played equally well."
+            "Mistakes cost you {mine} points and your friend {theirs} points: you played equally "
+            "well."
         ),
         mine=decimal(mine.given, 2),
         theirs=decimal(theirs.given, 2),
