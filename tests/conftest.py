@@ -29,9 +29,9 @@ from blackbox_core.faces.choice import choose_face
 from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
-from tests.copies import copy, needs_start, start_player
-from tests.patience import PATIENCE
-from tests.thinking import read_once, thinking_once
+from tests.cached_results import cache_lexicons, results_cached
+from tests.forked_program import copy, needs_start, start_player
+from tests.timeouts import PATIENCE
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -58,7 +58,7 @@ def pytest_configure() -> None:
     patch.object(keeping, "collect", int).start()
     patch.object(guest, "collect", int).start()  # in what the tests keep it would search long
     patch.object(programs, "Popen", start_player).start()
-    read_once()
+    cache_lexicons()
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) is signal.SIG_IGN:
@@ -168,9 +168,9 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def thought_once() -> Iterator[None]:
+def cached_results() -> Iterator[None]:
     """What is dear to think out is kept for the tests of the same conversations."""
-    with thinking_once():
+    with results_cached():
         yield
 
 

@@ -10,8 +10,8 @@ import pexpect
 import pyte
 
 from tests.conftest import ROOT, environment, played_before
-from tests.copies import copy
-from tests.patience import GLANCE, Watch
+from tests.forked_program import copy
+from tests.timeouts import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
 CTRL_C, CTRL_D, CTRL_Z = "\003", "\004", "\032"

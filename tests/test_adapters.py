@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT, environment
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 ADAPTERS = ROOT / "adapters"
 MODULES = sorted((ADAPTERS / "blackbox_console").glob("*.py"))

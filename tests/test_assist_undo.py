@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import conversation
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 
 def results_after(*lines: str) -> list[str]:

@@ -30,7 +30,7 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, TRANSCRIPTS, conversation, machine_says, say, start_of
 from tests.screen import CTRL_C, Screen
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 GAMES = [
     json.loads(line)

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT, environment
-from tests.ends import KINDS, End, eventually, start
-from tests.patience import PATIENCE
+from tests.lines_to_program import KINDS, End, eventually, start
+from tests.timeouts import PATIENCE
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 LAST_WORDS = b"Rays: 1  Points: 1"

@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.ends import End, run
-from tests.runs import Run
+from tests.lines_to_program import End, run
+from tests.long_runs import Run
 from tests.test_fuzz_bytes import noise
 from tests.test_kills import LINES, Told
 

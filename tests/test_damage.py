@@ -20,13 +20,13 @@ from blackbox_core.keeping.database import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import played_before
-from tests.runs import Run
+from tests.long_runs import Run
 
 TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
 TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"
 MASKS = (0xFF, 0x80, 1)
 PAGE = 512  # bytes: the least, lest nearly all be empty
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 MADE = TemporaryDirectory()
 FULL = "There is no room on the disk for the file of saved games."
 

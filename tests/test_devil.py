@@ -26,7 +26,7 @@ from tests.boxes import view
 from tests.conftest import seldom
 from tests.test_explain import truth
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 SMALL = Box(5, 5)
 
 

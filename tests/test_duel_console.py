@@ -28,7 +28,7 @@ from tests.conftest import conversation, machine_says, run_program, say, start_o
 from tests.test_transcripts import FILES
 from tools.messages import MODULES, nodes, sayings_in, texts
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 DATA = Path(__file__).parent / "data"
 WIDE = "1,1 3,1 5,1 7,1 9,1"

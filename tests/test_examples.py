@@ -16,7 +16,7 @@ from tests.conftest import ROOT, played
 from tests.test_pages import PAGES
 from tests.test_transcripts import FILES
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 MADE = re.compile(
     r"<!-- ([a-z0-9 ]*verbs|game|options|reading|null game|letters) -->.*?<!-- /\1 -->", re.S
 )

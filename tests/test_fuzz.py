@@ -12,10 +12,10 @@ from blackbox_core.console.phrases import speak
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import conversation, played, seldom
-from tests.people import language
+from tests.typed_cases import language
 from tools.declared import VERBS
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 STRANGE = [
     "0",
     "00",

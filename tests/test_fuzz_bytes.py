@@ -14,9 +14,9 @@ import pytest
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.games import GAMES, commands_of
 from tests.conftest import TRANSCRIPTS, seldom
-from tests.ends import End, start
-from tests.patience import PATIENCE
-from tests.runs import Run
+from tests.lines_to_program import End, start
+from tests.long_runs import Run
+from tests.timeouts import PATIENCE
 from tools.declared import VERBS
 
 PIECE = 512

@@ -26,9 +26,9 @@ from blackbox_core.console.table import Table
 from blackbox_core.keeping.textfiles import table
 from tests.conftest import TRANSCRIPTS, conversation, played, say, seldom
 
-from .people import Prompt, language, session_of
+from .typed_cases import Prompt, language, session_of
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 ROUND = ["4", "23"]
 HEARD = Path(__file__).parent / "data" / "heard.jsonl"
 LANGUAGES = ["en", "de", "ru"]

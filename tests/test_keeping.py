@@ -26,7 +26,7 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment, run_program, seldom
 from tests.screen import ATOMS, Screen
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 DATA = Path(__file__).parent / "data"
 

@@ -21,8 +21,8 @@ from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.main import main
 from blackbox_core.startup import begin, read_options
 from tests.conftest import environment, seldom
-from tests.ends import ENDS, End, Pair, settle, start
-from tests.runs import Run
+from tests.lines_to_program import ENDS, End, Pair, settle, start
+from tests.long_runs import Run
 
 WANTED = 10_000
 KINDS = {"pipe": "dumb", "pty": "dumb", "raw": "dumb", "socket": "dumb", "edited": "xterm"}
@@ -36,7 +36,7 @@ class Game:
     def __init__(self, kind: str, place: Path, seed: int) -> None:
         args = ["--data-dir", str(place), "--seed", str(seed), "--atoms", "4", "--brief", "--fresh"]
         line = "pty" if kind == "edited" else kind
-        begin = start if line != kind or seed % 8 == 4 else copied
+        begin = start if line != kind or seed % 8 == 4 else start_forked
         self.end = begin(line, *args, term=KINDS[kind])
         self.kind, self.told, self.answered = kind, Told.of(seed), 0
 
@@ -72,7 +72,7 @@ class Game:
             self.end.process.stderr.close()
 
 
-class Copy:
+class ForkedProgram:
     """The program in a copy of this process, which has loaded it: it begins in no time."""
 
     stderr = None
@@ -81,11 +81,11 @@ class Copy:
         self.pid = os.fork()
         if not self.pid:
             try:
-                self.become(lines, args, term)
+                self.run_program(lines, args, term)
             finally:
                 os._exit(99)
 
-    def become(self, lines: Pair, args: list[str], term: str) -> None:
+    def run_program(self, lines: Pair, args: list[str], term: str) -> None:
         """What happens in the copy."""
         os.setsid()
         for fd, line in enumerate(lines):
@@ -102,10 +102,10 @@ class Copy:
         os.waitpid(self.pid, 0)
 
 
-def copied(kind: str, *args: str, term: str) -> End:
+def start_forked(kind: str, *args: str, term: str) -> End:
     """Begin the program, on a line of this kind, in a copy of this process."""
     ours, theirs = ENDS[kind]()
-    copy: Any = Copy(theirs, [*args], term)
+    copy: Any = ForkedProgram(theirs, [*args], term)
     for fd in set(theirs):
         os.close(fd)
     return End(*ours, copy)

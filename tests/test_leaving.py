@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.ends import End, eventually, run, start
+from tests.lines_to_program import End, eventually, run, start
 from tests.screen import TOOLKIT_MISSING
 
 DEADLY = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]

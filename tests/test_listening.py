@@ -20,10 +20,10 @@ from blackbox_core.console.phrases import fold
 from blackbox_core.games import GAMES, load
 from tests.boxes import hiding
 from tests.conftest import ROOT, TRANSCRIPTS, environment, played
-from tests.patience import PATIENCE
 from tests.test_transcripts import recipe
+from tests.timeouts import PATIENCE
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 PAGE = (ROOT / "docs" / "accessibility.md").read_text()
 HELD: set[str] = set()

@@ -22,9 +22,9 @@ from blackbox_core.games.match.words import describe_fouls, describe_spent
 from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of
-from tests.people import language
+from tests.typed_cases import language
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 CONTESTANT = ROOT / "tests" / "contestant.py"
 PAGE = ROOT / "docs" / "match.md"

@@ -18,7 +18,7 @@ import pytest
 from blackbox_core.console.contest import Outcome
 from blackbox_core.games.match.figures import decided, paired_results, turned
 from tests.conftest import ROOT, environment, run_program, seldom
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 KIND = ("--play", "single", "--atoms", "2", "--size", "4x4", "--seed", "1", "--seconds", "0")
 

@@ -163,7 +163,7 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
         assert [look.given for look in reviews(round.view)] == [0.0] * len(round.view.shots)
 
 
-@pytest.mark.usefixtures("thought_once")
+@pytest.mark.usefixtures("cached_results")
 def test_mean_and_what_was_given_away_and_luck_are_the_score() -> None:
     rng = random.Random(28)
     for atoms in (1, 2, 4):

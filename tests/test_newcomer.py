@@ -15,7 +15,7 @@ from blackbox_core.games import GAMES, load
 from blackbox_core.startup import host_with_files, introduce_game, read_options
 from tests.conftest import conversation, played, start_of
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 LINES = (Path(__file__).parent / "data" / "newcomer.txt").read_text().splitlines()
 TYPED = [line for line in LINES if not line.startswith("# ")]

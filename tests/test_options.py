@@ -24,7 +24,7 @@ from blackbox_core.options import Unreadable
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, every_option, help_for, own_settings
 from tests.conftest import ROOT, conversation, environment
-from tests.copies import copy
+from tests.forked_program import copy
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 

@@ -11,7 +11,7 @@ from blackbox_core.console.verb import Verb
 from blackbox_core.games import DEFAULT_GAME, GAMES
 from blackbox_core.games.solo.practice import MEASURES
 from tests.conftest import ROOT, run_program
-from tests.sealed import by_hand
+from tests.sealed_matches import by_hand
 from tools.declared import VERBS
 
 README = ROOT / "README.md"

@@ -12,7 +12,7 @@ from tests.conftest import played
 from tools import pictures as drawing
 from tools.pictures import DRAWN, PICTURES, draw, moments, seen
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 LIGHT = 60_000
 # Of the scope of a module, so that all with one picture is done at once, and played once.

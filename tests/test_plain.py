@@ -17,8 +17,8 @@ from blackbox_core.faces import wire
 from blackbox_core.faces.driver import TOO_LONG
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.wire import Idle
-from tests.ends import Pair, pipes, raw_terminal, sockets, start, terminal
-from tests.patience import PATIENCE
+from tests.lines_to_program import Pair, pipes, raw_terminal, sockets, start, terminal
+from tests.timeouts import PATIENCE
 
 RAY = Ask("Ray? ")
 

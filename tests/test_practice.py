@@ -34,7 +34,7 @@ from blackbox_core.games.solo.practice import (
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 SMALL = Box(5, 5)
 

@@ -19,8 +19,8 @@ from blackbox_core.box.text.reading import read_cells
 from blackbox_core.games.protocol import ProtocolDialogue as Desks
 from tests.boxes import view
 from tests.conftest import ROOT, conversation, environment, run_program, start_of
-from tests.ends import start
-from tests.patience import PATIENCE
+from tests.lines_to_program import start
+from tests.timeouts import PATIENCE
 
 CLIENT = """\
 import subprocess, sys

@@ -29,7 +29,7 @@ from blackbox_core.games.teacher.rating import (
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 EASY = "5x5 1: 13-3 15-1 19A"
 HARDER = "8x8 2: 21-25"
 HARD = "8x8 4: 7-18 12R 13-28 16A 24A 30R"

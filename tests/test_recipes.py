@@ -22,9 +22,9 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT, environment
-from tests.ends import End, eventually
-from tests.patience import GLANCE, PATIENCE
+from tests.lines_to_program import End, eventually
 from tests.test_serving import free_port, is_heard, line_to, needs, play, serial_pair
+from tests.timeouts import GLANCE, PATIENCE
 
 PAGE = (ROOT / "docs" / "serving.md").read_text()
 PROCESSES = 3  # of a guest over ssh: the connection's, timeout and the game

@@ -29,7 +29,7 @@ from blackbox_core.keeping.disk import LOST
 from blackbox_core.keeping.store import Store, now
 from blackbox_core.startup import begin, read_options
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 BOX = "--box 4-318275 --seed 7"
 SOLUTION = "set 1,6 2,1 3,6 5,1"

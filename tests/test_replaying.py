@@ -16,7 +16,7 @@ from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import played_before, run_program
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 DATA = Path(__file__).parent / "data"
 MINE = "--box 4-318275 --data-dir mine"

@@ -25,7 +25,7 @@ from blackbox_core.games.solo.result_line import (
 )
 from tests.conftest import played
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 BOXES = [Box(), Box(5, 5), Box(10, 12), Box(30, 30), Hexagon(3), Hexagon(8)]
 

@@ -24,7 +24,7 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import run_program
 from tests.test_sealed_lines import agree, on_two_lines, relayed
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 DATA = Path(__file__).parent / "data"
 KEPT = json.loads((DATA / "saved-by-2.0.0.json").read_text("ascii"))

@@ -35,7 +35,7 @@ from blackbox_core.games.duel.sealed.terms import (
 )
 from blackbox_core.games.duel.seek import random_field
 from tests.conftest import run_program, seldom
-from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, steps_once, terms
+from tests.sealed_matches import LIARS, PAGE, Joined, by_hand, cached_courses, joined, terms
 
 RULES: dict[str, dict[str, Any]] = {
     "duel": {},
@@ -144,7 +144,7 @@ def changed_lines(line: str) -> list[list[str]]:
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_log_with_one_line_changed_does_not_hold(game: str) -> None:
     log = [line for line in max(joined(terms(game), 5).logs, key=len) if line[0] != "!"]
-    with steps_once():
+    with cached_courses():
         assert holds(log)
         for place, line in enumerate(log):
             for changed in changed_lines(line):
@@ -157,7 +157,7 @@ def test_a_log_has_one_form_only(game: str, wins: int) -> None:
     """No needless blank or zero, and no secret but what was sealed."""
     match = joined(terms(game, wins), 5)
     for side, log in enumerate(match.logs):
-        with steps_once():
+        with cached_courses():
             assert holds(log)
             for place, line in enumerate(log):
                 for other in disguised(line, side):

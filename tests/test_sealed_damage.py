@@ -22,7 +22,7 @@ from blackbox_core.games.duel.sealed.terms import NONCE_DIGITS, Terms
 from blackbox_core.keeping.textfiles import MAX_BYTES
 from blackbox_core.startup import begin, connect, read_options
 from tests.conftest import seldom
-from tests.sealed import Joined, joined, terms
+from tests.sealed_matches import Joined, joined, terms
 
 WORDS = ("", "0", "7", "99", "jump", "destroy", "exit", "atoms", "hit last", "right", "é", ">", "!")
 

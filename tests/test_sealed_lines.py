@@ -19,9 +19,9 @@ from blackbox_core.faces import calling
 from blackbox_core.faces.calling import PeerLine
 from blackbox_core.faces.wire import Wire
 from tests.conftest import ROOT, environment
-from tests.copies import copy
-from tests.patience import PATIENCE
-from tests.runs import Run
+from tests.forked_program import copy
+from tests.long_runs import Run
+from tests.timeouts import PATIENCE
 
 QUICK = ("--headless", "1", "--wins", "1")
 GOOD = ("--headless", "3", "--wins", "1")

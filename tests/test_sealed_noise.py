@@ -17,8 +17,8 @@ from blackbox_core.games.duel.sealed.record import follow_log, restore
 from blackbox_core.games.duel.sealed.side import BUD_DUE, Side
 from blackbox_core.games.duel.sealed.terms import Terms, with_checksums
 from tests.conftest import seldom
-from tests.runs import Run
-from tests.sealed import LIARS, Joined, Kind, terms
+from tests.long_runs import Run
+from tests.sealed_matches import LIARS, Joined, Kind, terms
 from tools.catalogues import FORMS, path_of
 
 NAME = "6f0c" * 16

@@ -15,7 +15,7 @@ from blackbox_core.keeping.matchlog import MatchLog, log_of
 from blackbox_core.startup import begin, connect, read_options
 from tests.conftest import seldom
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 NAME = "6f0c" * 16
 

@@ -17,8 +17,8 @@ from statistics import median
 import pytest
 
 from tests.conftest import ROOT, environment
-from tests.ends import End, eventually
-from tests.patience import PATIENCE
+from tests.lines_to_program import End, eventually
+from tests.timeouts import PATIENCE
 
 GAME = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "2"]
 

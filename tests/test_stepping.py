@@ -17,7 +17,7 @@ from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.games.solo.stepping import SCHEMA
 from tests.conftest import ROOT, seldom, start_of
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 
 

@@ -20,7 +20,7 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, say, start_of
 from tests.test_puzzle_rating import on_table
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 
 def opened(step: int, seed: int = 1) -> tuple[Session, Exercise]:

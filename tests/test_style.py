@@ -16,7 +16,7 @@ from tests.test_pages import PAGES, name
 from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 WIDTH = 72
 # What a line of help may begin with, after "After the round," or the like.

@@ -27,7 +27,7 @@ from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, played, say, start_of
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
 
 def opened(game: str, **given: Any) -> Session:

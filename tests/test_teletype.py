@@ -12,7 +12,7 @@ from blackbox_core.console.session import BELL
 from blackbox_core.faces.plain import TeletypeFace
 from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import TRANSCRIPTS, run_program
-from tests.ends import End, start
+from tests.lines_to_program import End, start
 
 MODEL_33 = {*range(0x20, 0x5F)} - set(map(ord, "[\\]^")) | set(b"\r\n\a\0")
 ROUND = ["4", *map(str, range(1, 33))]

@@ -21,7 +21,7 @@ from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import every_option
 from tests.conftest import TRANSCRIPTS, played, run_anew
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
 
 

@@ -17,7 +17,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces import answer
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.startup import begin, read_options
-from tests.runs import Run
+from tests.long_runs import Run
 
 ATOMS = ["4", "5", "6", "7", "10", "3-6", "2-8", "1-10"]
 SIZES = ["8x8", "8x8", "8x8", "6x6", "10x10", "12x12", "16x16", "20x20", "30x30"]

@@ -145,7 +145,7 @@ def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
 
 
 @contextmanager
-def steps_once() -> Iterator[None]:
+def cached_courses() -> Iterator[None]:
     """While it lasts, logs that begin alike are followed once as far as they are alike."""
     kept: dict[object, Any] = {}
 

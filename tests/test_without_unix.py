@@ -10,16 +10,16 @@ import pytest
 
 from blackbox_core.console.saved import read_transcript
 from tests.conftest import ROOT, TRANSCRIPTS, environment, seldom
-from tests.patience import PATIENCE
 from tests.test_transcripts import FILES
+from tests.timeouts import PATIENCE
 
-pytestmark = pytest.mark.usefixtures("thought_once")
+pytestmark = pytest.mark.usefixtures("cached_results")
 
-PROGRAM = "from tests.windows import take_away; take_away(); "
+PROGRAM = "from tests.without_unix import take_away; take_away(); "
 PROGRAM += "import blackbox, sys; sys.exit(blackbox.main())"
 
 
-def elsewhere(folder: Path, *words: str, typed: str = "") -> tuple[int, str]:
+def run_without_unix(folder: Path, *words: str, typed: str = "") -> tuple[int, str]:
     """Exit status and output of the program on such a system."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],
@@ -39,7 +39,7 @@ def elsewhere(folder: Path, *words: str, typed: str = "") -> tuple[int, str]:
 def test_a_conversation_is_the_same_there(name: str, tmp_path: Path) -> None:
     golden = read_transcript((TRANSCRIPTS / f"{name}.txt").read_text("ascii"))
     words = golden.field("args").split()
-    assert elsewhere(tmp_path, *words, typed=golden.typed()) == (0, golden.text)
+    assert run_without_unix(tmp_path, *words, typed=golden.typed()) == (0, golden.text)
 
 
 # Those are matters of the whole program, and a match is tried below; a line of paper ends
@@ -51,7 +51,7 @@ ENGLISH = [name for name in THERE if name[:3] not in ("de-", "ru-")]
 
 def otherwise_there(encoding: str, names: list[str]) -> str:
     """The golden conversations that are not the same there."""
-    command = [sys.executable, "-m", "tests.windows", encoding, *names]
+    command = [sys.executable, "-m", "tests.without_unix", encoding, *names]
     variables = environment(PYTHONPATH=str(ROOT))
     done = subprocess.run(command, stdout=subprocess.PIPE, env=variables, text=True, check=True)
     return done.stdout
@@ -78,25 +78,25 @@ def test_every_golden_conversation_is_the_same_there(encoding: str) -> None:
 
 
 def test_what_is_kept_there_is_found_again(tmp_path: Path) -> None:
-    elsewhere(tmp_path, "--data-dir", "data", "--seed", "1", typed="4\n5\nsave one\nquit\n")
-    assert "one: " in elsewhere(tmp_path, "--data-dir", "data", typed="saves\n")[1]
+    run_without_unix(tmp_path, "--data-dir", "data", "--seed", "1", typed="4\n5\nsave one\nquit\n")
+    assert "one: " in run_without_unix(tmp_path, "--data-dir", "data", typed="saves\n")[1]
 
 
 def test_what_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path) -> None:
-    status, told = elsewhere(tmp_path, "--idle", "60")
+    status, told = run_without_unix(tmp_path, "--idle", "60")
     assert status == 2 and told.count("\n") == 1 and "not on this system" in told
 
 
 def test_a_match_between_programs_is_played_there(tmp_path: Path) -> None:
     """Its pipes cannot be asked whether they are ready."""
     words = ("--games", "1", "--seed", "1", "--seconds", "60")
-    assert elsewhere(tmp_path, "match", "level:1", "level:0", *words)[0] == 0
+    assert run_without_unix(tmp_path, "match", "level:1", "level:0", *words)[0] == 0
 
 
 @pytest.mark.parametrize("where", ["listen:0", "localhost:1", "/dev/null"])
 def test_a_line_that_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path, where: str) -> None:
     words = ("duel", "--line", where, "--headless", "1", "--log", str(tmp_path / "log"))
-    status, told = elsewhere(tmp_path, *words)
+    status, told = run_without_unix(tmp_path, *words)
     assert status == 1 and told.count("\n") == 1
     assert "argument --line: expected post, - or cmd:COMMAND on this system" in told
 
@@ -105,5 +105,6 @@ def test_a_program_may_be_the_opponent_there(tmp_path: Path) -> None:
     """The called side is on this system, and the caller on that one."""
     duel = ("duel", "--headless", "1", "--wins", "1", "--line")
     here = [sys.executable, str(ROOT / "blackbox.py"), *duel, "-", "--log", str(tmp_path / "b")]
-    status, told = elsewhere(tmp_path, *duel, f"cmd:{' '.join(here)}", "--log", str(tmp_path / "a"))
+    called = f"cmd:{' '.join(here)}"
+    status, told = run_without_unix(tmp_path, *duel, called, "--log", str(tmp_path / "a"))
     assert status == 0 and "wins the match 1 to 0" in told

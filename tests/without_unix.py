@@ -1,7 +1,7 @@
-"""A system that lacks what Unix has, as Windows does, as far as that can be had on Unix.
+"""Simulate a system without Unix's modules and signals, such as Windows, on Unix.
 
-Run as `python -m tests.windows ENCODING NAME ...` it holds golden conversations there, with lines
-that end as they end there, and says which came out otherwise; with ENCODING the letters are those.
+`python -m tests.without_unix ENCODING NAME ...` plays golden conversations on the simulated system,
+with CR LF line ends and in that encoding, and prints the names of those that differ.
 """
 
 from __future__ import annotations

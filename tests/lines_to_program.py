@@ -17,8 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from tests.conftest import ROOT, environment, played_before
-from tests.copies import copy, needs_start
-from tests.patience import GLANCE, PATIENCE, Watch
+from tests.forked_program import copy, needs_start
+from tests.timeouts import GLANCE, PATIENCE, Watch
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
 KINDS = ("pipe", "pty", "raw", "socket")

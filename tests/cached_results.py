@@ -99,14 +99,14 @@ def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any
     return kept
 
 
-def read_once() -> None:
+def cache_lexicons() -> None:
     """From now on a table is read when it is first asked for, by whichever test."""
     for place, name, key in ALWAYS:
         setattr(place, name, once(place, name, key))
 
 
 @contextmanager
-def thinking_once() -> Iterator[None]:
+def results_cached() -> Iterator[None]:
     """While it lasts, what is dear is worked out where nothing is kept of it."""
     with ExitStack() as stack:
         for place, name, key in DEAR:

@@ -6,12 +6,12 @@ import pytest
 
 from tests.conftest import seldom
 
-from .people import Prompt, cases, judged
+from .typed_cases import Prompt, cases, judged
 
 LEAST = 0.95
 
 
-@pytest.mark.usefixtures("thought_once")
+@pytest.mark.usefixtures("cached_results")
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
 @pytest.mark.parametrize("every", [7, *seldom(1)])
 def test_people_are_understood(language: str, every: int) -> None:

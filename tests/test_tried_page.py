@@ -5,7 +5,7 @@ from __future__ import annotations
 from json import dumps
 from pathlib import Path
 
-from tests.runs import Run
+from tests.long_runs import Run
 from tools.tried import PAGE, page
 
 
