@@ -104,5 +104,5 @@ def test_a_path_that_would_scroll_away_is_paused_at() -> None:
     session.send("a")
     assert session.question.prompt == "RETURN to go on? "
     assert session.send("5").endswith(
-        "Your answer was not taken, because you had not seen these atoms.\n"
+        "Your answer was ignored, because you had not yet seen these atoms.\n"
     )

@@ -145,7 +145,7 @@ def test_where_no_short_proof_is_found_the_story_is_told() -> None:
 def test_nothing_is_proved_before_the_number_of_atoms_is_known() -> None:
     """Nor explained: with no atoms hidden all cells would be free."""
     for line in ("proof 3,5", "explain 3,5", "explain", "proof all"):
-        assert assisted(line) == "First type how many atoms are hidden, as in 4.\n"
+        assert assisted(line) == "First type the number of hidden atoms, such as 4.\n"
 
 
 def test_proof_all_says_what_no_technique_reaches() -> None:

@@ -46,8 +46,8 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
     if table.start.peer:
         raise Refused(
             phrase(
-                "No other game can begin while you play over a line: type RESIGN to give up this "
-                "game, or QUIT to leave Black Box."
+                "No other game can begin while you are playing over a line: type RESIGN to give "
+                "up this game, or QUIT to leave Black Box."
             )
         )
     kept = yield from done_or(False, Rounds.is_kept)

@@ -387,7 +387,7 @@ class Table:
         be counted separately.
         """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
-            yield phrase("This is help, so RECORDS will count this round separately.")
+            yield phrase("This counts as help, so RECORDS will keep this round separate.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:

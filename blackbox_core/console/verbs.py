@@ -19,8 +19,8 @@ Arguments = Callable[[str, list[str]], list[str]]
 
 
 HELP = later(
-    "List the most useful verbs, or explain a verb, a heading or a word. HELP "
-    "MORE lists every verb by heading, and HELP ALL explains them all."
+    "List the most useful verbs, or explain a verb, a heading or a word. HELP MORE lists every "
+    "verb by heading, and HELP ALL explains every verb."
 )
 NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")
@@ -39,9 +39,7 @@ KEYS = {
         "RETURN alone accepts the answer that a question gives in brackets, or goes on if there "
         "is none. In the middle of a round, RETURN does nothing."
     ),
-    "keys": later(
-        "Type words, then press RETURN. You need no other key, and HELP lists the verbs."
-    ),
+    "keys": later("Type words, then press RETURN. You need no other key. HELP lists the verbs."),
     "shell": later("This is Black Box, not a shell or an editor: HELP lists the verbs."),
 }
 
@@ -394,7 +392,7 @@ class Verbs:
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase(
             "You can shorten verbs. HELP with a verb after it explains that verb, and HELP ALL "
-            "explains them all."
+            "explains all verbs."
         )
 
     def names(self, table: Any) -> Dialogue:

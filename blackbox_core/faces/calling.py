@@ -302,8 +302,8 @@ def set_raw(fd: int, baud: int) -> None:
     if speed is None:
         raise Refused(
             phrase(
-                "argument --baud: expected a usual rate such as 9600, since this line cannot run "
-                "at {baud} baud",
+                "argument --baud: expected a standard rate such as 9600, since this line cannot "
+                "run at {baud} baud",
                 baud=baud,
             )
         )

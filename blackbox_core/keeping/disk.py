@@ -8,7 +8,7 @@ from ..console.phrases import later, phrase
 from ..console.session import Refused
 from .store import Store, UnderWay
 
-LOST = later("Some of this session was not saved: the disk refused it.")
+LOST = later("Part of this session was not saved: the disk could not be written to.")
 MOST_QUEUED = 100  # writes that can wait for the disk
 
 

@@ -111,7 +111,7 @@ class ScriptFiles(Scripts):
             )
             raise Refused(phrase(too_long))
         if self.script:
-            message = "The script already goes to {file}: type UNSCRIPT to end the script."
+            message = "A script is already being written to {file}: type UNSCRIPT to end it."
             raise Refused(phrase(message, file=self.script.file.name))
         file = create(name + SCRIPT, over)
         if file:

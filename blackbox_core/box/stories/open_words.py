@@ -94,7 +94,7 @@ def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
             message = "A single atom, at {cells}, would explain rays {rays}."
             return phrase(message, cells=cells, rays=rays)
         message = (
-            "One more atom, at {cells}, would explain rays {rays} together with the certain atoms."
+            "Together with the certain atoms, one more atom at {cells} would explain rays {rays}."
         )
         return phrase(message, cells=cells, rays=rays)
     entry, more = clue.rays[0].entry, len(clue.ways) - len(clue.simplest)

@@ -101,8 +101,8 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
     if guide.told:
         return phrase("Another atom is certain.")
     return counted(
-        "{n} atom that is not on your board is certain.",
-        "{n} atoms that are not on your board are certain.",
+        "{n} certain atom is not on your board.",
+        "{n} certain atoms are not on your board.",
         missing_atoms(insight, guide.view).bit_count(),
     )
 
@@ -152,7 +152,9 @@ def describe_idea(insight: Insight, story: Story) -> str:
     if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain, although no ray has to meet it.")
     if not story.explains:
-        return phrase("One atom need not meet any ray, but no box fits without that atom.")
+        return phrase(
+            "There is an atom that no ray has to meet, but no box fits without that atom."
+        )
     return describe_explained(insight, story, is_named=False)
 
 
@@ -193,17 +195,17 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
     cells = describe_cells(box.cells_of(rival.atoms))
     if not rival.is_nearest:
         return counted(
-            "The best box found without that atom ({cells}) gets {n} ray wrong: {rays}.",
-            "The best box found without that atom ({cells}) gets {n} rays wrong: {rays}.",
+            "Without that atom, the best box found ({cells}) gets {n} ray wrong: {rays}.",
+            "Without that atom, the best box found ({cells}) gets {n} rays wrong: {rays}.",
             wrong,
             cells=cells,
             rays=rays,
         )
     if compared > 1:
         return counted(
-            "The best of all {compared} boxes without that atom ({cells}) gets {n} ray wrong: "
+            "Without that atom, the best of all {compared} boxes ({cells}) gets {n} ray wrong: "
             "{rays}.",
-            "The best of all {compared} boxes without that atom ({cells}) gets {n} rays wrong: "
+            "Without that atom, the best of all {compared} boxes ({cells}) gets {n} rays wrong: "
             "{rays}.",
             wrong,
             compared=number(compared),
@@ -211,8 +213,8 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
             rays=rays,
         )
     return counted(
-        "The best box without that atom ({cells}) gets {n} ray wrong: {rays}.",
-        "The best box without that atom ({cells}) gets {n} rays wrong: {rays}.",
+        "Without that atom, the best box ({cells}) gets {n} ray wrong: {rays}.",
+        "Without that atom, the best box ({cells}) gets {n} rays wrong: {rays}.",
         wrong,
         cells=cells,
         rays=rays,
@@ -319,8 +321,9 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
         )
     elif rival:
         yield counted(
-            "{cell} is free. The best box with an atom there ({cells}) gets {n} ray wrong: {rays}.",
-            "{cell} is free. The best box with an atom there ({cells}) gets {n} rays wrong: "
+            "{cell} is free. With an atom there, the best box ({cells}) gets {n} ray wrong: "
+            "{rays}.",
+            "{cell} is free. With an atom there, the best box ({cells}) gets {n} rays wrong: "
             "{rays}.",
             len(rival.wrong),
             cell=name,
@@ -400,11 +403,11 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
         one = "The best box found with {cells} gets {right} of {n} ray right."
         many = "The best box found with {cells} gets {right} of {n} rays right."
     elif trial.is_best:
-        one = "The best box with {cells} ({atoms}) gets {right} of {n} ray right."
-        many = "The best box with {cells} ({atoms}) gets {right} of {n} rays right."
+        one = "With {cells}, the best box ({atoms}) gets {right} of {n} ray right."
+        many = "With {cells}, the best box ({atoms}) gets {right} of {n} rays right."
     else:
-        one = "The best box found with {cells} ({atoms}) gets {right} of {n} ray right."
-        many = "The best box found with {cells} ({atoms}) gets {right} of {n} rays right."
+        one = "With {cells}, the best box found ({atoms}) gets {right} of {n} ray right."
+        many = "With {cells}, the best box found ({atoms}) gets {right} of {n} rays right."
     return counted(
         one,
         many,

@@ -115,7 +115,7 @@ TECHNIQUES = {
         rating=1200,
         rules={
             Form.OPEN_DOOR: later(
-                "a ray's result can show that its doors, the first cells inside the box, and the "
+                "a ray's result can show that its doors (the first cells inside the box) and the "
                 "cells beside them are free."
             )
         },
@@ -127,8 +127,8 @@ TECHNIQUES = {
         rules={
             Form.ALL_FOUND: later("all the atoms have been found, so every other cell is free."),
             Form.EXACT_FIT: later(
-                "there are just as many open cells as missing atoms, so each of these cells "
-                "holds an atom."
+                "just enough cells are left for the missing atoms, so each of these cells holds "
+                "an atom."
             ),
             Form.NO_TOUCHING: later("atoms may not touch, so the cells around an atom are free."),
         },
@@ -162,8 +162,8 @@ TECHNIQUES = {
                 "must turn it."
             ),
             Form.BETWEEN_TWO: later(
-                "only atoms on both sides of its path can have sent a reflected ray back to its "
-                "entry."
+                "a reflected ray can only have been sent back to its entry by atoms on both "
+                "sides of its path."
             ),
             Form.DEAD_END: later(
                 "an absorbed ray has only one way left to end: an atom straight ahead."
@@ -267,7 +267,7 @@ TECHNIQUES = {
         rating=2500,
         rules={
             Form.ALL_BOXES: later(
-                "no technique proves this step, and the only proof is to go through all the boxes "
+                "no technique proves this step, so the only proof is to go through all the boxes "
                 "that fit."
             )
         },

@@ -24,8 +24,8 @@ NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
     Rank.OPEN_DOOR: (
-        later("Look at the door of ray {rays}, which is the first cell inside the box."),
-        later("Look at the doors of rays {rays}, which are the first cells inside the box."),
+        later("Look at the door of ray {rays} (the first cell inside the box)."),
+        later("Look at the doors of rays {rays} (the first cells inside the box)."),
     ),
     Rank.NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),

@@ -205,8 +205,8 @@ def describe_left(view: View, left: Facts) -> Iterator[str]:
     """Yield sentences that say which other cells are certain although no technique proves them."""
     if left:
         yield counted(
-            "{n} more cell is certain, but no technique reaches it.",
-            "{n} more cells are certain, but no technique reaches them.",
+            "{n} more cell is certain, but no technique proves it.",
+            "{n} more cells are certain, but no technique proves them.",
             left.cells.bit_count(),
         )
         yield from describe_gives(view.box, left)

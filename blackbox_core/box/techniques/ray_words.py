@@ -239,7 +239,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     elif road.atoms:
         yield phrase("With an atom at {cells}, the ray would {ends}.", cells=cells, ends=ends)
     elif step.state <= 2 * law.entries:
-        yield phrase("If the ray got in, it would {ends}.", ends=ends)
+        yield phrase("If the ray entered the box, it would {ends}.", ends=ends)
     else:
         yield phrase("If the ray went straight on, it would {ends}.", ends=ends)
 

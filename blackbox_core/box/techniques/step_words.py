@@ -205,7 +205,7 @@ def describe_counting(view: View, block: Block) -> Sentences:
     (step,) = block
     if step.form == Form.NO_TOUCHING:
         cells = describe_cells(view.box.cells_of(step.rests.atoms))
-        yield phrase("Atoms do not touch, and there is an atom at {cells}.", cells=cells)
+        yield phrase("Atoms may not touch, and there is an atom at {cells}.", cells=cells)
     elif step.contradicts and step.form == Form.ALL_FOUND:
         yield phrase("That makes more atoms than are hidden.")
     elif step.contradicts:
@@ -262,7 +262,7 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
             message = (
-                "Ray {ray} needs two atoms, one on or beside its path from {entry} and another "
+                "Ray {ray} needs two atoms: one on or beside its path from {entry} and another "
                 "on or beside its path from {exit}."
             )
             yield phrase(message, ray=shot.entry, entry=shot.entry, exit=shot.exit)
@@ -310,7 +310,7 @@ def describe_supposed(box: Box, cells: Facts) -> str:
     several = cells.cells.bit_count()
     if cells.atoms:
         one = "Suppose that there is an atom at {cell}."
-        many = "Suppose that there is an atom at any one of these cells: {cell}."
+        many = "Suppose that there is an atom in any one of these cells: {cell}."
         cell = describe_areas(box, cells.atoms)
     else:
         one, many = (

@@ -244,14 +244,14 @@ def describe_between(low: float, high: float) -> str:
 ANSWERS = {
     SET: later("The answer is certain: SET {cells}."),
     ALIKE: later("No ray can tell you more, and no answer is better than this one: SET {cells}."),
-    STOP: later("Another ray would cost more than it saves: SET {cells}."),
+    STOP: later("Another ray would cost more than it would save: SET {cells}."),
 }
 WATCHED = {  # the answer in a box that the machine plays
     SET: later("The answer is certain. Atoms: {cells}."),
     ALIKE: later(
         "No other ray can help the machine, and no answer is better than this one. Atoms: {cells}."
     ),
-    STOP: later("Another ray would cost more than it saves. The best answer: {cells}."),
+    STOP: later("Another ray would cost more than it would save. The best answer: {cells}."),
 }
 
 
@@ -273,8 +273,8 @@ BASES = {
         "The points are averages over all the boxes that fit, each played to the end of the round."
     ),
     PROVEN: later(
-        "The points are exact: for each of these rays, it is proved that no way to play on costs "
-        "less on average."
+        "The points are exact: a proof shows that no way to play on after these rays costs less "
+        "on average."
     ),
     PERFECT: later(
         "The points are exact: so few boxes fit that the machine worked out every way to play on."

@@ -152,7 +152,7 @@ def describe_legend(meanings: dict[str, str]) -> str:
     """Return a sentence that explains the signs in the cells."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
     return phrase(
-        "A cell with {hidden} has no mark. The other signs are these: {signs}.",
+        "A cell with {hidden} has no mark. The other signs: {signs}.",
         hidden=HIDDEN,
         signs=signs,
     )

@@ -24,7 +24,7 @@ ASK_AGAIN = {  # by the kind of the advice
     SET: later("The answer is certain: type HINT again to see it."),
     ALIKE: later("No ray can tell you more: type HINT again to see an answer."),
     STOP: later(
-        "Another ray would cost more than it saves: type HINT again to see the best answer."
+        "Another ray would cost more than it would save: type HINT again to see the best answer."
     ),
 }
 

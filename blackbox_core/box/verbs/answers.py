@@ -132,8 +132,8 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
     missing = (atoms & ~known.view.marks.atoms).bit_count()
     if missing:
         yield counted(
-            "Before you fire, note that {n} atom that is not on your board is certain.",
-            "Before you fire, note that {n} atoms that are not on your board are certain.",
+            "Before you fire, note that {n} certain atom is not on your board.",
+            "Before you fire, note that {n} certain atoms are not on your board.",
             missing,
         )
 
@@ -175,7 +175,7 @@ def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
     try:
         examined = examine(table.view, cell)
     except TooLong:
-        message = "It would take too long to say whether {cell} is certain: fire more rays."
+        message = "It would take too long to find out whether {cell} is certain: fire more rays."
         raise Refused(phrase(message, cell=describe_cells(table.box.cells_of(cell)))) from None
     return examined if isinstance(examined, Doubt) else Facts(*examined)
 

@@ -26,7 +26,7 @@ def why(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         raise Refused(
             phrase(
-                "No more rays can be fired here, so there are none to compare: type WHY 3,4 to "
+                "You can fire no more rays here, so there are none to compare: type WHY 3,4 to "
                 "have a cell explained."
             )
         )
@@ -87,7 +87,7 @@ def compare_fired(view: View, place: int) -> Dialogue:
     if advice.kind == UNKNOWN:
         yield describe_known_answer(view.box, advice)
     elif advice.kind == STOP:
-        yield phrase("Ray {ray} cost more than it could save: an answer was better.", ray=entry)
+        yield phrase("Ray {ray} cost more than it could save: answering was better.", ray=entry)
     elif advice.kind != FIRE or len(adviser.worth(entry).outcomes) < 2:
         yield phrase("Ray {ray} could tell you nothing new.", ray=entry)
     elif advice.ray and advice.ray.entry == entry:

@@ -22,10 +22,9 @@ MAX_NAMED = 8  # cells that fit on one line of an answer
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set an atom. SET 3,4 sets one in row 3, column 4. The same cell can be "
-    "typed as 3 4, as R3C4 or as 3-29 (two entries whose lines cross there). "
-    "SET 3,4 5,5 sets two atoms. FREE, MAYBE, UNSET and CLEAR also take ROW 3, "
-    "COLUMN 3, ALL or a block such as 1,1-3,3."
+    "Set an atom. SET 3,4 sets one in row 3, column 4. You can also type that cell as 3 4, as "
+    "R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two atoms. FREE, "
+    "MAYBE, UNSET and CLEAR also take ROW 3, COLUMN 3, ALL or a block such as 1,1-3,3."
 )
 
 
@@ -37,7 +36,7 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "unset CELL...",
-    "Remove atoms that are set, as in UNSET 3,4.",
+    "Remove atoms that you set, as in UNSET 3,4.",
     also="unmark",
     when=CAN_SET,
     risk=MOVES,
@@ -53,7 +52,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "toggle CELL...",
-    "Set an atom in a cell, or remove the atom that is set in the cell, as in TOGGLE 3,4.",
+    "Set an atom in a cell, or remove the one that you set there, as in TOGGLE 3,4.",
     when=CAN_SET,
     risk=MOVES,
 )

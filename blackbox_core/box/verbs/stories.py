@@ -192,7 +192,8 @@ def check_trial(table: BoxTable, cells: Cells) -> None:
     if cells.bit_count() > view.atom_count.most:
         raise Refused(
             phrase(
-                "The number of hidden atoms is only {n}: name fewer cells.", n=view.atom_count.most
+                "You named more cells than there are hidden atoms ({n}): name fewer cells.",
+                n=view.atom_count.most,
             )
         )
     if view.placing is not ANY and not view.placing.allows(table.box, cells):

@@ -56,7 +56,7 @@ def legend(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_legend(table.signs)
 
 
-@verbs.verb("untried", "List the entries whose result is not yet known.")
+@verbs.verb("untried", "List the entries whose results are not yet known.")
 def untried(table: BoxTable, _: list[str]) -> Dialogue:
     entries = table.view.untried()
     if entries:

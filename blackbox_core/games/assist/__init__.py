@@ -68,12 +68,12 @@ class AssistTable(BoxTable):
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
         if not self.is_count_known:
-            raise Refused(phrase("First type how many atoms are hidden, as in 4."))
+            raise Refused(phrase("First type the number of hidden atoms, such as 4."))
         return (yield from super().take_help(level))
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.is_count_known:
-            message = "{verb} must wait: first type how many atoms are hidden, as in 4."
+            message = "{verb} must wait: first type the number of hidden atoms, such as 4."
             raise Refused(phrase(message, verb=verb))
 
     @property

@@ -180,8 +180,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play a piece in a cell, as in PLAY G8. You can also type the cell alone. Several cells are "
-    "played as moves of both players in turn.",
+    "Play a piece in a cell, as in PLAY G8. You can also type the cell alone. Type several cells "
+    "to play the moves of both players in turn.",
     example="I7",
     when=ROUND,
     risk=MOVES,
@@ -313,7 +313,7 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
         raise Refused(phrase("NEXT takes only the word ROUND: type NEXT or NEXT ROUND."))
 
 
-@verbs.verb("resign", "Concede this round.", when=ROUND, risk=LOSES)
+@verbs.verb("resign", "Give up this round.", when=ROUND, risk=LOSES)
 def resign(table: Atom4, _: list[str]) -> Dialogue:
     if not (yield from may_give_up(table)):
         return

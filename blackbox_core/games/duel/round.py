@@ -71,7 +71,7 @@ PLACING = "placing"  # HIDING or BUDDING
 POWER = "power"  # TURN, in a game with powers
 REVIEWED = "reviewed"  # OVER, and in the next game
 
-NO_POWERS = later("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
+NO_POWERS = later("This duel has no powers: type QUANTUGEDDON for the duel with powers.")
 MATCH_OVER = later(
     "The match is over: type QUIT, then start Black Box with --line to play another match."
 )
@@ -85,7 +85,7 @@ NO_HELPERS = (  # at one console, and in a remote match
 NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
     "rules": later("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."),
     "powers": NO_POWERS,
-    "handing": later("That must wait: first press RETURN, player {player}."),
+    "handing": later("That must wait: player {player} must press RETURN first."),
     "hidden": later("The atoms are already hidden: type HELP to see what to do now."),
     "over": later("The game is over: press RETURN to go on."),
     "last": MATCH_OVER,
@@ -245,8 +245,8 @@ def match_of(numbers: tuple[int, ...]) -> Match:
 def summary(recipe: dict[str, str], moves: int) -> str:
     """Describe an unfinished game in a few words, from its recipe and its number of turns."""
     _, _, one, two, _ = recipe["match"].split()
-    single = "a duel at {one} to {two}, with {n} turn taken"
-    many = "a duel at {one} to {two}, with {n} turns taken"
+    single = "a duel, score {one} to {two}, with {n} turn taken"
+    many = "a duel, score {one} to {two}, with {n} turns taken"
     return counted(single, many, moves, one=one, two=two)
 
 

@@ -347,8 +347,8 @@ def level(table: DuelTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the game, show how many turns mistakes and luck cost. REVIEW ALL "
-    "goes through the turns one by one.",
+    "After the game, show what mistakes and luck cost, in turns. REVIEW ALL goes through the "
+    "turns one by one.",
     when=REVIEWED,
 )
 def review(table: DuelTable, words: list[str]) -> Dialogue:

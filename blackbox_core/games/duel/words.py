@@ -135,9 +135,12 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player}, x-ray of {cell}: {potential} (atoms around it, or 1 if it holds one)."
+        "Player {player}, x-ray of {cell}: {potential} (atoms around the cell, or 1 if it holds "
+        "an atom)."
     ),
-    Role.YOU: later("X-ray of {cell}: {potential} (atoms around it, or 1 if it holds one)."),
+    Role.YOU: later(
+        "X-ray of {cell}: {potential} (atoms around the cell, or 1 if it holds an atom)."
+    ),
     Role.OPPONENT: later("Your opponent, x-ray of {cell} in your box: {potential}."),
 }
 DESTROYED = {
@@ -375,8 +378,8 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
     if len(log.view.shots) < len(log.turns) and not is_said:
         message = "EXPLAIN uses only the rays, while COUNT, ODDS and HINT use every turn."
         since = (
-            "EXPLAIN uses only the rays since your opponent's box last changed, while COUNT, "
-            "ODDS and HINT use every turn."
+            "EXPLAIN uses only the rays fired since your opponent's box last changed, while "
+            "COUNT, ODDS and HINT use every turn."
         )
         yield phrase(since if log.changed else message)
 
@@ -417,7 +420,7 @@ def describe_wanted(play: DuelRound, box: Box) -> str:
         return phrase("Press RETURN, player {player}.", player=play.handing + 1)
     if play.game is None:
         return phrase(
-            "Type AUTO, or the cell of each of your atoms, as in 1,2 3,4. HELP HIDE explains more."
+            "Type AUTO, or the cell of each of your atoms, as in 1,2 3,4. HELP HIDE tells you more."
         )
     if play.pending:
         return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")

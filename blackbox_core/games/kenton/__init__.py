@@ -45,12 +45,12 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     cell = view.box.mask(*cells)
     if len(cells) != 1:
         raise Refused(
-            phrase("Only one atom can be guessed at a time: type its row and column, as in 3,4.")
+            phrase("You can guess only one atom at a time: type its row and column, as in 3,4.")
         )
     if cell & guessed:
         raise Refused(
             phrase(
-                "{word} has already been guessed: type another cell.", word=quote(" ".join(words))
+                "You have already guessed {word}: type another cell.", word=quote(" ".join(words))
             )
         )
     return cell

@@ -196,11 +196,11 @@ def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
         logged.counted,
         logged.box,
     ) or [*map(bool, outcome.broke)] != [*map(bool, logged.broke)]:
-        return phrase("The answers in the log lead to another result.")
+        return phrase("The answers in the log lead to a different result.")
     return ""
 
 
 def describe_disagreement(game: LoggedGame, reason: str) -> str:
     """Say that a logged game is false, and why."""
-    message = "Game {game} of that log is false. {reason}"
+    message = "Game {game} in that log is not valid. {reason}"
     return phrase(message, game=number(game.number + 1), reason=reason)

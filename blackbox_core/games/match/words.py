@@ -34,7 +34,10 @@ def describe_audited(games: int) -> str:
     """Say that all games of a log were played again with the logged answers, and ended as
     logged.
     """
-    one, many = "{n} game was played again, as logged.", "{n} games were played again, as logged."
+    one, many = (
+        "{n} game was replayed and ended as logged.",
+        "{n} games were replayed and ended as logged.",
+    )
     return counted(one, many, games)
 
 
@@ -199,8 +202,8 @@ def describe_decision(pair: Pair, games: int, better: int | None, percent: int) 
     if better is None:
         return describe_undecided(pair, games)
     a, b = pair
-    one = "{a} against {b}: after {n} game {player} is better ({percent} percent sure)."
-    many = "{a} against {b}: after {n} games {player} is better ({percent} percent sure)."
+    one = "{a} against {b}: after {n} game, {player} is better ({percent} percent sure)."
+    many = "{a} against {b}: after {n} games, {player} is better ({percent} percent sure)."
     return counted(one, many, games, a=a, b=b, player=pair[better], percent=percent)
 
 

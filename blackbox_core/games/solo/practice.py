@@ -244,7 +244,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 
 UNSUITED = {  # why some techniques cannot be practised
     Form.NO_TOUCHING: later(
-        "{technique} needs atoms that may not touch, and here they may touch: choose another "
+        "{technique} works only if atoms may not touch, and here they may: choose another "
         "technique, as in PRACTICE EVERY PATH."
     ),
     Form.ALL_BOXES: later(
@@ -255,8 +255,8 @@ UNSUITED = {  # why some techniques cannot be practised
     # 25 fiendish puzzles had one step of each of these, and 25 steps or more of LONG WHAT IF.
     (Form.CASES_BY_STEPS, Form.LONG_CASES),
     later(
-        "{technique} is needed too seldom to practise it alone: choose another technique, "
-        "as in PRACTICE EVERY PATH."
+        "{technique} is needed too seldom to be practised alone: choose another technique, as in "
+        "PRACTICE EVERY PATH."
     ),
 )
 
@@ -290,7 +290,7 @@ def practise_technique(table: Solo, form: Form) -> Dialogue:
     yield phrase("Practice: {what}.", what=technique)
     yield table.announce()
     entries = " ".join(map(str, practice.entries))
-    yield phrase("Type RAY {entries}, then look for the technique.", entries=entries)
+    yield phrase("Type RAY {entries}, then try the technique.", entries=entries)
     if table.verbose:
         yield from table.show()
 

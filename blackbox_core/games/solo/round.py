@@ -44,7 +44,7 @@ BILLIARD = Setting(
     kept=True,
     verb=Switch(
         "Before the first ray, turn billiard markers on or off: with them, the ends of rays are "
-        "marked #1, #2 and so on instead of with letters.",
+        "labelled with #1, #2 and so on instead of letters.",
         on=later(
             "A ray's entry and exit are labelled with the same number, #1 for the first "
             "ray that comes out elsewhere."

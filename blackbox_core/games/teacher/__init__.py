@@ -45,7 +45,11 @@ NO_STEP = later(
 )
 read_step = Within(1, 9, NO_STEP)
 read_rays = Within(
-    1, 99, later("{word} cannot be the number of rays in a drill: choose {least} to {last}.")
+    1,
+    99,
+    later(
+        "{word} cannot be the number of rays in a drill: choose a number from {least} to {last}."
+    ),
 )
 read_place = Within(0, 41)  # there are 40 puzzles in each grade; 41 is after the last
 read_level = Within(

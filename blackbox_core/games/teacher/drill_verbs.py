@@ -116,7 +116,7 @@ def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
         line = (yield Ask(phrase(PAUSE), hear=table.hear)).strip()
     yield from table.show()
     if line and table.is_reply(line):
-        yield phrase("Your answer was not taken, because you had not seen these atoms.")
+        yield phrase("Your answer was ignored, because you had not yet seen these atoms.")
     elif line:
         yield from answer_to(table, line)
 

@@ -349,7 +349,7 @@ def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     yield phrase(message, grade=table.grade, name=name)
 
 
-@own.verb("number", "Show the number of this puzzle, and its rays as one line.")
+@own.verb("number", "Show the number of this puzzle, and its rays on one line.")
 def describe_its_number(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield phrase("This is puzzle {number}.", number=describe_number(table.puzzle))
     yield describe_view(table.puzzle.view)

@@ -125,7 +125,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     if cells.bit_count() == 1 and known.holding(cells).box_count in (0, known.box_count):
         raise Refused(
             phrase(
-                "{cells} is certain, but only a harder step proves it: look for another cell.",
+                "Only a harder step makes {cells} certain: look for another cell.",
                 cells=name,
             )
         )

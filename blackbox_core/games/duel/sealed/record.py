@@ -316,7 +316,7 @@ ALONE = later(
 )
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
-    later("Game {game}: the side that was called won, and every answer was true."),
+    later("Game {game}: the called side won, and every answer was true."),
 )
 DUE = (
     later("The match is not over: the caller must send the next line, for command {number}."),
@@ -368,7 +368,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
         if mine != theirs:
             raise Refused(
                 phrase(
-                    "The logs differ: one has {one}, the other {two}.",
+                    "The logs differ: one has {one}, and the other has {two}.",
                     one=quote(mine),
                     two=quote(theirs),
                 )

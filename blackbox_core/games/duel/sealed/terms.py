@@ -210,15 +210,15 @@ def check_possible(terms: Terms) -> None:
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
         message = (
-            "No match can be played on those terms: in this box, the number of atoms "
-            "must be at least 1 and at most {most}."
+            "No match can be played on those terms: in this box, the number of atoms must be "
+            "from 1 to {most}."
         )
         raise Refused(phrase(message, most=most))
     if terms.wins not in WINS:
         raise Refused(
             phrase(
-                "No match can be played on those terms: the number of wins must be at "
-                "least 1 and at most {most}.",
+                "No match can be played on those terms: the number of wins must be from 1 to "
+                "{most}.",
                 most=WINS[-1],
             )
         )

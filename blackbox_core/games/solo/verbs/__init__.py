@@ -31,9 +31,8 @@ round_verbs = Verbs(group=later("Rounds"))
 
 round_verbs.verb(
     "practice (SKILL...)",
-    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS,"
-    " or a technique such as LOOK TWICE. PRACTICE without a skill picks what "
-    "you found hardest.",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a technique "
+    "such as LOOK TWICE. PRACTICE without a skill picks the one that you find hardest.",
     also="train",
     example="DETOURS",
     risk=LOSES,
@@ -62,8 +61,8 @@ after_verbs = Verbs(group=later("After the round"))
 
 after_verbs.verb(
     "result (SHARE)",
-    "After the round, show a line to send to a friend, without giving the atoms"
-    " away. RESULT SHARE adds signs that rate your rays.",
+    "After the round, show a line that you can send to a friend without giving the atoms away. "
+    "RESULT SHARE adds signs that rate your rays.",
     when=OVER,
 )(on_demand(".results.result", __package__))
 
@@ -99,9 +98,9 @@ after_verbs.verb(
 
 after_verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer, show a ray that contradicts your atoms, or how likely they were. "
-    "During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray. After the "
-    "round, you can compare only the rays that were fired.",
+    "After a wrong answer, show a ray that contradicts your atoms, or how likely they were to be "
+    "right. During a round, do what EXPLAIN does. WHY 12 compares ray 12 with the best ray. "
+    "After the round, you can compare only the rays that were fired.",
     risk=HELPS,
 )(on_demand(".machine_play.why", __package__))
 
@@ -121,8 +120,8 @@ verbs.instead(
 verbs.instead(
     "seed",
     later(
-        "A seed must be given at the start, as in --seed 5: to play a box by its number, "
-        "type NEW and the number, as in NEW #4-318275."
+        "A seed can be given only when Black Box is started, as in --seed 5: to play a box by "
+        "its number, type NEW and the number, as in NEW #4-318275."
     ),
 )
 verbs.instead("friends", NO_FRIENDS)

@@ -84,8 +84,9 @@ NO_KEY = "-"
 
 @display_verbs.verb(
     "keys (KEYBOARD)",
-    "List what the names of keys mean when you type them. KEYS ATOMMASTER gives them the meaning "
-    "that they have in the game Atommaster, and KEYS BLACKBOX the meaning that they have here.",
+    "List what the names of keys mean when you type them. KEYS ATOMMASTER gives them the "
+    "meanings that they have in the game Atommaster, and KEYS BLACKBOX the meanings that they "
+    "have here.",
     example="ATOMMASTER",
 )
 def keys(table: Solo, words: list[str]) -> Dialogue:

@@ -18,7 +18,7 @@ ATOM = later("Atom {n} of {count} (RETURN to stop)? ")
 
 @verbs.verb(
     "hide (CELL...)",
-    "Before the first ray, hide the atoms yourself, for another player.",
+    "Before the first ray, hide the atoms yourself, for another player to find.",
     when=FRESH,
     risk=MOVES,
 )
@@ -83,7 +83,7 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
         raise Refused(phrase("Each atom needs its own cell: type a cell not yet used, as in 3,4."))
     left = table.view.atom_count.most - hidden.bit_count()
     if len(cells) > left:
-        one = "There are too many cells: type only {n} cell, as in 3,4."
-        many = "There are too many cells: type at most {n} cells, as in 3,4 5,6."
+        one = "That is too many cells: type only {n} cell, as in 3,4."
+        many = "That is too many cells: type at most {n} cells, as in 3,4 5,6."
         raise Refused(counted(one, many, left))
     return more

@@ -154,7 +154,7 @@ def ray(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "next",
-    "Fire from the next untried entry, anticlockwise from the cursor.",
+    "Fire a ray from the next untried entry, anticlockwise from the cursor.",
     when=ROUND,
     risk=MOVES,
 )

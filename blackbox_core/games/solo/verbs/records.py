@@ -55,13 +55,13 @@ def describe_results(
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
         yield counted(
-            "No round with {n} atom in a box of size {size} counts for the records yet.",
-            "No round with {n} atoms in a box of size {size} counts for the records yet.",
+            "No round with {n} atom in a box of size {size} counts towards the records yet.",
+            "No round with {n} atoms in a box of size {size} counts towards the records yet.",
             wanted,
             size=size,
         )
     elif not usual:
-        yield phrase("No round in a box of size {size} counts for the records yet.", size=size)
+        yield phrase("No round in a box of size {size} counts towards the records yet.", size=size)
     yield from describe_counts(usual)
     if usual:
         last = [result.score for result in usual[-10:]]

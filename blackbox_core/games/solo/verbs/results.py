@@ -103,8 +103,8 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         box = describe_box(theirs.box, theirs.atoms)
         raise Refused(
             phrase(
-                "Your friend played box {box}: type NEW #{box} to play that box, and after the "
-                "round COMPARE and the line again.",
+                "Your friend played box {box}: type NEW #{box} to play that box, then COMPARE "
+                "and the line again after the round.",
                 box=box,
             )
         )

@@ -148,7 +148,7 @@ def say_what_cost_most(table: Solo) -> Dialogue:
 @verbs.verb(
     "eval (CELL...)",
     "Judge the atoms you set, reveal the box and show the score. EVAL 3,4 first sets an atom at "
-    "3,4, and EVAL with a cell for each atom judges only those.",
+    "3,4, and EVAL with a cell for each atom judges only those atoms.",
     letter="e",
     also="guess solve done answer",
     when=ROUND,

@@ -134,7 +134,7 @@ right, unless the strict rule is on."""),
 
 
 STANDING = {
-    True: later("The status line is on, and follows each ray."),
+    True: later("The status line is on, and is shown after each ray."),
     False: later("The status line is off."),
 }
 
