@@ -150,4 +150,4 @@ def test_nothing_is_proved_before_the_number_of_atoms_is_known() -> None:
 
 def test_proof_all_says_what_no_technique_reaches() -> None:
     told = assisted("position 8x8 5: 12A 19A 23A 2A 7-6 28R", "proof all")
-    assert "more cells are certain, but no technique reaches them." in told.replace("\n  ", " ")
+    assert "more cells are certain, but no technique proves them." in told.replace("\n  ", " ")
