@@ -1,4 +1,4 @@
-"""Views and rounds written shortly: shots as pairs of an entry and a result."""
+"""Build views and rounds for tests from pairs of an entry and a result."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def hiding(box: Box, atoms: Cells) -> Round:
 
 
 def reviews(view: View) -> Iterator[RayReview]:
-    """Every shot of a round looked back on."""
+    """Yield the review of every ray of a round."""
     return (look for look, _ in reviews_with_advisers(view, PLACES))

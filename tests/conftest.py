@@ -1,4 +1,4 @@
-"""What all tests share: how the program is started, and the option that rewrites transcripts."""
+"""Fixtures and helpers of all tests: play a conversation, run the program, rewrite transcripts."""
 
 from __future__ import annotations
 
@@ -40,23 +40,26 @@ ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
 settings.register_profile(
     "patient", deadline=None, max_examples=50
-)  # a busy machine breaks nothing
+)  # a test must not fail because the machine is busy
 settings.load_profile("patient")
 LANGUAGES = ("BLACKBOX_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 
 
-OWN_FILES = tempfile.TemporaryDirectory()  # the player's own are never read or written
+# tests neither read nor write the files of the user who runs them
+OWN_FILES = tempfile.TemporaryDirectory()
 
 
 def pytest_configure() -> None:
-    """Have files of our own, and tables read once; and hear what whoever began this ignores.
+    """Set up the test process: its own files, no garbage collection in guests, cached lexicons.
 
-    As nohup does: programs would inherit that.
+    Signals that the parent process ignores, as nohup does, get their default action again, because
+    programs under test would inherit the ignored signals.
     """
     os.environ["XDG_DATA_HOME"] = OWN_FILES.name
-    sys.dont_write_bytecode = False  # each worker would have to compile all test modules
+    sys.dont_write_bytecode = False  # otherwise each xdist worker would compile all test modules
     patch.object(keeping, "collect", int).start()
-    patch.object(guest, "collect", int).start()  # in what the tests keep it would search long
+    # a collection would search all objects of the test process
+    patch.object(guest, "collect", int).start()
     patch.object(programs, "Popen", start_player).start()
     cache_lexicons()
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
@@ -67,7 +70,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: nobody need look through it again for what is to be freed."""
+    """Exempt all objects that exist by now from garbage collection, to speed it up."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
@@ -78,9 +81,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """This process's environment without what would change how the program behaves.
+    """Return this process's environment without variables that change how the program behaves.
 
-    What is started again and again is compiled once, whatever the tests themselves may write.
+    PYTHONDONTWRITEBYTECODE is removed, so that programs started repeatedly are compiled only once.
     """
     unwanted = {
         "PYTHONUNBUFFERED",
@@ -92,12 +95,12 @@ def environment(**changes: str) -> dict[str, str]:
         *LANGUAGES,
     }
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
-    nowhere = os.path.join(tempfile.gettempdir(), "nowhere")  # where no options file is
+    nowhere = os.path.join(tempfile.gettempdir(), "nowhere")  # a folder without an options file
     return kept | {"COLUMNS": "80", "XDG_CONFIG_HOME": nowhere} | changes
 
 
 def played(args: list[str], typed: str | bytes) -> tuple[int, str]:
-    """Exit status and output of a conversation from a pipe, held in this process."""
+    """Play a conversation in this process, with piped input. Return its exit status and output."""
     data = typed.encode() if isinstance(typed, str) else typed
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
         source.write(data)
@@ -113,7 +116,7 @@ def played(args: list[str], typed: str | bytes) -> tuple[int, str]:
 
 @contextmanager
 def redirected(*ends: int) -> Iterator[None]:
-    """This process hears and says elsewhere."""
+    """Context manager: redirect the lowest descriptors of this process to others."""
     usual = [os.dup(fd) for fd in range(len(ends))]
     try:
         for fd, end in enumerate(ends):
@@ -126,7 +129,7 @@ def redirected(*ends: int) -> Iterator[None]:
 
 
 def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:
-    """Exit status and output of the program in a process of its own, with this input in a pipe."""
+    """Run the program in a forked copy of this process. Return its exit status and output."""
     environ = environment(**variables)
     if needs_start(args, environ):
         return run_anew(args, typed, **variables)
@@ -135,7 +138,7 @@ def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[
 
 
 def run_anew(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:
-    """Exit status and output of the real program, started from nothing."""
+    """Run the program in a newly started Python. Return its exit status and output."""
     return run(args, typed, environment(**variables))
 
 
@@ -145,7 +148,7 @@ def run(
     environ: dict[str, str],
     first: Callable[[], None] | None = None,
 ) -> tuple[int, str]:
-    """Exit status and output of a new process, which calls `first` before it is the program."""
+    """Run the program in a new process that first calls `first`. Return status and output."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "blackbox.py"), *args],
         input=typed.encode() if isinstance(typed, str) else typed,
@@ -161,7 +164,7 @@ def run(
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever a test has said, the next begins in English."""
+    """Reset the language to English before and after each test."""
     speak(English(said_in_english))
     yield
     speak(English(said_in_english))
@@ -169,29 +172,29 @@ def english() -> Iterator[None]:
 
 @pytest.fixture
 def cached_results() -> Iterator[None]:
-    """What is dear to think out is kept for the tests of the same conversations."""
+    """Share the results of long searches between all tests that use this fixture."""
     with results_cached():
         yield
 
 
 def seldom(*cases: object) -> list[ParameterSet]:
-    """Return cases that only the long run tries; a tuple has the values of several arguments."""
+    """Return cases that only the long run tries. A tuple holds the values of several arguments."""
     values = (case if type(case) is tuple else (case,) for case in cases)
     return [pytest.param(*case, marks=pytest.mark.long) for case in values]
 
 
 def start_of(boards: bool = True, **given: object) -> Start:
-    """The start of a conversation with these settings."""
+    """Return the start of a conversation with these settings."""
     return Start(chosen=Chosen({"seed": 0, **given}), draws_boards=boards)
 
 
 def conversation(game: str, boards: bool = True, **given: object) -> Session:
-    """A conversation of a game in this process, with these settings and without files."""
+    """Return a conversation of a game in this process, with these settings and without files."""
     return Session(load(game).open(start_of(boards, **given)), World())
 
 
 def machine_says(session: Session) -> str:
-    """Return what the machine says at its own questions, until a person is asked."""
+    """Let the machine answer its own questions until a person is asked. Return all that is said."""
     said = ""
     while session.question and session.question.think:
         said += session.send(session.question.think(lambda: False))
@@ -199,7 +202,7 @@ def machine_says(session: Session) -> str:
 
 
 def say(session: Session, *lines: str) -> str:
-    """Return the last answer when these lines are typed, with what the machine says after it."""
+    """Type lines, let the machine move, and return the output from the last line on."""
     said = ""
     for line in lines:
         said = session.send(line) + machine_says(session)
@@ -207,13 +210,13 @@ def say(session: Session, *lines: str) -> str:
 
 
 def played_before(place: str | Path) -> None:
-    """Have a data directory in which something is kept, so that nobody there is a newcomer."""
+    """Make a data directory that is in use, so that no game greets a newcomer there."""
     Path(place).mkdir(parents=True, exist_ok=True)
     Path(place, "blackbox.db").touch()
 
 
 def note(place: Path, text: str) -> None:
-    """Write down how far a long test came; a kill leaves the note before."""
+    """Write how far a long test came. A process killed while writing leaves the previous note."""
     beside = place.with_name(place.name + ".new")
     beside.write_text(text)
     beside.replace(place)

@@ -1,10 +1,10 @@
-"""A player for a match, in twenty lines: it fires at random, and then it guesses."""
+"""Play in a match as a minimal external program: fire three random rays, then guess."""
 
 import os
 import random
 import sys
 
-CELLS = [f"{row},{column}" for row in (1, 4, 7) for column in (1, 4, 7)]  # far apart
+CELLS = [f"{row},{column}" for row in (1, 4, 7) for column in (1, 4, 7)]  # no two are neighbours
 dice = random.Random(os.environ.get("BLACKBOX_SEED"))
 rays: list[int] = []
 for line in sys.stdin:

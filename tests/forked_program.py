@@ -1,8 +1,8 @@
-"""The program in a copy of this process, which has loaded it: the start takes a fifth of the time.
+"""Run the program in a forked copy of the test process, in a fifth of the time of a new start.
 
-A copy is no place for a test of the start itself: of other modules, few open files, another
-encoding, or a file of saved games that this process has open, whose locks of SQLite a copy would
-take for its own.
+The copy has all modules loaded. Tests of the start itself need a new process: with other modules,
+few open files, or another encoding. So do programs that share a database with the test process,
+because the copy would take the SQLite locks of its parent for its own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def needs_start(args: Sequence[str], variables: dict[str, str]) -> bool:
 def copy(
     args: Sequence[str], variables: dict[str, str], first: Callable[[], None] | None = None
 ) -> Callable[[], None]:
-    """Return what a new process calls to be the program; `first` is called before."""
+    """Return a function for `preexec_fn` that runs the program; `first` is called before it."""
 
     def begin() -> None:
         if first:
@@ -45,16 +45,18 @@ def copy(
 
 
 def become(args: Sequence[str], variables: dict[str, str]) -> NoReturn:
-    """Be the program in a copy of this process, with these options and variables."""
-    os.closerange(3, 1024)  # whoever began the copy waits for the last of these
+    """Run the program in this forked process with these options and variables, and exit."""
+    # close the descriptors inherited from the parent, which may wait for their end of file
+    os.closerange(3, 1024)
     status: object = 1
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # which `subprocess` undoes
+        # undo what `subprocess` restores in the child
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
         os.environ.clear()
         os.environ.update(variables)
         sys.argv = ["blackbox.py", *args]
-        # A copy of a copy drops these; that must not close their descriptors.
+        # If this copy forks again, replacing these must not close their descriptors.
         sys.stdin = os.fdopen(0, closefd=False)
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
         sys.stderr = os.fdopen(2, "w", 1, errors="backslashreplace", closefd=False)
@@ -68,7 +70,7 @@ def become(args: Sequence[str], variables: dict[str, str]) -> NoReturn:
 
 
 def leave(status: int) -> NoReturn:
-    """End this process with a status, once what was written is sent."""
+    """End this process with a status after flushing its output, without cleaning up."""
     try:
         for stream in filter(None, (sys.stdout, sys.stderr)):
             stream.flush()
@@ -77,7 +79,7 @@ def leave(status: int) -> NoReturn:
 
 
 def start_player(command: list[str], **given: Any) -> subprocess.Popen[bytes]:
-    """Start a player of a match as the program does; this program plays in a copy."""
+    """Start a player of a match. If the player is this program, run it in a forked copy."""
     own = this_program([])
     if command[: len(own)] == own:
         given["preexec_fn"] = copy(command[len(own) :], given["env"])

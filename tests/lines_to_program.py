@@ -1,4 +1,4 @@
-"""The program on a line of some kind, and its other end in a test's hands."""
+"""Start the program on a pipe, a terminal or a socket, and talk to it from a test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.conftest import ROOT, environment, played_before
 from tests.forked_program import copy, needs_start
 from tests.timeouts import GLANCE, PATIENCE, Watch
 
-SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
+SCRATCH = TemporaryDirectory()  # each program keeps its files in a folder of its own in here
 KINDS = ("pipe", "pty", "raw", "socket")
 
 Pair = tuple[int, int]
@@ -28,7 +28,7 @@ First = Callable[[], None] | None
 
 
 class End:
-    """Our end: what was heard so far, and the program's process."""
+    """The test's end of a line to the program, with what was read so far and the process."""
 
     def __init__(self, hear: int, speak: int, process: subprocess.Popen[bytes]) -> None:
         self.hear, self.speak, self.process = hear, speak, process
@@ -38,19 +38,19 @@ class End:
         os.write(self.speak, text.encode() if isinstance(text, str) else text)
 
     def read(self) -> bytes:
-        """What comes next; nothing when no more will come."""
+        """Return the next bytes from the program, or b"" at the end of its output."""
         watch = Watch(self.process.pid)
         while not select.select([self.hear], [], [], GLANCE)[0]:
             watch.check(self.heard)
         try:
             data = os.read(self.hear, 65536)
-        except OSError:  # a pty whose other end is closed
+        except OSError:  # raised by a pty whose other end is closed
             data = b""
         self.heard += data
         return data
 
     def expect(self, text: str | bytes) -> bytes:
-        """All that is said up to and with this text."""
+        """Read up to and including a text, and return all that was read."""
         wanted = text.encode() if isinstance(text, str) else text
         while wanted not in self.heard:
             assert self.read(), f"no {wanted!r} in {self.heard!r}"
@@ -58,12 +58,12 @@ class End:
         return before + wanted
 
     def ask(self, line: str | bytes, prompt: str = "? ") -> bytes:
-        """Send a line and hear everything up to the next prompt."""
+        """Send a line, and return everything up to the next prompt."""
         self.send(line)
         return self.expect(prompt)
 
     def end_input(self) -> None:
-        """No more will be sent, but what is said can still be heard."""
+        """End the program's input, and keep its output open."""
         if self.hear != self.speak:
             os.close(self.speak)
             self.speak = self.hear
@@ -83,7 +83,7 @@ class End:
         return self.heard
 
     def until_it_ends(self, interrupt: Callable[[], None]) -> None:
-        """Interrupt it, again if need be: Python does not hear what comes just before a wait."""
+        """Interrupt until the program ends, because Python can miss a signal just before a wait."""
         for _ in range(PATIENCE // 2):
             interrupt()
             try:
@@ -102,7 +102,7 @@ class End:
 
 
 def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -> End:
-    """Start the program on a line of this kind, in a copy of this process if that will do."""
+    """Start the program on a kind of line, in a forked copy of this process if that suffices."""
     variables = new_home(term)
     first = preexec_fn or settle
     if not needs_start(args, variables):
@@ -111,7 +111,7 @@ def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -
 
 
 def new_home(term: str) -> dict[str, str]:
-    """Return the environment of a program at a terminal of this name, with files of its own."""
+    """Return the environment of a program with this TERM and with its own files."""
     home = mkdtemp(dir=SCRATCH.name)
     played_before(Path(home, "blackbox-console"))
     return environment(TERM=term, XDG_DATA_HOME=home)
@@ -140,7 +140,7 @@ def run(
 
 
 def settle() -> None:
-    """In the new process: heed interrupts, and let a terminal's keys send them."""
+    """Accept interrupts in the new process, and make a terminal its controlling terminal."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if os.isatty(0):
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -178,7 +178,7 @@ ENDS: dict[str, Callable[[], tuple[Pair, Pair]]] = {
 
 
 def eventually(fact: Callable[[], bool]) -> None:
-    """Wait until something has become true."""
+    """Wait until `fact` returns true."""
     end = time.monotonic() + PATIENCE
     while not fact():
         assert time.monotonic() < end

@@ -1,4 +1,4 @@
-"""Long runs that go on where they were stopped: `BLACKBOX_RUNS=DIR` keeps the counts of each."""
+"""Keep the counts of long runs in BLACKBOX_RUNS, so that a run can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.conftest import note
 
 
 class Run:
-    """The counts of a run, from its file if it was begun before; a kill leaves those before."""
+    """The counts of a run, read from its file if it exists. A kill leaves the previous counts."""
 
     def __init__(self, name: str, elsewhere: Path) -> None:
         folder = Path(os.environ.get("BLACKBOX_RUNS", elsewhere))
@@ -22,7 +22,7 @@ class Run:
         return self.counts.get(name, 0)
 
     def count(self, **more: int) -> None:
-        """Add to the counts, and keep them."""
+        """Add to the counts, and write them to the file."""
         for name, number in more.items():
             self.counts[name] = self[name] + number
         note(self._file, dumps(self.counts))

@@ -1,4 +1,4 @@
-"""The smallest game on the floor: count on, by one or two at a time; how a game is added."""
+"""Count on by one or two at a time: the smallest game, which shows how to add a game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""A player of the single game that starts quickly: it fires some rays, and then it guesses.
+"""Play Black Box in a match as an external program that starts quickly.
 
-How many rays, its argument says. Which rays and which two cells follow from its seed.
+The program fires some rays and then guesses two cells. Its argument is the number of rays. The rays
+and cells follow from the seed.
 """
 
 import os

@@ -1,9 +1,8 @@
-"""The known program's player, as an opponent: it sees what a move changes and no rows.
+"""Play Atom-4 by the evaluation of a known program, which counts pieces and ignores rows.
 
-It looks level + 1 plies ahead. A move earns 10 for each cell it writes, 17
-more for each of the mover's propagators it makes, 15 more for each of the
-opponent's it destroys, and 10,000 for a win; what the other side earns counts
-against. Among equal moves a seed decides.
+The player looks level + 1 plies ahead. A move earns 10 for each cell that it writes, 17 more for
+each of the mover's propagators that it makes, 15 more for each of the opponent's that it destroys,
+and 10,000 for a win. What the opponent earns is subtracted. The seed chooses among equal moves.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ WRITTEN, MADE, DESTROYED, WIN = 10, 17, 15, 10_000
 
 
 def reference_move(position: Position, level: int, seed: int = 0) -> int:
-    """The cell that the known program's evaluation likes best at a level."""
+    """Return the cell that the known program's evaluation prefers at a level."""
     best, found = -2 * WIN, list[int]()
     node = node_of(position)
     for cell in singles(rim(node[0])):
@@ -40,7 +39,7 @@ def reference_move(position: Position, level: int, seed: int = 0) -> int:
 
 
 def worth(node: Node, cell: int, level: int, alpha: int, beta: int) -> int:
-    """What a move earns, less what the best reply earns."""
+    """Return what a move earns minus what the best reply earns."""
     taken, a, b, c = node
     own, foe = a & b & c, taken ^ (a | b | c)
     hits = met(cell, own) & taken & ~a
@@ -55,7 +54,7 @@ def worth(node: Node, cell: int, level: int, alpha: int, beta: int) -> int:
 
 
 def best_reply(node: Node, level: int, alpha: int, beta: int) -> int:
-    """What the best move earns, as far as it can matter."""
+    """Return what the best reply earns, within the alpha-beta window."""
     best = -2 * WIN
     for cell in singles(rim(node[0])):
         best = max(best, worth(node, cell, level, max(alpha, best), beta))

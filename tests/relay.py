@@ -1,4 +1,4 @@
-"""What socat or ssh do for a line: standard input and output carried to HOST:PORT, and back."""
+"""Connect standard input and output to HOST:PORT, as socat or ssh do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 
 
 def main(where: str) -> None:
-    """Until either end has no more to say."""
+    """Carry bytes both ways until either side ends its output."""
     host, _, port = where.rpartition(":")
     with socket.create_connection((host, int(port))) as end:
         to = {0: end.fileno(), end.fileno(): 1}

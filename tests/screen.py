@@ -1,4 +1,4 @@
-"""The program at a terminal, and the screen that someone sees there."""
+"""Run the program at a terminal, and read the screen that a player sees."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ ATOMS = "How many atoms, 1 to 32 (RETURN for 4)?"
 READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
 
 
-# A shell that goes on with what was suspended.
+# A shell that resumes a suspended program.
 SUSPENDING = ("-mc", '"$0" "$@"; echo "(suspended)"; fg >/dev/null')
 
 
 class Screen:
-    """The program at a terminal of 80 columns, or others, and 50 lines.
+    """The program at a terminal, usually of 80 columns and 50 lines.
 
-    It begins in a copy of this process, which has loaded it, unless its start is what is tried:
-    with other modules, few open files, from another place or under a shell; or unless it shares
-    files with this process, whose locks of SQLite a copy would take for its own.
+    The program runs in a forked copy of this process. A new process is started instead to test the
+    start itself (other modules, few open files, another folder, a shell), or if the program shares
+    files with this process, because the copy would take the SQLite locks of this process for its
+    own.
     """
 
     def __init__(
@@ -68,13 +69,13 @@ class Screen:
         )
 
     def until(self, last: str, shows: str = "") -> list[str]:
-        """The lines on the screen once its last one is this, and a text is shown somewhere."""
+        """Return the lines on the screen once the last one is `last` and `shows` is visible."""
         while (told := self.lines())[-1:] != [last] or not any(shows in line for line in told):
             assert self.read(), f"it ended: {self.raw[-2000:]}"
         return told
 
     def read(self) -> str:
-        """What is written next; nothing when no more will be."""
+        """Read the next output and return it, or "" at the end of the output."""
         watch, text = Watch(self.child.pid or 0), ""
         while not text:
             try:
@@ -88,7 +89,7 @@ class Screen:
         return text
 
     def lines(self) -> list[str]:
-        """What is written on the screen, its empty lines left out."""
+        """Return the lines on the screen without empty ones."""
         rows = [row for _, row in sorted(self.screen.buffer.items())]
         told = ("".join(row[at].data for at in range(max(row, default=-1) + 1)) for row in rows)
         return [line.rstrip() for line in told if line.strip()]
@@ -100,7 +101,7 @@ class Screen:
         self.press(line + "\r")
 
     def leave(self) -> int:
-        """Leave by control D; the exit status."""
+        """Leave the program by control D, and return the exit status."""
         self.press(CTRL_D)
         return self.finish()
 
@@ -109,7 +110,7 @@ class Screen:
         self.child.setwinsize(lines, columns)
 
     def finish(self) -> int:
-        """The exit status, once all is said."""
+        """Read the output to its end, and return the exit status."""
         while self.read():
             pass
         self.child.close()
@@ -117,7 +118,7 @@ class Screen:
 
 
 def installed(folder: Path, *args: str, **modules: str) -> Screen:
-    """The program at a terminal where these modules are what is installed."""
+    """Start the program at a terminal in an environment with only these modules installed."""
     for name, text in modules.items():
         (folder / f"{name}.py").write_text(text, "ascii")
     return Screen("--seed", "1", *args, PYTHONPATH=str(folder))

@@ -1,4 +1,4 @@
-"""Two sides of a sealed match joined in memory, and players for them: quick ones, and liars."""
+"""Join two sides of a sealed match in memory, with quick players and with cheats."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from blackbox_core.games.duel.seek import random_field
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "line.md"
-SOON = 12  # steps after which a player names what he should not know
+SOON = 12  # steps after which a player names atoms, so that games end
 
 T = TypeVar("T")
 Kind = type[Side]
 
 
 class Joined:
-    """A match of two sides whose lines go straight to the other, until `cut` have gone over."""
+    """A match of two sides that send each other lines, until `cut` lines were carried."""
 
     def __init__(self, terms: Terms, seed: int, kinds: tuple[Kind, Kind], cut: int = -1) -> None:
         self.dice, self.cut = Dice(seed), cut
         self.sides = [Exchange(kind(terms, self.fresh)) for kind in kinds]
         self.logs: list[list[str]] = [[], []]
-        self.checks = [True, True]  # whether a side gives checks, as those of 2.0.0 do not
-        self.lines: list[str] = []  # all that went over
+        self.checks = [True, True]  # whether each side gives checksums, which version 2.0.0 did not
+        self.lines: list[str] = []  # all lines that were carried
         self.sides[0].side.call()
 
     def fresh(self) -> str:
         return f"{self.dice.word():016x}{self.dice.word():016x}"
 
     def play(self, most: int = 5000) -> None:
-        """Until nothing more goes over."""
+        """Carry lines until neither side sends any, for at most `most` rounds."""
         for _ in range(most):
             if not (self.carry(0) | self.carry(1) | self.act(0) | self.act(1)):
                 return
@@ -65,7 +65,7 @@ class Joined:
         raise AssertionError("a match without end")
 
     def carry(self, side: int) -> bool:
-        """What one side says is heard by the other."""
+        """Carry the lines of one side to the other. Return whether there were any."""
         kept, said = self.sides[side].flush()
         self.logs[side] += kept
         for line in said:
@@ -79,20 +79,20 @@ class Joined:
         return bool(said)
 
     def resume(self) -> None:
-        """Both sides were killed while a line went over: they know what is on their disks."""
+        """Resume the match from both logs, as if both sides had been killed during the exchange."""
         terms = self.sides[0].side.terms
         for side, log in enumerate(self.logs):
             self.sides[side] = Exchange(Side(terms, self.fresh))
             restore(self.sides[side], log)
             if log:
                 self.sides[side].resumption.resume()
-        if not all(self.logs):  # no coin was answered yet: it begins anew
+        if not all(self.logs):  # no coin was answered yet, so the match begins anew
             self.logs = [[], []]
             self.sides = [Exchange(Side(terms, self.fresh)), Exchange(Side(terms, self.fresh))]
             self.sides[0].side.call()
 
     def act(self, number: int) -> bool:
-        """What one side's player decides."""
+        """Make one side's player decide. Return whether the player did anything."""
         exchange = self.sides[number]
         side, due = exchange.side, exchange.due
         if exchange.end_reason or due not in (PLACE, TURN_DUE, BUD_DUE):
@@ -108,7 +108,7 @@ class Joined:
         return True
 
     def turn(self, side: Side, other: Field | None) -> Turn:
-        """A turn at random; after a while the right naming."""
+        """Return a random turn. After SOON steps, name the atoms correctly."""
         assert other and side.field
         turn = self.one(
             [
@@ -126,7 +126,7 @@ class Joined:
         return self.turn(side, other) if side.game.flaw(turn) or side.game.known(turn) else turn
 
     def named(self, side: Side, other: Field) -> Cells:
-        """As many cells as atoms live, of which some are wrong."""
+        """Return as many cells as atoms live, some of which may be wrong."""
         return random_field(side.terms.rules._replace(atoms=other.living), self.dice).atoms
 
     def one(self, things: list[T]) -> T:
@@ -138,7 +138,7 @@ def terms(game: str = "duel", wins: int = 1, **rules: Any) -> Terms:
 
 
 def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
-    """A match played to its end, perhaps with a break after so many lines."""
+    """Play a match to its end. If `cut` >= 0, break it off after `cut` lines and resume it."""
     match = Joined(what, seed, (Side, Side), cut)
     match.play()
     return match
@@ -146,7 +146,7 @@ def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
 
 @contextmanager
 def cached_courses() -> Iterator[None]:
-    """While it lasts, logs that begin alike are followed once as far as they are alike."""
+    """Context manager: cache the courses of logs, so that equal beginnings are followed once."""
     kept: dict[object, Any] = {}
 
     def once(name: str) -> Callable[..., Any]:
@@ -155,7 +155,8 @@ def cached_courses() -> Iterator[None]:
         def step(course: Course, *words: list[str]) -> Any:
             asked = name, id(course), *map(tuple, words)
             if asked not in kept:
-                kept[asked] = course, usual(course, *words)  # a course that lives keeps its id
+                # `course` is kept alive, so that its id stays unique
+                kept[asked] = course, usual(course, *words)
             return kept[asked][1]
 
         return step
@@ -169,23 +170,23 @@ def cached_courses() -> Iterator[None]:
 
 
 def by_hand() -> list[str]:
-    """The log of the game that the page tells."""
+    """Return the log of the game in the page on sealed play."""
     game = PAGE.read_text().partition("<!-- game by hand -->")[2]
     return [line.strip() for line in game.partition("<!-- /game by hand -->")[0].splitlines()]
 
 
-# --- liars ---
+# --- cheats ---
 
 
 class Liar(Side):
-    """A side that cheats once, as soon as it can: see its subclasses."""
+    """A side that cheats once, as soon as it can. The subclasses say how."""
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
         super().__init__(terms, fresh)
         self.lied = False
 
     def lie(self, turn: Turn, told: list[str]) -> list[str]:
-        """The answer to a turn, perhaps another than the true one."""
+        """Return the answer to a turn, which may be false."""
         return told
 
     def reply_due(self, turn: Turn) -> list[str]:
@@ -195,7 +196,7 @@ class Liar(Side):
         return lie
 
     def take_own_turn(self, made: MadeTurn) -> None:
-        """It knows its own atoms, whatever it has told of them."""
+        """Keep the true state of this side's field, whatever its answers claimed."""
         try:
             super().take_own_turn(made)
         except Cheat:
@@ -205,7 +206,7 @@ class Liar(Side):
 
 
 def lying(kind: str, told: str, lie: Callable[[str], str]) -> type[Liar]:
-    """A liar to turns of a kind that would be told something that begins so."""
+    """Return a class that changes an answer beginning with `told`, to turns of a kind, by `lie`."""
 
     class Lying(Liar):
         def lie(self, turn: Turn, words: list[str]) -> list[str]:
@@ -217,7 +218,7 @@ def lying(kind: str, told: str, lie: Callable[[str], str]) -> type[Liar]:
 
 
 class Growing(Liar):
-    """It says that a new atom grew, though none was due."""
+    """Claims that a new atom grew although none was due."""
 
     def lie(self, turn: Turn, told: list[str]) -> list[str]:
         if turn.kind != RAY or told != ["absorbed"]:
@@ -228,7 +229,7 @@ class Growing(Liar):
 
 
 class Touching(Liar):
-    """Its atoms touch."""
+    """Places atoms that touch each other."""
 
     def place(self, field: Field) -> None:
         rules = field.rules
@@ -237,7 +238,7 @@ class Touching(Liar):
 
 
 class Other(Liar):
-    """It opens another field than it has sealed."""
+    """Opens another field than the one that it sealed."""
 
     def opening_at(self, turn: int) -> Opening | None:
         opening = super().opening_at(turn)
@@ -248,7 +249,7 @@ class Other(Liar):
 
 
 class Unopened(Liar):
-    """It leaves out its first seal at the end."""
+    """Leaves out its first seal at the end."""
 
     def send_due_command(self) -> None:
         if self.course.stage == "open" and self.course.opener == self.me:
@@ -258,7 +259,7 @@ class Unopened(Liar):
 
 
 class Jumping(Liar):
-    """Its atom jumps too far, or to where it may not."""
+    """Moves its atom too far, or to a forbidden cell."""
 
     def turn(self, turn: Turn) -> None:
         if turn.kind == JUMP:
@@ -269,7 +270,7 @@ class Jumping(Liar):
 
 
 class Copying(Liar):
-    """Its seal is that of the other side, whose opening it repeats in the end."""
+    """Copies the seal of the other side, and repeats the other side's opening at the end."""
 
     def hash_of(self, opening: Opening) -> str:
         if self.owed[:1] == ["seal"]:

@@ -1,4 +1,4 @@
-"""The adapters for Gymnasium and TextArena, with the real packages where these are installed."""
+"""Test the adapters for Gymnasium and TextArena, with the real packages if they are installed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.timeouts import PATIENCE
 
 ADAPTERS = ROOT / "adapters"
 MODULES = sorted((ADAPTERS / "blackbox_console").glob("*.py"))
-LIMIT = 150  # lines of an adapter
+LIMIT = 150  # maximum lines of an adapter
 KINDS: list[dict[str, Any]] = [
     {"atoms": 3, "size": "5x6"},
     {"atoms": 3, "size": "5x6", "observation": "text", "render_mode": "ansi"},
@@ -55,7 +55,7 @@ def test_gymnasium_finds_no_fault(gymnasium: Any, kind: dict[str, Any]) -> None:
 
 
 def play(env: Any, info: dict[str, Any], level: int | None) -> tuple[float, dict[str, Any]]:
-    """Play a round at a level, or at random; return the sum of the rewards and the last info."""
+    """Play a round at a level, or at random. Return the sum of the rewards and the last info."""
     total, done = 0.0, False
     env.action_space.seed(1)
     while not done:
@@ -107,7 +107,7 @@ def test_an_illegal_action_costs_a_point_and_changes_nothing(gymnasium: Any) -> 
     env.reset(seed=1)
     env.step(4)
     before, last = env.state, env.action_space.n - 1
-    for action in (4, last):  # a known ray; an answer before the atoms are set
+    for action in (4, last):  # a ray that was fired before; an answer before the atoms are set
         _, reward, terminated, _, _ = env.step(action)
         assert (reward, terminated, env.state) == (-1.0, False, before)
     with pytest.raises(ValueError):

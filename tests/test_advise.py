@@ -1,4 +1,4 @@
-"""Advice: worths against brute force, the endgame against every continuation, par and review."""
+"""Test advice against brute force: the worth of rays, the endgame, par and the review."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_a_ranking_leaves_out_no_better_ray_where_the_points_are_exact(position:
 
 
 def walked(known: Knowledge) -> float:
-    """What is still to come when every hint is followed, summed over the boxes."""
+    """Return the total cost still to come if every hint is followed, over all boxes."""
     advice = best_advice(known)
     if advice.expects is not None or not advice.ray:
         return (advice.expects or 0.0) * known.weight
@@ -238,7 +238,7 @@ def walked(known: Knowledge) -> float:
 
 
 def fired(known: Knowledge, entry: int) -> float:
-    """The same where this ray is fired first."""
+    """Return the total cost still to come if `entry` is fired first, over all boxes."""
     outcomes = worth(known, entry).outcomes
     return sum(
         weight * ray_cost(entry, exit) + walked(known.after(Shot(entry, exit)))
@@ -261,7 +261,7 @@ def test_what_is_looked_ahead_for_is_off_by_no_more_than_is_told() -> None:
 
 
 def perfect(known: Knowledge, boxes: tuple[Cells, ...], entries: tuple[int, ...]) -> int:
-    """The least total cost, by trying everything without any cleverness."""
+    """Return the least total cost, by trying every continuation without any pruning."""
     found = {box: results(known.view.box, box) for box in boxes}
     every = [
         union(FIRST << cell for cell in cells)
@@ -294,7 +294,7 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(atoms: int) -> None:
 
 
 def test_where_many_boxes_are_alike_an_answer_may_cost_less_than_any_ray() -> None:
-    """The total is that of the certificate which proofs/src/certify.cpp writes of this position."""
+    """Take the total from the certificate that proofs/src/certify.cpp writes for this position."""
     hit, back = (2, 5, 7, 11, 13), (1, 3, 10, 16)
     shots = [(entry, 0) for entry in hit] + [(entry, entry) for entry in back]
     known = proved(Box(4, 4), 6, shots)
@@ -338,7 +338,7 @@ def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
 
 @pytest.mark.parametrize("atoms", [3, *seldom(2, 4, 5)])
 def test_luck_comes_to_nothing_over_all_results_of_a_ray(atoms: int) -> None:
-    """Where few boxes are left, so that all is exact: in any position, whatever is fired."""
+    """Check any ray of any position in which few boxes are left, so that all figures are exact."""
     rng = random.Random(28)
     hidden, entries = dealt(BOX, atoms, rng), rng.sample(range(1, 33), 32)
     positions = (seen(BOX, atoms, hidden, entries[:fired]) for fired in range(1, 32))
@@ -373,7 +373,7 @@ def test_a_ray_that_tells_nothing_gives_its_points_away_and_has_no_luck() -> Non
 def test_a_review_holds_the_boxes_of_four_positions_at_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Before the first ray, before and after one, and after another result; it was one for each."""
+    """The four: before the first ray, before and after the last ray, after another result."""
     plans: list[weakref.ref[Plan]] = []
     alive: list[int] = []
 
@@ -395,7 +395,7 @@ def test_a_review_holds_the_boxes_of_four_positions_at_most(
 
 
 def test_luck_comes_to_nothing_over_all_results_of_a_ray_of_many_boxes_too() -> None:
-    """So far as its unlikely results are like the others; the boxes are looked ahead for."""
+    """Tested as far as unlikely results resemble the others, with the boxes deduced before."""
     rng = random.Random(280)
     known = seen(BOX, 3, dealt(BOX, 3, rng), rng.sample(range(1, 33), 3))
     adviser = Adviser(known)

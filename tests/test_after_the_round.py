@@ -1,4 +1,4 @@
-"""A finished round as a file, and what WHY says before the first ray."""
+"""Test that a finished round can be saved and opened, and that WHY answers before the first ray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The analysis door: positions in JSON, as the commands of the protocol analyse them."""
+"""Test the analysis commands of the machine protocol, which take positions as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The assistant's UNDO takes the last change to the results back, whichever it was."""
+"""Test that the assistant's UNDO takes back the last change to the results, of any kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Atom-4 at the console: its verbs, its notation, its pictures, and whatever is typed."""
+"""Test Atom-4 at the console: verbs, notation, drawings, the machine's moves, and random input."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def cells_of(game: dict[str, Any]) -> list[str]:
 
 
 def positions(seed: int) -> list[rules.Position]:
-    """Every position of a round of random moves."""
+    """Return every position of a round of random moves."""
     chance, found = random.Random(seed), [rules.start(seed % 6 + 1)]
     while not found[-1].over:
         found.append(rules.after_move(found[-1], chance.choice(rules.legal_cells(found[-1]))))
@@ -59,7 +59,7 @@ def opened(**given: Any) -> Session:
     return session
 
 
-# --- the transcripts tell everything ---
+# --- refusals and verbs in the transcripts ---
 
 
 def typed_verbs() -> set[str]:
@@ -77,7 +77,7 @@ def test_every_verb_is_heard_in_a_transcript() -> None:
 
 
 def refusals(path: Path) -> list[re.Pattern[str]]:
-    """The sentences that a module refuses with, as patterns."""
+    """Return patterns of all sentences by which a module refuses."""
     raised = [
         node.args[0]
         for node in ast.walk(ast.parse(path.read_text()))
@@ -142,11 +142,11 @@ def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
     )
 
 
-# --- the picture ---
+# --- drawings ---
 
 
 def read_picture(picture: str) -> dict[int, str]:
-    """The sign of each cell of a drawing, by the names at its edges."""
+    """Return the sign of each cell of a drawing, found by the names at the drawing's edges."""
     head, *rows, foot = picture.splitlines()
     assert head.split() == foot.split() and foot.index(foot.split()[0]) == 4
     found = {}
@@ -220,7 +220,7 @@ def test_undo_takes_back_a_win_and_its_point() -> None:
 
 
 def test_what_the_machine_types_is_a_line_like_any_other() -> None:
-    """So a replay of all lines needs no thought, and gives the same conversation."""
+    """Such a replay needs no search, and gives the same conversation."""
     first, second = opened(level=0, seed=3), conversation("atom4", level=0, seed=3)
     second.start()
     for cell in ("I7", "undo", "I9", "hint"):
@@ -247,7 +247,7 @@ def test_the_levels_are_those_of_the_search() -> None:
 
 
 def kept(place: Path, *args: str) -> Session:
-    """A conversation that keeps its files in a place."""
+    """Return a conversation that keeps its files in `place`."""
     session = begin(read_options(["atom4", "--data-dir", str(place), *args]), PlainFace(), False)
     session.start()
     return session
@@ -284,7 +284,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on(
         assert "I7" in say(session, "moves")
 
 
-# --- whatever is typed ---
+# --- random input ---
 
 STRANGE = [
     "",
@@ -348,7 +348,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
         assert session.question and session.question.prompt.startswith("RETURN to begin round")
 
 
-# --- machines, and a person who will not wait ---
+# --- the machine, and interrupts while it thinks ---
 
 
 @pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: f"game{game['id']}")

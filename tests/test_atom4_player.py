@@ -1,4 +1,4 @@
-"""Atom-4's computer player: it knows the law, takes every win, prevents what can be prevented."""
+"""Test that Atom-4's player moves by the rules, takes every win, and prevents losses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ QUICK = [0, 1]
 
 
 def after_random_moves(seed: int, moves: int) -> Position:
-    """A position that random moves lead to, not yet won."""
+    """Return a position after random moves that nobody has won yet."""
     random, position = Random(seed), atom4.start(seed % 12 + 1)
     for _ in range(moves):
         following = atom4.after_move(position, random.choice(atom4.legal_cells(position)))
@@ -47,12 +47,12 @@ def after_random_moves(seed: int, moves: int) -> Position:
 
 
 def wins(position: Position) -> list[int]:
-    """The cells that win at once."""
+    """Return the cells that win at once."""
     return [cell for cell in atom4.legal_cells(position) if atom4.after_move(position, cell).winner]
 
 
 def safe(position: Position) -> list[int]:
-    """The moves that leave no win in one to the other side."""
+    """Return the moves after which the other side cannot win at once."""
     return [
         cell for cell in atom4.legal_cells(position) if not wins(atom4.after_move(position, cell))
     ]
@@ -78,7 +78,7 @@ def test_the_sets_of_bits_follow_the_rules(seed: int, round: int) -> None:
 
 
 def plain_worth(node: Node, cell: int, rows: RowTable) -> int:
-    """What a move leads to, each part of it worked out anew for the position after it."""
+    """Return the worth of a move, computed from scratch from the position after the move."""
     child = after(node, cell, met(cell, node[1] & node[2] & node[3]) & node[0])
     own, foe = child[0] & ~(child[1] | child[2] | child[3]), child[1] & child[2] & child[3]
     mine, theirs = rows[own], rows[foe]
@@ -155,7 +155,7 @@ def test_a_round_that_is_over_is_refused() -> None:
 
 
 def play_reference(seed: int, level: int, theirs: int) -> float:
-    """The player's points, 1, 0.5 or 0, in one game against the known program's evaluation."""
+    """Return the player's points (1, 0.5 or 0) in a game against the known program."""
     random, position, side = Random(seed), atom4.start(seed % 12 + 1), 1 + seed // 2 % 2
     while not position.over:
         if position.moves < 2:

@@ -1,4 +1,4 @@
-"""Atom-4's rules: fifty recorded games move by move, and what must hold in any game."""
+"""Test Atom-4's rules against fifty recorded games, and invariants in random games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ GAMES: list[dict[str, Any]] = [json.loads(line) for line in VECTORS.read_text().
 
 
 def read_board(text: str) -> bytes:
-    """The board that a text of the protocol describes."""
+    """Return the board that a text of the protocol describes."""
     for gap in range(atom4.SIZE, 0, -1):
         text = text.replace(str(gap), "." * gap)
     return bytes(map(f"{atom4.COLOURS}.".index, text.replace("/", "")))
 
 
 def random_round(seed: int, round: int, most: int = atom4.CELLS) -> list[Position]:
-    """Every position of a game of random moves, the start included."""
+    """Return every position of a game of random moves, from the start on."""
     random, positions = Random(seed), [atom4.start(round)]
     while not positions[-1].over and len(positions) <= most:
         positions.append(
@@ -98,7 +98,7 @@ def test_opposite_directions_lead_back() -> None:
 
 
 def board_of(**pieces: list[tuple[int, int]]) -> bytes:
-    """A board with these pieces, by the letters of their colours."""
+    """Return a board with these pieces, by the letters of their colours."""
     board = bytearray([EMPTY] * atom4.CELLS)
     for letter, places in pieces.items():
         for x, y in places:
@@ -107,7 +107,7 @@ def board_of(**pieces: list[tuple[int, int]]) -> bytes:
 
 
 def told(position: Position, x: int, y: int) -> str:
-    """The changes of a move, as in 10,8 C-W."""
+    """Return the changes of a move, written as in "10,8 C-W"."""
     return " ".join(
         "{},{}".format(*atom4.place_of(change.cell))
         + f" {COLOURS[change.old]}-{COLOURS[change.new]}"
@@ -152,7 +152,7 @@ def test_misuse_is_an_error() -> None:
 
 
 def check_move(before: Position, after: Position) -> None:
-    """What must hold between any two positions that follow each other."""
+    """Assert what must hold between any two successive positions."""
     cell = next(c for c in range(256) if before.board[c] == EMPTY != after.board[c])
     told = {change.cell: change for change in atom4.changes(before, cell)}
     assert occupied(after) == occupied(before) + 1

@@ -1,4 +1,4 @@
-"""The books: read as they are written, found in every attitude, and worth their place."""
+"""Test the opening books: reading and writing, symmetric positions, and the strength of advice."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from tools.bench.strength import name, read_range
 from tools.bench.tree import Tally, Task, done, tasks
 
 BOX = Box()
-THRESHOLDS = {"4": 81, "5": 10000, "6": 10000}  # of the books that were searched, by atoms
-# Positions in those of the 8x8 box.
+THRESHOLDS = {"4": 81, "5": 10000, "6": 10000}  # of the books made by search, by number of atoms
+# Positions in the book of the 8x8 box.
 POSITIONS = {"2": 11, "3": 330, "4": 1055, "5": 347, "6": 3758, "2-3": 349}
 LINES = (ROOT / "blackbox_core" / "books.txt").read_text("ascii").splitlines()
 NAMES = [line.removeprefix("= ") for line in LINES if line.startswith("= ")]
 POINTS = "points-8x8-4"
 BOOKS = [tuple(name.split("-", 1)) for name in NAMES if name not in ("first-rays", POINTS)]
 
-# The least mean of all ways to play, as proven; proofs/certificates has some of the proofs.
-# A range is weighed as it is dealt.
+# The least possible mean cost, as proven (some certificates are in proofs/certificates). For a
+# range, each number of atoms has the weight with which it is dealt.
 LEAST = {
     ("3x3", "1"): (21, 9),
     ("3x3", "2"): (135, 36),
@@ -78,7 +78,7 @@ LEAST = {
     ("8x8", "3"): (333165, 41664),
     ("8x8", "2-3"): (1971375, 249984),
 }
-QUICK = 100  # boxes that are played every day
+QUICK = 100  # boxes that are played in the fast run
 
 
 def test_a_book_is_read_position_by_position() -> None:
@@ -123,7 +123,7 @@ def test_small_letters_after_an_entry_are_the_points_of_the_position() -> None:
 
 
 def test_the_points_of_a_position_are_those_of_its_ray_and_of_what_the_ray_leaves() -> None:
-    """Positions with points of their own that leave few boxes are worked out to the end."""
+    """A position that has points in the book but leaves few boxes is computed to the end."""
     points, start = books.points_of("8x8", "4"), View(BOX, exactly(4))
     few = sorted((shots for shots in points if len(shots) > 3), key=lambda shots: points[shots])
     for shots in random.Random(4).sample(few[:800], 8):
@@ -142,7 +142,7 @@ def test_the_points_of_a_position_are_those_of_its_ray_and_of_what_the_ray_leave
 
 @pytest.mark.long
 def test_the_hint_with_four_atoms_costs_in_all_boxes_together_what_is_told() -> None:
-    """635,376 boxes, played to the end by the game itself: a quarter of an hour of one core."""
+    """The game plays 635,376 boxes to the end, which takes a quarter of an hour."""
     tally = Tally()
     for task in tasks(proved(BOX, 4)):
         tally.add(done(task))
@@ -204,7 +204,7 @@ def test_a_position_of_the_book_is_found_in_all_eight_attitudes() -> None:
 
 
 def is_symmetric(shots: frozenset[tuple[int, int]]) -> bool:
-    """Whether a position looks the same in some other attitude."""
+    """Return whether a position looks the same in some other symmetry of the box."""
     images = [
         frozenset(books.turned(Shot(*shot), attitude) for shot in shots)
         for attitude in books.symmetries(BOX)
@@ -214,7 +214,7 @@ def is_symmetric(shots: frozenset[tuple[int, int]]) -> bool:
 
 @pytest.mark.parametrize("size", ["5x5", "3x9", "9x3"])
 def test_the_attitudes_of_a_box_keep_the_law(size: str) -> None:
-    """The results of two atoms, as they are in the book's box, are those of two other atoms."""
+    """Map two atoms to the book's box and their results back: these are results of real atoms."""
     box, found = box_of(size), set[tuple[int, ...]]()
     lying = box_of("3x9") if size == "9x3" else box
     for cells in combinations(range(box.cells), 2):
@@ -308,7 +308,7 @@ def test_a_part_of_the_tree_costs_what_its_rounds_score() -> None:
 
 
 def mean(box: Box, atoms: int, first: int) -> float:
-    """What all boxes cost that begin with this ray."""
+    """Return the mean cost over all boxes if this ray is fired first."""
     tally = Tally()
     for task in tasks(proved(box, atoms), first):
         tally.add(done(task))
@@ -321,7 +321,7 @@ def test_what_is_left_after_each_result_of_a_first_ray_adds_up_to_what_the_ray_c
     count: Count,
 ) -> None:
     start = View(BOX, count)
-    for entry in (1, 18, 30, 4):  # each in another image
+    for entry in (1, 18, 30, 4):  # each entry in another symmetry
         points = 0
         for exit in worth(deduce(start), entry).outcomes:
             seen = start.with_shots(Shot(entry, exit))
@@ -354,7 +354,7 @@ def test_no_first_ray_costs_less_over_all_boxes_than_what_is_told(entry: int) ->
     ],
 )
 def test_the_hint_is_perfect_where_it_is_proven(size: str, atoms: str) -> None:
-    """Not a point is lost in any box: the proven least, to the last point."""
+    """Check that the total over all boxes is exactly the proven minimum."""
     tally, start = Tally(), View(box_of(size), read_range(atoms))
     assert books.is_proven(start)
     for task in tasks(deduce(start)):

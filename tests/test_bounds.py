@@ -1,4 +1,4 @@
-"""What a session may cost: memory wherever it is, and time on a public line."""
+"""Test what a session may cost: memory on any line, and time on a public line."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ from tests.conftest import ROOT, environment, seldom, start_of
 
 # --- memory ---
 
-PROMISED = 48  # megabytes, in docs/serving.md
-MOST = 36  # megabytes: 48 are promised, and there may be hungrier lines than these
+PROMISED = 48  # megabytes, promised in docs/serving.md
+MOST = 36  # megabytes: 48 are promised, but some lines may need more than these
 
 SIZES = " ".join(f"new:{n}x{n}-3-77 1 count" for n in range(16, 31, 2))
 GREEDY = {
@@ -51,7 +51,7 @@ GREEDY = {
 }
 
 
-# A process counts as its own what the one had that began it: so a small one stands between.
+# A process inherits the peak memory of its parent, so a small process starts the program.
 BETWEEN = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
@@ -60,7 +60,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 
 def peak(args: list[str], lines: str) -> float:
-    """The most megabytes that a session had; a colon in a line stands for its blank."""
+    """Return the peak memory of a session in MB. A colon in a line stands for a blank."""
     game = [sys.executable, str(ROOT / "blackbox.py"), *args, "--no-files"]
     done = subprocess.run(
         [sys.executable, "-c", BETWEEN, *game],
@@ -81,7 +81,7 @@ def test_a_session_takes_little_memory(kind: str) -> None:
 
 @pytest.mark.long
 def test_what_earlier_rounds_remembered_is_given_back() -> None:
-    """A guest who reviews rounds in one box after another had 64 MB before."""
+    """A guest who reviewed rounds in one box after another once took 64 MB."""
     rays = "1 9 17 25 4 12 8 2 reveal review:all"
     assert peak([], " ".join(f"new:{n}x{n}-4-{n} {rays}" for n in range(8, 20))) < PROMISED
 
@@ -93,18 +93,18 @@ def test_nor_does_the_deepest_search() -> None:
 
 # --- time ---
 
-MOST_CALLS = 160_000  # of functions, from one question to the next: some 20 ms
+MOST_CALLS = 160_000  # calls of functions from one question of the guard to the next: about 20 ms
 
 
 class Time:
-    """Two clocks that go on only when they are told to."""
+    """Two clocks that advance only when a test advances them."""
 
     def __init__(self) -> None:
         self.seconds = self.used = 0.0
         self.budget = Budget(lambda: self.seconds, lambda: self.used)
 
     def line(self, cost: float) -> None:
-        """A line takes the processor for so many seconds."""
+        """Advance the processor clock by the cost of a line, in seconds."""
         self.used += cost
         self.seconds += cost
         self.budget.pay()
@@ -155,7 +155,7 @@ def test_a_puzzle_of_a_number_may_take_what_is_left_and_another_line_may_not() -
 
 
 class Timed(Guest):
-    """A public line whose budget has clocks of its own; each thought takes a second."""
+    """A public line with simulated clocks, on which each check of the time takes a second."""
 
     def __init__(self, cost: float) -> None:
         super().__init__()
@@ -212,9 +212,9 @@ DEAR = {
 
 
 class Asked(Guest):
-    """A public line that refuses to go on at a question of a line, the first being 1; 0 is none.
+    """A public line that refuses at the check number `refused` of a line. 0 never refuses.
 
-    `longest` is what was done from one question to the next, in calls of functions.
+    `longest` is the largest number of function calls between two checks.
     """
 
     def __init__(self, refused: int = 0) -> None:
@@ -232,19 +232,20 @@ class Asked(Guest):
 
 
 def dear(verb: str) -> tuple[Session, Asked]:
-    """A session in which a verb takes long."""
+    """Return a session with a guest, set up so that a verb takes long."""
     args, lines = DEAR[verb]
     LAST.clear()
     session = begin(read_options([*args.split(), "--no-files"]), PlainFace(), False)
     session._world = world = Asked()
     session.start()
-    for line in ["look please", *lines.split()]:  # the first phrase loads the table of all
+    for line in ["look please", *lines.split()]:  # the first phrase loads the table of all phrases
         session.send(line)
     world.asked = 0
     return session, world
 
 
-SELDOM = ["new P4-12", "hint 5", "ray 3", "explain", "review"]  # like another, or slow
+# as slow as another verb, or too slow
+SELDOM = ["new P4-12", "hint 5", "ray 3", "explain", "review"]
 
 
 @pytest.mark.parametrize("verb", [*[verb for verb in DEAR if verb not in SELDOM], *seldom(*SELDOM)])
@@ -252,7 +253,8 @@ def test_what_takes_long_often_asks_whether_to_go_on_and_is_answered_if_not(verb
     whole, world = dear(verb)
     said, asked = whole.send(verb), world.asked
     session, world = dear(verb)
-    world.refused = 1 + (verb != "hint") * asked // 2  # a hint asks less often once books are read
+    # a hint checks less often once the books are read
+    world.refused = 1 + (verb != "hint") * asked // 2
     assert session.send(verb).endswith(f"{TOO_DEAR}\n")
     sys.setprofile(world.more)
     try:
@@ -277,7 +279,7 @@ def test_where_no_puzzle_can_be_made_in_time_there_is_none_until_another_is_aske
 
 
 class Tired(Guest):
-    """A public line on which nothing may take thought, for a time."""
+    """A public line whose time for computing is used up for a while."""
 
     tired = True
 
@@ -312,7 +314,7 @@ def test_nor_does_a_command_take_longer_than_a_line() -> None:
 
 
 def test_a_move_is_made_with_what_was_thought_so_far() -> None:
-    """A search that went on to its end would ask thousands of times, and find no more answers."""
+    """A complete search would check the time thousands of times and give the same answer."""
     answers = iter([False] * 5 + [True] * 99)
     start = start_of(False)._replace(hurried=answers.__next__)
     session = Session(load("protocol").open(start), World())
@@ -364,14 +366,14 @@ def test_elsewhere_nobody_is_refused() -> None:
 
 
 class Hurried(World):
-    """A line on which the machine has thought long enough from the first."""
+    """A line on which the machine's time to think is used up from the first."""
 
     def hurried(self) -> bool:
         return True
 
 
 def machine_line(world: Any, **given: object) -> str:
-    """The line that the machine types at the highest level."""
+    """Return the line that the machine types at the highest level."""
     session = Session(load("atom4").open(start_of(False, level=5, **given)), world)
     session.start()
     assert session.question
@@ -386,13 +388,13 @@ def test_a_machine_alone_then_hands_over() -> None:
     assert machine_line(Hurried(), machine=(1, 2)) == "machine off"
 
 
-# --- a machine that may not think ---
+# --- a machine without time to think ---
 
 QUANTUM = "quantugeddon"
 
 
 def machines(game: str, **given: object) -> list[str]:
-    """The lines of a machine that may never think, in a game against one that fires all rays."""
+    """Return the lines of a machine without time to think, against a player that fires all rays."""
     world, lines = Tired(), list[str]()
     session = Session(load(game).open(start_of(False, seed=3, **given)), world)
     session.start()
@@ -417,7 +419,7 @@ def machines(game: str, **given: object) -> list[str]:
 def test_a_machine_that_may_not_think_plays_what_is_cheap(game: str, level: int) -> None:
     lines = machines(game, machine=(2,), level=level, atoms=5)
     assert lines[0] == "auto" and len(lines) > 1
-    if game == "duel":  # there a ray that is known would be no turn
+    if game == "duel":  # firing a known ray is not a turn in a duel
         assert len({*lines}) == len(lines) < 40
 
 
@@ -437,7 +439,7 @@ def test_the_careful_hiding_of_the_machine_is_broken_off() -> None:
 
 
 class SoonTired(World):
-    """A world that lets a line begin, and refuses its first long thought."""
+    """A world in which a line may begin, and its first long computation is refused."""
 
     is_bounded = True
     asked = 0
@@ -490,7 +492,7 @@ def test_boxes_of_the_duel_are_counted_in_bounded_work(side: int) -> None:
 
 
 class Stubborn(null_game.Counting):
-    """A machine whose line is always refused."""
+    """A game in which the machine's line is always refused."""
 
     def question(self) -> Ask:
         return super().question()._replace(think=lambda _: "99")
@@ -516,7 +518,7 @@ def test_when_no_ray_is_left_that_is_a_turn_the_weakest_machine_names() -> None:
     assert turn.kind == NAME and DUEL.allows(turn.cells) and turn.cells.bit_count() == 4
 
 
-# --- an answer that is broken off ---
+# --- an answer that is interrupted ---
 
 
 @pytest.mark.parametrize("checks", [0, 1, 5, 20])

@@ -1,4 +1,4 @@
-"""The two letters behind a box number: every slip that people make is known by them."""
+"""Test that the two check letters of a box number reveal every common slip."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from blackbox_core.console.session import Refused
 
 
 def numbers(count: int) -> list[str]:
-    """Box numbers of boxes of all sizes."""
+    """Return numbers of boxes of all sizes."""
     chance, names = random.Random(5), []
     for _ in range(count):
         box = Box(chance.randint(2, 12), chance.randint(2, 12))
@@ -22,7 +22,7 @@ def numbers(count: int) -> list[str]:
 
 
 def slips(name: str) -> set[str]:
-    """The name with one digit changed, or two neighbours that changed places."""
+    """Return a box number with one digit changed, and with two neighbouring digits swapped."""
     found = {
         name[:place] + digit + name[place + 1 :] for place in places(name) for digit in "0123456789"
     }
@@ -51,7 +51,7 @@ def test_a_slip_in_the_number_is_refused() -> None:
 
 
 def describes(name: str) -> bool:
-    """Whether it is a box number, and written as it is told."""
+    """Return whether a text is a box number in the canonical form."""
     try:
         return describe_box(*read_box(name)) == name
     except Refused:

@@ -1,7 +1,7 @@
-"""Everything that is told of what the shots prove, told again by trying every box.
+"""Test every deduction from the shots by trying every box.
 
-The ray has a second tracer here, written from the rules and not from the
-law's table; every other figure is counted over the list of all placements.
+The rays are traced by a second implementation, written from the rules and not from the table in the
+program. Every other figure is counted over the list of all placements.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from blackbox_core.box.view import Marks, Round, View
 from blackbox_core.games.solo.review import boxes_answered_right, unsupported
 from tests.boxes import reviews
 
-MOST = 60_000  # placements that are all tried
+MOST = 60_000  # placements that are tried at most
 
 
 def traced(box: Box, atoms: set[tuple[int, int]], entry: int) -> int:
-    """Where a ray comes out, 0 if it is absorbed, step by step on a board of cells."""
+    """Return where a ray comes out, or 0 if it is absorbed, traced step by step on a board."""
     rows, cols = box.rows, box.cols
     if entry <= rows:
         place, step = (entry, 0), (0, 1)
@@ -58,7 +58,7 @@ def traced(box: Box, atoms: set[tuple[int, int]], entry: int) -> int:
 
 
 def left_at(box: Box, row: int, col: int) -> int:
-    """The entry at a place outside the box."""
+    """Return the entry at a place outside the box."""
     if col == 0:
         return row
     if row > box.rows:
@@ -67,7 +67,7 @@ def left_at(box: Box, row: int, col: int) -> int:
 
 
 def some_rounds(games: int, seed: int) -> list[Round]:
-    """Rounds of random sizes, atoms and shots, as large as can be tried box by box."""
+    """Return rounds with random sizes, atoms and shots, small enough for brute force."""
     rng, rounds = random.Random(seed), list[Round]()
     while len(rounds) < games:
         box, count = Box(rng.randint(2, 14), rng.randint(2, 16)), rng.randint(1, 10)
@@ -81,7 +81,7 @@ def some_rounds(games: int, seed: int) -> list[Round]:
 
 
 def fitting(view: View) -> list[Cells]:
-    """Every box that fits, tried one by one."""
+    """Return every box that fits, by trying all placements."""
     bits = [FIRST << cell for cell in range(view.box.cells)]
     every = map(union, combinations(bits, view.atom_count.most))
     shots = [(shot.entry, shot.exit) for shot in view.shots]
@@ -104,7 +104,7 @@ def check_law(round: Round) -> None:
 
 
 def check_knowledge(round: Round, fits: list[Cells]) -> None:
-    """Count, odds, and what every single ray is worth."""
+    """Assert that the count, the odds and the worth of every single ray are right."""
     known, box = deduce(round.view), round.view.box
     assert known.is_complete and known.box_count == len(fits) and known.possible
     assert known.cell_weights() == [
@@ -120,7 +120,7 @@ def check_knowledge(round: Round, fits: list[Cells]) -> None:
 
 
 def check_advice(round: Round, fits: list[Cells]) -> None:
-    """What is called certain or alike is so in every box; what is fired at can tell something."""
+    """Assert that certain and equivalent cells are so in all boxes, and that a hint is useful."""
     advice, box = best_advice(deduce(round.view)), round.view.box
     classes = {answers(box, atoms) for atoms in fits}
     if advice.kind == SET:
@@ -134,7 +134,7 @@ def check_advice(round: Round, fits: list[Cells]) -> None:
 
 
 def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> None:
-    """What REVIEW and WHY rest on."""
+    """Assert that the figures behind REVIEW and WHY are right."""
     view, box = round.view, round.view.box
     answer = union(FIRST << cell for cell in rng.sample(range(box.cells), view.atom_count.most))
     known = deduce(view)

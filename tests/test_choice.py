@@ -1,4 +1,4 @@
-"""Which face a terminal gets, whatever is installed there and whatever is broken."""
+"""Test which face a terminal gets, whatever is installed, missing or broken."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BROKEN = {
 
 
 def plays(screen: Screen, notice: str) -> list[str]:
-    """A round is begun, after one line of why."""
+    """Assert that the program prints a notice and then begins a round."""
     shown = screen.until(ATOMS)
     at = next(place for place, line in enumerate(shown) if line.startswith("Black Box."))
     assert notice in "".join(shown[:at])
@@ -80,7 +80,7 @@ def test_a_terminal_whose_name_is_no_text_is_plain() -> None:
     assert "\033" not in screen.raw
 
 
-# --- a system without all that is Unix ---
+# --- a system without Unix modules ---
 
 ELSEWHERE = """
 import os, runpy, sys

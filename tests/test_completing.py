@@ -1,4 +1,4 @@
-"""What TAB offers after each word, and that asking for it changes nothing."""
+"""Test what TAB offers after each word, and that asking changes nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CELLS = [f"{row},{col}" for row in range(1, 9) for col in range(1, 9)]
 
 
 def offered(game: str, text: str, *lines: str) -> list[str]:
-    """What can end a text, after some lines, where two games are saved."""
+    """Return the completions of a text after some lines, with two saved games."""
     start = start_of(atoms=4, seed=1)._replace(
         saved_names=lambda: ["friday", "fun"], today=lambda: "2026-03-03"
     )

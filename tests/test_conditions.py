@@ -1,4 +1,4 @@
-"""What happens when the line fails: end of input, signals, lost output, closed descriptors."""
+"""Test failures of the line: end of input, signals, lost output, closed descriptors."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ LAST_WORDS = b"Rays: 1  Points: 1"
 
 
 def in_a_round(kind: str, *args: str, term: str = "dumb") -> End:
-    """The program, asking for the second ray."""
+    """Start the program, and play until it asks for the second ray."""
     end = start(kind, "--seed", "2", "--atoms", "4", *args, term=term)
-    end.expect("Ray?")  # a terminal that edits puts no space after it, but moves its cursor
+    end.expect("Ray?")  # without a space, because a face that edits moves the cursor instead
     end.ask("1\r" if kind == "raw" else "1\n", "Ray?")
     return end
 
@@ -34,7 +34,7 @@ def errors(end: End) -> bytes:
     return end.process.stderr.read()
 
 
-# --- the end of input and the hang-up ---
+# --- the end of input, and a hang-up ---
 
 
 @pytest.mark.parametrize("kind", ["pipe", "pty", "socket"])
@@ -189,7 +189,7 @@ def test_both_outputs_lost_leaves_only_the_status() -> None:
     assert done.returncode == 74
 
 
-# --- how it is started ---
+# --- unusual ways to start the program ---
 
 
 def shell(command: str, **changes: str) -> subprocess.CompletedProcess[bytes]:
@@ -263,7 +263,7 @@ def test_what_the_system_has_no_more_of_is_a_sentence(limit: str) -> None:
     assert (done.returncode, done.stderr.decode()) == (71, f"blackbox: {told}\n")
 
 
-# --- strange input, to the real program ---
+# --- strange input to the real program ---
 
 
 @pytest.mark.parametrize("kind", ["pipe", "raw", "socket"])
@@ -289,12 +289,12 @@ def test_a_very_long_line_is_one_sentence_and_little_memory() -> None:
     assert said.startswith(
         b"\nThat line was too long and was ignored: type at most 256 characters.\nHow many"
     )
-    assert peak(end) - small < 6000  # kilobytes, with the tables of what people say
+    assert peak(end) - small < 6000  # kilobytes, including the lexicon
     end.hang_up()
 
 
 def peak(end: End) -> int:
-    """The most memory that the process has had, in kB."""
+    """Return the peak memory of the process, in kB."""
     status = Path(f"/proc/{end.process.pid}/status").read_text()
     return int(status.partition("VmHWM:")[2].split()[0])
 
@@ -316,12 +316,12 @@ def test_a_descriptor_in_non_blocking_mode_is_waited_for() -> None:
         assert end.status() == 0
 
 
-# --- idleness ---
+# --- idle timeouts ---
 
 
 def test_someone_who_says_nothing_is_told_the_score() -> None:
     ends = [in_a_round(kind, "--idle", "1") for kind in KINDS]
-    ends[0].send("2")  # half a line is no answer
+    ends[0].send("2")  # half a line does not count as an answer
     for end in ends:
         said = end.rest().replace(b"\r\n", b"\n")
         assert said.startswith(b" \nNothing was typed for 1 second.\n")

@@ -1,4 +1,4 @@
-"""kill -9 at random moments: --resume has every line again that was answered."""
+"""Test that --resume has every answered line after `kill -9` at a random moment."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PROMPT = b"? "
 
 
 def killed(place: Path, after: int, work: int) -> int:
-    """How many lines a session answered that was killed while it was busy with one of them.
+    """Return how many lines a session answered before it was killed.
 
-    `work` is how long we keep ourselves busy before, in steps and not in seconds.
+    The parent counts `work` steps before it kills the session. Steps do not depend on the clock.
     """
     program = [sys.executable, str(ROOT / "blackbox.py"), "--data-dir", str(place), *SEED]
     with subprocess.Popen(
@@ -41,7 +41,7 @@ def killed(place: Path, after: int, work: int) -> int:
 
 
 def known_after() -> list[list[str]]:
-    """What is known when some of the lines were answered, for each number of them."""
+    """Return what is known after each number of answered lines."""
     session = opened("--no-files", *SEED)
     told = [known(session)]
     for line in LINES:
@@ -57,7 +57,7 @@ def check_kills(tmp_path: Path, times: int) -> None:
         place = tmp_path / str(time_)
         answered = killed(place, random.randrange(len(LINES)), random.randrange(100_000))
         found = known(opened("--data-dir", str(place), "--resume", *SEED))
-        # The line after the last one seen may have been kept, its answer not yet sent.
+        # The next line may have been saved although its answer was not sent yet.
         assert found in told[answered:], f"{answered} lines were answered"
         in_the_middle += 1 < answered < len(LINES)
         check_whole(place)

@@ -1,8 +1,7 @@
-"""A public line with honest and hostile guests at once, under the limits of the page on serving.
+"""Test a public line with honest and hostile guests at once, under the limits in docs/serving.md.
 
-Every guest has a process of his own, as a server gives it to him. The honest
-ones play slowly, and are to notice nothing of the others: each answer is the
-one that they would get alone, and none lets them wait.
+Every guest has its own process, as on a server. The honest guests play slowly and must not notice
+the others: each answer is the one that they would get alone, and comes in time.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from tests.long_runs import Run
 from tests.test_fuzz_bytes import noise
 from tests.test_kills import LINES, Told
 
-MEMORY = 64 * 1024  # kB: MemoryMax of the recipe
+MEMORY = 64 * 1024  # kB: MemoryMax in the page's recipe
 GAME = [sys.executable, "-I", str(ROOT / "blackbox.py"), "--no-files", "--idle", "600"]
 LIMITED = ["sh", "-c", f'ulimit -v {MEMORY}; exec "$0" "$@"', *GAME]
-SOON = 2.0  # seconds in which an answer is to come, on a machine that others use as well
+SOON = 2.0  # seconds in which an answer must come, on a machine with other load
 PIECE = 4096
 PAUSES = 0.2, 2  # seconds between the lines of an honest guest
 
 
 def dear(chance: random.Random) -> Iterator[bytes]:
-    """Lines that cost as much time as can be had."""
+    """Yield lines that cost as much time as possible."""
     while True:
         atoms, size = chance.choice([(7, "8x8"), (10, "8x8"), (6, "20x20"), (10, "30x30")])
         yield f"new {atoms} {size}\nyes\n".encode()
@@ -43,7 +42,7 @@ def dear(chance: random.Random) -> Iterator[bytes]:
 
 
 def hungry(chance: random.Random) -> Iterator[bytes]:
-    """Lines that take as much memory as can be had."""
+    """Yield lines that take as much memory as possible."""
     for size in cycle(range(2, 31)):
         box = f"{chance.randint(2, 30)}x{size}-{chance.randint(1, 2)}-5"
         yield f"new {box}\nyes\n1\ncount\nhint\n".encode()
@@ -51,18 +50,18 @@ def hungry(chance: random.Random) -> Iterator[bytes]:
 
 
 def noisy(chance: random.Random) -> Iterator[bytes]:
-    """Bytes without end, some of which are lines."""
+    """Yield random bytes without end, some of which are lines."""
     return noise(chance, 10**9)
 
 
 def deaf(_: random.Random) -> Iterator[bytes]:
-    """Lines of someone who never reads what is said to them."""
+    """Yield lines of a guest that never reads the answers."""
     while True:
         yield b"help all\n"
 
 
 def endless(_: random.Random) -> Iterator[bytes]:
-    """A line that never ends, with all that vanishes from lines."""
+    """Yield the parts of an endless line, with characters that the program removes."""
     while True:
         yield b"\0\xff\xf1x\x7f\x1b[A" * 100
 
@@ -71,7 +70,7 @@ HOSTILE = [dear, hungry, noisy, deaf, endless]
 
 
 class Hostile:
-    """Sends whatever it can as fast as it is taken."""
+    """A guest that sends as fast as the program reads."""
 
     def __init__(self, number: int) -> None:
         self.kind = HOSTILE[number % len(HOSTILE)]
@@ -94,7 +93,7 @@ class Hostile:
             self.left(0)
 
     def left(self, *statuses: int) -> None:
-        """The game is over: it ended of itself, without a word of complaint; the next begins."""
+        """Assert that the session ended by itself, in one of these statuses. Start the next."""
         assert leave(self.end) in statuses, self.kind
         self.come()
 
@@ -108,7 +107,7 @@ class Hostile:
 
 
 class Honest:
-    """Plays a round, line by line, with a while between; then another."""
+    """A guest that plays rounds line by line, with pauses."""
 
     hears = True
 
@@ -124,7 +123,7 @@ class Honest:
         self.asked, self.due = time.monotonic(), 0.0
 
     def hear(self) -> None:
-        """Hear some of the answer; when it is whole, rest for a while."""
+        """Read some of the answer. After the last part, pause."""
         assert self.end.read(), f"gone after {self.answered} lines: {self.end.heard!r}"
         if self.end.heard.endswith(b"? "):
             now = time.monotonic()
@@ -134,7 +133,7 @@ class Honest:
             self.due = now + self.chance.uniform(*PAUSES)
 
     def speak(self) -> None:
-        """Type the next line, if it is time for it."""
+        """Send the next line if the pause is over."""
         if self.due and time.monotonic() >= self.due:
             self.answered, self.due, self.end.heard = self.answered + 1, 0.0, b""
             if self.answered == len(LINES):
@@ -147,7 +146,7 @@ class Honest:
 
 
 def leave(end: End) -> int:
-    """The exit status of a game that is over, of which nothing is left."""
+    """Return the exit status of a session that is over, and close its line."""
     status = end.status()
     stderr = end.process.stderr
     assert stderr and (said := stderr.read()) == b"", said.decode()
@@ -157,7 +156,7 @@ def leave(end: End) -> int:
 
 
 def crowd(honest: int, hostile: int, seconds: float) -> tuple[list[Honest], list[Hostile]]:
-    """So many guests for so long, or until each was heard."""
+    """Run guests for some seconds, or until each of them was answered."""
     guests = [Honest(number) for number in range(honest)]
     others = [Hostile(number) for number in range(hostile)]
     everyone: list[Honest | Hostile] = [*guests, *others]
@@ -180,7 +179,7 @@ def crowd(honest: int, hostile: int, seconds: float) -> tuple[list[Honest], list
 
 
 def all_heard(guests: list[Honest], others: list[Hostile]) -> bool:
-    """Whether each was answered some lines, or got rid of some."""
+    """Return whether every honest guest was answered, and every hostile guest sent something."""
     return all(guest.answered > 0 for guest in guests) and all(other.sent for other in others)
 
 

@@ -1,4 +1,4 @@
-"""A damaged file of saved games: one sentence, play goes on, and the file is left as it is."""
+"""Test that a damaged database gives one sentence, play goes on, and the file is not changed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.long_runs import Run
 TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
 TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"
 MASKS = (0xFF, 0x80, 1)
-PAGE = 512  # bytes: the least, lest nearly all be empty
+PAGE = 512  # bytes: the smallest page size of SQLite, so that few pages are empty
 pytestmark = pytest.mark.usefixtures("cached_results")
 MADE = TemporaryDirectory()
 FULL = "There is no room on the disk for the file of saved games."

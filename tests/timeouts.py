@@ -1,24 +1,24 @@
-"""How long a test waits for a program: as long as it works, and not where it waits for us."""
+"""Wait for a program as long as it works, and fail if the program itself waits for input."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
 
-PATIENCE = 300  # seconds: only against hanging for ever
-ASLEEP = 10  # seconds of sleep, after which it waits for something that will not come
-GLANCE = 0.5  # seconds between two looks at it
+PATIENCE = 300  # seconds: the limit for any wait
+ASLEEP = 10  # seconds of sleep after which a program is taken to wait for input
+GLANCE = 0.5  # seconds between two looks at the program
 
 
 class Watch:
-    """Looks at a program that is to go on; where a system tells nothing of it, patiently."""
+    """Watches a process from which a test expects output; without /proc, for PATIENCE at most."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._began = self._awake = time.monotonic()
 
     def check(self, found: object) -> None:
-        """Fail with what was found if the program does nothing more."""
+        """Fail, showing `found`, if the process has slept or run for too long."""
         now = time.monotonic()
         if not asleep(self._pid):
             self._awake = now
@@ -27,7 +27,7 @@ class Watch:
 
 
 def asleep(pid: int) -> bool:
-    """Whether a process sleeps just now; one that only waits for its turn does not."""
+    """Return whether a process sleeps. One that only waits for a processor does not."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text("latin1")
     except OSError:

@@ -1,10 +1,10 @@
-"""What people type, and what they are told: a case is a line at a prompt, and what would be right.
+"""Judge the answers to lines that people typed, from the cases in data/people.jsonl.
 
-A case has a language and a game, the lines `before`, further `options`, and the `line`. What a
-sensible person would accept: the answer is the `same` as that to one of these commands, or it
-`mentions` one of these words (WORD* is the beginning of one). `never` are words that it may not
-say; (RULES) is all of the rules, (HELP) all of the help, (BARE) just what nonsense gets. A case
-that `keeps` leaves the round as it was, or asks whether it is to be changed.
+A case has a language, a game, the lines `before`, further `options`, and the `line`. Its answer is
+right if it is the `same` as that to one of these commands, or if it `mentions` one of these words
+(WORD* is the beginning of a word). Words in `never` must not occur. (RULES) stands for all of the
+rules, (HELP) for all of the help, (BARE) for the answer to nonsense. A case that `keeps` must leave
+the round as it was, or ask before the round is changed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BRIEF = {"console", "puzzle", "devil", "duel", "quantugeddon", "atom4"}
 PUZZLE = ["--puzzle", "P4-606066"]
 MACHINE = ["--machine", "2", "--level", "1"]
 OPTIONS = {"atom4": ["--level", "0"], "puzzle": PUZZLE, "duel": MACHINE, "quantugeddon": MACHINE}
-WORDS = {  # what tells how a round stands, what prints much, and no
+WORDS = {  # in each language: verbs that show the state of a round, verbs that print much, and "no"
     "en": "HISTORY MARKS MOVES COUNT RULES HELP no",
     "de": "VERLAUF MARKEN ZÜGE ANZAHL REGELN HILFE nein",
     "ru": "ИСТОРИЯ МЕТКИ ХОДЫ СКОЛЬКО ПРАВИЛА ПОМОЩЬ нет",
@@ -43,7 +43,7 @@ QUOTED = re.compile(r'"([^"]*)"|„([^“”]*)[“”]|«([^»]*)»')
 
 
 class Said(NamedTuple):
-    """What a line was answered, the prompt that followed, and whether there was one."""
+    """The answer to a line, and the prompt after the answer."""
 
     text: str
     prompt: str
@@ -56,12 +56,12 @@ def cases(place: Path = PLACE) -> list[Case]:
 
 @cache
 def language(name: str) -> English:
-    """A language, loaded once for all cases."""
+    """Return a language, loaded once for all cases."""
     return catalogue(name, str) if name != "en" else English(said_in_english)
 
 
 def session_of(case: Case) -> Session:
-    """The conversation of a case, up to its line."""
+    """Return the conversation of a case, played up to its line."""
     game = case["game"]
     words = [game, "--seed", "5" if game == "puzzle" else "1", "--language", case["language"]]
     words += ["--no-files", *OPTIONS.get(game, []), *case.get("options", [])]
@@ -76,7 +76,7 @@ def session_of(case: Case) -> Session:
 
 
 class Prompt:
-    """What is answered at a case's prompt: each command only once, however it was put."""
+    """The prompt of a case. Answers are cached, so that each command is tried only once."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -85,12 +85,12 @@ class Prompt:
         self.standing = cache(self._standing)
 
     def heard(self, line: str) -> Heard:
-        """What a line is heard as at the prompt."""
+        """Return how a line is understood at the prompt."""
         assert self.fresh.question
         return self.fresh.question.heard(line)
 
     def said(self, *lines: str) -> Said:
-        """What the last of these lines is answered."""
+        """Return the answer to the last of some lines."""
         return self.answered(*lines)
 
     def _answered(self, *lines: str) -> Said:
@@ -103,11 +103,11 @@ class Prompt:
         return Said(said, prompt, session.question is None)
 
     def probed(self, *lines: str) -> list[Said]:
-        """How the round stands after lines, in the words of the probes."""
+        """Return the answers to the verbs that show the state of the round, after some lines."""
         return self.standing(*lines)
 
     def _standing(self, *lines: str) -> list[Said]:
-        """The same, asked of one session, since to look at a round leaves it as it is."""
+        """Return these answers from one session, because showing a round does not change it."""
         session = session_of(self.case)
         for line in lines:
             if session.question:
@@ -126,7 +126,7 @@ def plain(text: str) -> str:
 
 
 def unquoted(text: str, line: str) -> str:
-    """An answer without what only tells again, in quotes, what was typed."""
+    """Return an answer without its quotations of the typed line."""
     typed = set(re.findall(r"\w+", line.casefold()))
 
     def drop(match: re.Match[str]) -> str:
@@ -138,7 +138,7 @@ def unquoted(text: str, line: str) -> str:
 
 
 def has(word: str, text: str, any_case: bool = False) -> bool:
-    """Whether a word stands in a text; WORD* is the beginning of one."""
+    """Return whether a word occurs in a text. WORD* is the beginning of a word."""
     found = re.escape(word.rstrip("*"))
     head = r"(?<!\w)" if word[0].isalnum() else ""
     tail = r"(?!\w)" if word[-1].isalnum() else ""
@@ -146,14 +146,14 @@ def has(word: str, text: str, any_case: bool = False) -> bool:
 
 
 class Judged(NamedTuple):
-    """What is wrong with an answer, if anything is; and the answer."""
+    """What is wrong with an answer, or "", and the answer."""
 
     wrong: str
     said: Said
 
 
 def judged(case: Case, told: Prompt) -> Judged:
-    """A case, judged; what was told at its prompt to other cases need not be told again."""
+    """Judge a case. `told` is its prompt, whose answers may be cached from other cases."""
     line, said = case["line"], told.said(case["line"])
     text = plain(unquoted(said.text, line))
     same = case.get("same", ())
@@ -169,12 +169,12 @@ def judged(case: Case, told: Prompt) -> Judged:
 
 
 def flat(said: Said) -> tuple[str, str, bool]:
-    """An answer as it is compared with others."""
+    """Return an answer in the form in which answers are compared."""
     return plain(said.text), plain(said.prompt), said.left
 
 
 def forbidden(word: str, said: Said, text: str, told: Prompt) -> bool:
-    """Whether an answer says what it may not say."""
+    """Return whether an answer says a word that it must not say."""
     words = WORDS[told.case["language"]].split()
     if word == "(BARE)":
         return text == plain(unquoted(told.said(NONSENSE).text, NONSENSE))
@@ -185,7 +185,7 @@ def forbidden(word: str, said: Said, text: str, told: Prompt) -> bool:
 
 
 def kept(case: Case, told: Prompt) -> bool:
-    """Whether a round is as it was, or will be once a question is answered by no."""
+    """Return whether a round is unchanged, or will be if the question is answered by no."""
     line, no = case["line"], WORDS[case["language"]].split()[6]
     if told.said(line).left:
         return False
