@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
@@ -13,6 +14,7 @@ Action = Callable[[Any, list[str]], Dialogue]
 
 
 MAX_WORDS = 999
+FIRST_SENTENCE = re.compile(r".+?[\w)]{2}\.(?= |$)|.+")
 GREETING = "hello"  # the command for a line that asks for nothing
 OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 # What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden; MOVES
@@ -87,6 +89,11 @@ class Verb(NamedTuple):
         """Return the help on the verb: how it is typed, and its sentence."""
         forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
+
+    def tell_briefly(self) -> str:
+        """Return the name of the verb and the first sentence of its help."""
+        tells = FIRST_SENTENCE.match(phrase(self.tells))
+        return phrase("{form}: {tells}", form=self.shown, tells=tells[0] if tells else "")
 
     def refuse_these(self, words: list[str]) -> NoReturn:
         """Raise Refused because the arguments are too many or too few."""

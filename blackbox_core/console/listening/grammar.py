@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from ..phrases import current_language, is_figure
 from ..verb import GREETING, LOSES, OTHER_GAMES, SWITCHES, Verb
+from .helping import Helping
 from .line import Line
 from .slots import (
     BY,
@@ -33,8 +34,6 @@ RETURN = [""]
 ANSWER = "-"  # in the table: an answer to the open question
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
 RESULTS = {"absorbed", "reflected"}
-EXTENTS = {"more", "all"}  # how much HELP lists
-MOST_TOLD = 2  # verbs that one line is told of
 
 
 # Kinds of arguments that are figures and nothing else, and those that may be figures.
@@ -75,6 +74,7 @@ class Grammar:
     def __init__(self, table: Table) -> None:
         self.table, self.verbs = table, table.verbs
         self.lexicon = current_language().lexicon
+        self.helping = Helping(self.verbs)
 
     # --- a line ---
 
@@ -171,7 +171,9 @@ class Grammar:
         """Return HELP about keys if a line has only their names, as in `SHIFT+UP`."""
         are_keys = words and self.lexicon.is_in("key", words[:1])
         rest = [word for word in words if word[1:] and not self.lexicon.is_in("key", [word])]
-        return self.help_with(["help keys"]) if are_keys and all(map(argument, rest)) else []
+        return (
+            self.helping.help_with(["help keys"]) if are_keys and all(map(argument, rest)) else []
+        )
 
     def switch(self, words: list[str]) -> list[str]:
         """Return the command of a verb with ON or OFF in any order, as in `turn strict on`."""
@@ -213,9 +215,9 @@ class Grammar:
                 return self.with_arguments(verb.name, rest, is_own=True)
             for command in commands:
                 if command.startswith("help ") and not rest:
-                    return self.help_with(commands)
+                    return self.helping.help_with(commands)
                 verb = self.verbs.in_english(command)
-                is_own = verb is not None and self.is_named(named[0], verb)
+                is_own = verb is not None and size == 1 and self.is_named(named[0], verb)
                 if found := self.with_arguments(command, rest, is_own=is_own):
                     return found
         return []
@@ -233,17 +235,23 @@ class Grammar:
             return []
         if shown := self.with_fillers(verb, rest):
             return shown
-        command, is_own = [verb.name, *in_program_words(rest)], is_name(first, verb)
+        command = [verb.name, *in_program_words(rest)]
         is_filler = any(self.lexicon.is_in(name, [first]) for name in ("filler", "atom"))
-        if not is_own and (is_filler or line.asks or not verb.takes(command[1:])):
-            return []
-        if (is_own and "NAME" in verb.kinds) or len(rest) < 2:
+        if not is_name(first, verb):
+            if is_filler or line.asks or not verb.takes(command[1:]):
+                return []
+        elif "NAME" in verb.kinds:
             return command
-        if all(argument(word) or self.verbs.named(word) for word in rest):
-            return command
-        reads = not set(verb.kinds) <= FIGURES and len(rest) <= verb.most
-        is_told = bool(argument(rest[0])) or any(map(is_figure, rest))
-        return command if reads and (is_told or would_accept(self.table, command)) else []
+        return command if self.may_judge(verb, rest, command) else []
+
+    def may_judge(self, verb: Verb, rest: list[str], command: list[str]) -> bool:
+        """Return whether the words after a verb are few, or arguments that the verb can read."""
+        if len(rest) < 2 or all(argument(word) or self.verbs.named(word) for word in rest):
+            return True
+        if set(verb.kinds) <= FIGURES or len(rest) > verb.most:
+            return False
+        has_figures = bool(argument(rest[0])) or any(map(is_figure, rest))
+        return has_figures or would_accept(self.table, command)
 
     def with_fillers(self, verb: Verb, rest: list[str]) -> list[str]:
         """Return the command of a verb that only shows something, with fillers among its
@@ -295,21 +303,29 @@ class Grammar:
         if words and not is_own and (fixed or self.takes_text(command)):
             return []
         if "VERB" in verb.usage:
-            return [verb.name, *fixed, *self.verbs_meant(words)]
+            return [verb.name, *fixed, *self.helping.verbs_meant(words)]
         if not TEXTS.isdisjoint(verb.kinds) and words:
             return self.with_text(verb, fixed, words)
+        return self.with_slots(verb, fixed, words, is_own=is_own)
+
+    def with_slots(
+        self, verb: Verb, fixed: list[str], words: list[str], *, is_own: bool
+    ) -> list[str]:
+        """Return a verb with its fixed arguments and those in the words, or [] if other words
+        follow.
+        """
         if is_own:
             words = [self.spelled_in_full(word) for word in words]
-        if verb.name == "ray":
+        is_ray = verb.name == "ray"
+        if is_ray:
             words = [word for word in words if argument(word) != "edge"]
         follows, unknown = fill(words, switched=verb.is_switch)
-        if unknown or (verb.name == "ray" and makes_range(words)):
+        if unknown or (is_ray and makes_range(words)):
             return []
         if follows and not self.suits(verb) and all(map(self.table.is_reply, follows)):
             return follows  # `ray 9`, where exits are asked for
-        if verb.takes([*fixed, *follows]) and (is_own or fits(verb, follows)):
-            return [verb.name, *fixed, *follows]
-        return []
+        is_taken = verb.takes([*fixed, *follows]) and (is_own or fits(verb, follows))
+        return [verb.name, *fixed, *follows] if is_taken else []
 
     def spelled_in_full(self, word: str, fits: Callable[[str], bool] | None = None) -> str:
         """Return the word of the program, allowed by `fits`, that `word` begins, else `word`."""
@@ -331,6 +347,8 @@ class Grammar:
 
     def with_text(self, verb: Verb, fixed: list[str], words: list[str]) -> list[str]:
         """Return a command with a name or another text after its verb, as it was typed."""
+        if "FILE" in verb.usage and all(map(self.is_padding, words)):
+            words = []
         if "NAME" in verb.usage:
             words = [word for word in words if not self.is_padding(word)] or words
         if "SKILL" in verb.usage:
@@ -389,7 +407,7 @@ class Grammar:
         known = self.usable_first(meant)
         for command in known:
             if command.startswith("help "):
-                return self.help_with(known)
+                return self.helping.help_with(known)
             if self.takes(command, arguments):
                 return self.spelled_out(command, arguments)
         return []
@@ -423,7 +441,7 @@ class Grammar:
             return RETURN if is_return else [GREETING]
         if self.table.is_reply(command):
             return [*(word for word in arguments if word != command), command]
-        verb, (first, *fixed) = self.verb_of(command), command.split()
+        verb, (first, *fixed) = self.helping.verb_of(command), command.split()
         return [verb.name if verb else first, *fixed, *arguments]
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
@@ -434,14 +452,10 @@ class Grammar:
         """Return whether this table has a command."""
         if command in (ANSWER, *ALWAYS) or self.table.is_reply(command):
             return True
-        verb, is_help = self.verb_of(command), command.startswith("help ")
+        verb, is_help = self.helping.verb_of(command), command.startswith("help ")
         if verb is None:
             return is_help and bool(self.verbs.explained(command.removeprefix("help ")))
         return is_help or verb.group != OTHER_GAMES
-
-    def verb_of(self, command: str) -> Verb | None:
-        """Return the verb of a command. For HELP with a verb, return that verb."""
-        return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
 
     def delay(self, command: str) -> int:
         """Return 0 for a command that can be used now, 1 for others, and 2 for a bare answer."""
@@ -449,7 +463,7 @@ class Grammar:
             return 2
         if command == ANSWER:
             return 1
-        verb = self.verb_of(command)
+        verb = self.helping.verb_of(command)
         return 0 if verb is None or self.suits(verb) else 1
 
     def suits(self, verb: Verb) -> bool:
@@ -467,34 +481,3 @@ class Grammar:
         if verb is None:
             return command[0] != GREETING
         return verb.acts(bool(command[1:]))
-
-    # --- help ---
-
-    def help_with(self, commands: list[str]) -> list[str]:
-        """Return HELP with the verbs of the first commands, or a greeting without a verb."""
-        help = self.verbs.in_english("help")
-        asked = [command.removeprefix("help ") for command in commands]
-        verbs = [self.verb_of(command) for command in commands]
-        names = [verb.name for verb in verbs if verb]
-        names += [word for word in asked if word not in commands and self.verbs.explained(word)]
-        names = [*dict.fromkeys(names)][:MOST_TOLD]
-        return ["help", *names] if names and help and help.most else [GREETING]
-
-    def verbs_meant(self, words: list[str]) -> list[str]:
-        """Return the verbs, or the heading, that the words after HELP mean."""
-        words = [word for word in words if not self.is_padding(word)]
-        if len(words) == 1 and (extent := argument(words[0])) in EXTENTS:
-            return [extent]
-        named = [verb.name for verb in map(self.verbs.named, words) if verb]
-        if len(named) == len(words):
-            return named
-        return [*self.first_known(words)] or words
-
-    def first_known(self, words: list[str]) -> Iterator[str]:
-        """Yield the verb that the first words mean by a phrase or the beginning of a name."""
-        phrases = self.lexicon.meant(words) or self.lexicon.meant_by_form(words)
-        meant = [verb for verb in map(self.verb_of, phrases) if verb]
-        if meant:
-            yield meant[0].name
-        elif len(words) == 1 and len(names := self.verbs.beginning_with(words[0])) == 1:
-            yield names[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from ..phrases import is_figure
 from ..verb import GREETING, HELPS, LOSES, MOVES
@@ -14,9 +14,10 @@ from .mending import is_known, is_near_verb
 from .slots import SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
-LIKE_ENOUGH = 0.45  # likeness at which a phrase is taken for what a line means
+LIKE_ENOUGH = 0.48  # score at which a phrase is taken for what a line means
+LIKE_AT_ALL = 0.3  # score at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
-NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
+NEAR_ENOUGH = 0.85  # share of the best score at which another phrase may be meant as well
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
@@ -25,9 +26,12 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     """
     if is_near_verb(grammar, line.wish):
         return [], False  # the refusal names the verb
-    guesses = Guesses(grammar, line, words)
+    guesses = Guesses(grammar, line, words[:-2] if names_last(grammar, words) else words)
     commands = guesses.commands()
-    return weighed(grammar, line, commands, guesses.phrase) if commands else ([], False)
+    if commands in ([], [[GREETING]]) or guesses.are_several(commands[0]):
+        likeliest = [] if guesses.arguments else guesses.verbs()
+        return grammar.helping.help_with(likeliest) if likeliest else [*chain(*commands)], False
+    return weighed(grammar, line, commands, guesses.phrase)
 
 
 class Guesses:
@@ -38,36 +42,75 @@ class Guesses:
 
     def __init__(self, grammar: Grammar, line: Line, words: list[str]) -> None:
         self.grammar, self.line, self.words = grammar, line, words
+        self._verbs: dict[tuple[str, ...], str] = {}
         names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
-        ranked = grammar.lexicon.ranked(words, names)
-        least = max([LIKE_ENOUGH, *(likeness * NEAR_ENOUGH for likeness, _ in ranked[:1])])
-        near = [*takewhile(lambda scored: scored[0] >= least, ranked)]
-        self.likeness, self.phrase = near[0] if near else (0.0, "")
-        self.phrases = [said for _, said in near]
+        self.ranked = grammar.lexicon.ranked(words, names, self.verb_of)
+        least = max([LIKE_ENOUGH, *(best.score * NEAR_ENOUGH for best in self.ranked[:1])])
+        near = [*takewhile(lambda scored: scored.score >= least, self.ranked)]
+        self.likeness, self.phrase = near[0][1:] if near else (0.0, "")
+        self.phrases = [scored.said for scored in near]
+
+    def verb_of(self, said: str) -> str:
+        """Return the verb that a phrase means at this table, or ""."""
+        meant = self.grammar.lexicon.phrases.get(said, (said,))
+        if meant not in self._verbs:
+            command = meaning(self.grammar, said, [])
+            verbs = [word for word in command if self.grammar.verbs.in_english(word)]
+            self._verbs[meant] = next((word for word in verbs if word != "help"), "")
+        return self._verbs[meant]
+
+    def verbs(self) -> list[str]:
+        """Return the verbs that the words may mean, the likeliest first."""
+        likely = takewhile(lambda scored: scored.score >= LIKE_AT_ALL, self.ranked)
+        return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
+
+    def are_several(self, command: list[str]) -> bool:
+        """Return whether the likeliest command is not much likelier than one of another verb."""
+        if self.arguments or self.likeness > PLAIN_ENOUGH:
+            return False
+        return any(self.verb_of(said) not in ("", command[0]) for said in self.phrases)
+
+    def taking(self) -> list[str]:
+        """Return the verbs that take the arguments of the line now, the likeliest first."""
+        grammar, likely = self.grammar, self.verbs()
+        useful = grammar.verbs.likelihood(grammar.table)
+        verbs = [
+            verb.name
+            for verb in sorted(grammar.verbs, key=useful)
+            if grammar.takes(verb.name, self.arguments)
+            and not grammar.takes_text(verb.name)
+            and would_accept(grammar.table, [verb.name, *self.arguments])
+        ]
+        return [name for name in likely if name in verbs] + [
+            name for name in verbs if name not in likely
+        ]
 
     def commands(self) -> list[list[str]]:
         """Return the commands, the likeliest first.
 
         If the line has figures, the commands that take its arguments come first.
         """
-        commands, answer = self.by_phrases, self.answer
-        if self.grammar.is_of_atoms(self.words) and not self.names_ray:
-            commands = [command for command in commands if not self.grammar.fires(command)]
-            answer = [] if answer and self.grammar.fires(answer) else answer
-        sizes = [
-            word for word in self.arguments if is_size(word) and self.grammar.verbs.has("size")
-        ]
+        commands = self.allowed(self.by_phrases)
+        answer = next(iter(self.allowed([self.answer])), [])
         taking = [command for command in commands if self.takes_arguments(command)]
         if any(map(is_figure, self.words)):
             commands = [*taking, *(command for command in commands if command not in taking)]
-        if sizes and not taking:
+        sizes = [*filter(is_size, self.arguments)]
+        if sizes and not taking and self.grammar.verbs.has("size"):
             return [["size", *sizes[:1]], *commands]
         if not answer:
             return commands
         commands = [command for command in commands if command != [GREETING]]
-        is_plain = self.likeness > PLAIN_ENOUGH or not self.grammar.table.proceeds
-        is_more = taking or (is_plain and self.names_a_verb(commands))
-        return [*commands, answer] if is_more else [answer]
+        if taking or (self.likeness > PLAIN_ENOUGH and self.names_a_verb(commands)):
+            return [*commands, answer]
+        is_cell_alone = is_cell(answer[0]) and not self.grammar.table.is_reply(answer[0])
+        return [self.grammar.helping.help_with(self.taking())] if is_cell_alone else [answer]
+
+    def allowed(self, commands: list[list[str]]) -> list[list[str]]:
+        """Return the commands without those that fire a ray, if the line is about atoms."""
+        if self.names_ray or not self.grammar.is_of_atoms(self.words):
+            return commands
+        return [command for command in commands if not command or not self.grammar.fires(command)]
 
     @cached_property
     def arguments(self) -> list[str]:
@@ -131,7 +174,7 @@ class Guesses:
         verb = self.grammar.verbs.in_english(command[0])
         if verb is None or command[1:] or "NAME" not in verb.kinds:
             return command
-        names = [word for word in self.line.wish if not is_known(self.grammar, word)]
+        names = name_in(self.grammar, self.line.wish)
         return command if names[1:] else [*command, *names]
 
     @cached_property
@@ -161,6 +204,20 @@ class Guesses:
         return is_named and bool(commands) and self.grammar.verbs.risk(commands[0][0]) != LOSES
 
 
+def names_last(grammar: Grammar, words: list[str]) -> bool:
+    """Return whether a line ends in a name after other words, as in `save the game as test`."""
+    return bool(words[3:]) and grammar.lexicon.is_in("naming", words[-2:-1])
+
+
+def name_in(grammar: Grammar, words: list[str]) -> list[str]:
+    """Return the words that may be a name: the last word if a word such as AS stands before it,
+    else the words that are not known.
+    """
+    if names_last(grammar, words):
+        return words[-1:]
+    return [word for word in words if not is_known(grammar, word)]
+
+
 def weighed(
     grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
 ) -> tuple[list[str], bool]:
@@ -170,13 +227,13 @@ def weighed(
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
         return command, False
-    is_in_doubt = line.doubts(phrase)
+    is_in_doubt = line.doubts(phrase, reports=grammar.table.is_reply("absorbed"))
     is_asked = line.asks and grammar.verbs.risk(command[0]) != HELPS
     advice = advice_on(grammar, command) if is_asked else []
     if advice and not (is_in_doubt and grammar.acts(advice)):
         return advice, grammar.acts(advice)
     if is_asked or is_in_doubt or (line.asks and command == RETURN):
-        return grammar.help_with([" ".join(choice) for choice in commands]), False
+        return grammar.helping.help_with([" ".join(choice) for choice in commands]), False
     return next(
         (choice for choice in commands if is_usable(grammar, choice, command)), command
     ), True
@@ -215,9 +272,9 @@ def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
     for arguments in [follows, []] if follows else [[]]:
         for command in known:
             if command.startswith("help "):
-                return grammar.help_with(known)
+                return grammar.helping.help_with(known)
             is_vague = command in ALWAYS or grammar.takes_text(command)
             if not (is_vague and arguments) and grammar.takes(command, arguments):
                 return grammar.spelled_out(command, arguments)
     verbs = [command for command in known if command not in (ANSWER, *ALWAYS)]
-    return grammar.help_with(verbs) if verbs else []
+    return grammar.helping.help_with(verbs) if verbs else []

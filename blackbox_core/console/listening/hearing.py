@@ -8,7 +8,7 @@ from ..phrases import current_language, is_figure, plain
 from ..session import Heard
 from ..verb import GREETING, LOSES, MOVES
 from .grammar import RETURN, TEXTS, Grammar, is_name
-from .guess import advice_on, guess, weighed
+from .guess import advice_on, guess, names_last, weighed
 from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .mending import is_known, mended
@@ -25,12 +25,8 @@ def hear(typed: str, table: Table) -> Heard:
     grammar, line = Grammar(table), Line(typed)
     if not line.words or line.text.startswith("#"):
         return Heard(line.text)
-    first, *rest = line.words
-    is_cell_said = [*map(is_cell, fill(line.words)[0])] == [True]  # `row 3 column 4`
-    is_told = grammar.verbs.tells_instead(argument(first) or first) and not fill(rest)[1]
-    if is_told and not is_cell_said:
-        part = grammar.place(line.words)
-        return Heard(" ".join(part or [argument(first) or first, *rest]))
+    if instead := as_told(grammar, line):
+        return instead
     if command := as_typed(grammar, line):
         return Heard(" ".join(command))
     words = line.wish
@@ -40,15 +36,33 @@ def hear(typed: str, table: Table) -> Heard:
         command = grammar.strict(words)
     if not command:
         return otherwise_heard(grammar, line)
+    return understood(grammar, line, words, command)
+
+
+def as_told(grammar: Grammar, line: Line) -> Heard | None:
+    """Return a line that begins with a word for which the table says what to type instead. A row or
+    a column at an edge is returned as the ray from there.
+    """
+    first, *rest = line.words
+    if not grammar.verbs.tells_instead(argument(first) or first) or fill(rest)[1]:
+        return None
+    if [*map(is_cell, fill(line.words)[0])] == [True]:  # `row 3 column 4`
+        return None
+    part = grammar.place(line.words)
+    return Heard(" ".join(part or [argument(first) or first, *rest]))
+
+
+def understood(grammar: Grammar, line: Line, words: list[str], command: list[str]) -> Heard:
+    """Return what is done with a strict command: it is carried out, offered or explained."""
     if not grammar.acts(command):
         return strictly(grammar, line, command)
     if "?" in line.text and not line.requests:
         advice = advice_on(grammar, command)
-        return offer_of(table, advice) if advice else led_on(grammar, command)
+        return offer_of(grammar.table, advice) if advice else led_on(grammar, command)
     if line.is_picture or line.is_prose:
         return led_on(grammar, command)
     is_done = not is_doubtful(grammar, line, words) and is_certain(grammar, words, command)
-    return strictly(grammar, line, command) if is_done else offer_of(table, command)
+    return strictly(grammar, line, command) if is_done else offer_of(grammar.table, command)
 
 
 def is_doubtful(grammar: Grammar, line: Line, words: list[str]) -> bool:
@@ -77,7 +91,7 @@ def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
     """Return HELP with the verb of a command, because the command cannot be used now."""
-    return Heard(" ".join(grammar.help_with([" ".join(command)])))
+    return Heard(" ".join(grammar.helping.help_with([" ".join(command)])))
 
 
 def as_typed(grammar: Grammar, line: Line) -> list[str]:
@@ -90,6 +104,8 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
     first, *rest = words
     verb = grammar.verbs.named(plain(first))
     if verb is None or not rest or TEXTS.isdisjoint(verb.kinds):
+        return []
+    if "NAME" not in verb.usage and all(map(grammar.is_padding, rest)):
         return []
     is_bare_name = len(rest) == 1 and "-" in rest[0]  # other names may have words around them
     return [verb.name, *rest] if is_bare_name or "NAME" not in verb.usage else []
@@ -121,8 +137,11 @@ def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
     if heard := as_corrected(grammar, line, words):
         return heard
     command = grammar.addressed(line)
-    if not command:
+    if not command or names_last(grammar, line.words):
         return guessed(grammar, line, words)
+    answer = grammar.answer(command[1:])
+    if answer and is_cell(answer[0]) and not would_accept(grammar.table, command):
+        return offer_of(grammar.table, answer)
     addressed = Heard(" ".join(line.as_typed(command)))
     is_judged = not command[1:] or any(
         not is_known(grammar, word) or is_told(word) for word in command[1:]
@@ -166,8 +185,8 @@ def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:
         return Heard(GREETING)
     verb, rest = grammar.verbs.named(first), line.words[1:]
     if verb and verb.risk and rest:
-        return Heard(" ".join(grammar.help_with([verb.name])))
+        return Heard(" ".join(grammar.helping.help_with([verb.name])))
     begun = [] if verb or rest or not first[1:] else grammar.verbs.beginning_with(first)
     if len(begun) == 1:
-        return Heard(" ".join(grammar.help_with(begun)))
+        return Heard(" ".join(grammar.helping.help_with(begun)))
     return Heard(" ".join(line.text.split()))

@@ -64,14 +64,14 @@ class Line:
         words = ["#" if any(map(str.isdigit, word)) else word for word in self.words]
         return next((most for most in (3, 2, 1) if self.lexicon.is_in(name, words[:most])), 0)
 
-    def doubts(self, phrase: str) -> bool:
+    def doubts(self, phrase: str, *, reports: bool = False) -> bool:
         """Return whether words outside of a phrase deny, suppose, report or quote it, or make an
-        exception.
+        exception. A past form is no doubt if the open question takes what a player `reports`.
         """
         beside = [word for word in self.wish if word not in phrase.split()]
-        lexicon = self.lexicon
+        lexicon, classes = self.lexicon, ("doubt",) if reports else ("doubt", "past")
         return (
-            any(lexicon.is_in("doubt", [word]) for word in beside)
+            any(lexicon.is_in(name, [word]) for word in beside for name in classes)
             or lexicon.denies(beside)
             or lexicon.holds("exception", self.words)
             or self.is_quoted

@@ -151,16 +151,20 @@ def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
     lexicon, follows = current_language().lexicon, words[at + 1 : at + 2]
     if words[at] != meant and any(map(is_cell, words)):
         return True  # `put one at 3,4`
-    follows_number = at > 0 and argument(words[at - 1]) not in ("", *TENS)
-    if meant == "1" != words[at] and at > 0:
-        if has_pronoun(words[at - 1 : at + 1]):
-            return True  # `the next one`
-        if follows_number and argument(words[at - 1]).isdecimal():
-            return True  # `the 4th one`
+    if meant == "1" != words[at] and at > 0 and stands_for_thing(words, at):
+        return True
     if meant == "1" != words[at] and any(map(is_figure, words)):
         return lexicon.is_in("place", follows)  # `one more than 5`
     counts = lexicon.is_in("counted", follows)  # `three rays: 3 7 11`
     return counts and counts_the_rest(int(meant), words[at + 2 :])
+
+
+def stands_for_thing(words: list[str], at: int) -> bool:
+    """Return whether the word for 1 follows a quality or an ordinal, as in `the next one` and
+    `the 4th one`.
+    """
+    before = argument(words[at - 1])
+    return has_pronoun(words[at - 1 : at + 1]) or (before.isdecimal() and before not in TENS)
 
 
 def is_cell(word: str) -> bool:

@@ -1,0 +1,79 @@
+"""Choose the verbs that HELP explains to a player who typed something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from math import ceil
+
+from ..phrases import WIDTH, current_language
+from ..verb import GREETING, Verb
+from ..verbs import Verbs
+from .slots import argument, comparable
+
+EXTENTS = {"more", "all"}  # how much HELP lists
+MOST_TOLD = 3  # verbs that one line is told of, each in a sentence
+MOST_LINES = 3  # lines in which several verbs are told of
+
+
+class Helping:
+    """The choice of verbs for HELP, among the verbs of a table, in the current language."""
+
+    def __init__(self, verbs: Verbs) -> None:
+        self.verbs, self.lexicon = verbs, current_language().lexicon
+
+    def verb_of(self, command: str) -> Verb | None:
+        """Return the verb of a command. For HELP with a verb, return that verb."""
+        return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
+
+    def help_with(self, commands: list[str]) -> list[str]:
+        """Return HELP with the verbs of the first commands, or a greeting without a verb."""
+        help = self.verbs.in_english("help")
+        asked = [command.removeprefix("help ") for command in commands]
+        verbs = [self.verb_of(command) for command in commands]
+        names = [verb.name for verb in verbs if verb]
+        names += [word for word in asked if word not in commands and self.verbs.explained(word)]
+        names = self.fitting([*dict.fromkeys(names)][:MOST_TOLD])
+        return ["help", *names] if names and help and help.most else [GREETING]
+
+    def fitting(self, names: list[str]) -> list[str]:
+        """Return the first of some verbs, as many as can be explained in a few lines."""
+        verbs = [self.verbs.in_english(name) for name in names]
+        lengths = [ceil(len(verb.tell_briefly()) / WIDTH) if verb else 1 for verb in verbs]
+        return [
+            name
+            for name, total in zip(names, accumulate(lengths), strict=True)
+            if total <= MOST_LINES or name == names[0]
+        ]
+
+    def verbs_meant(self, words: list[str]) -> list[str]:
+        """Return the verbs, or the heading, that the words after HELP mean."""
+        words = [word for word in words if not self.is_joining(word)] or self.noun(words)
+        if len(words) == 1 and (extent := argument(words[0])) in EXTENTS:
+            return [extent]
+        named = [verb.name for verb in map(self.verbs.named, words) if verb]
+        if len(named) == len(words):
+            return named
+        return [*self.first_known(words)] or words
+
+    def is_joining(self, word: str) -> bool:
+        """Return whether a word is a connective that names no verb."""
+        return self.lexicon.is_in("connective", [word]) and not self.verbs.named(word)
+
+    def noun(self, words: list[str]) -> list[str]:
+        """Return the verb that has a form of one of some connectives for its name, as `ray` for
+        `rays`, or [].
+        """
+        forms = {self.lexicon.key(word) for word in words}
+        return [
+            verb.name for verb in self.verbs if self.lexicon.key(comparable(verb.shown)) in forms
+        ]
+
+    def first_known(self, words: list[str]) -> Iterator[str]:
+        """Yield the verb that the first words mean by a phrase or the beginning of a name."""
+        phrases = self.lexicon.meant(words) or self.lexicon.meant_by_form(words)
+        meant = [verb for verb in map(self.verb_of, phrases) if verb]
+        if meant:
+            yield meant[0].name
+        elif len(words) == 1 and len(names := self.verbs.beginning_with(words[0])) == 1:
+            yield names[0]
