@@ -552,3 +552,31 @@ def test_trying_a_change_of_language_leaves_the_language() -> None:
     prompt = Prompt({"language": "ru", "game": "console", "before": []})
     offered = prompt.said("говори по-английски")
     assert offered.prompt.startswith("ЯЗЫК АНГЛИЙСКИЙ (ВВОД")
+
+
+# --- several likely verbs ---
+
+
+@pytest.mark.parametrize(
+    ("tongue", "line", "names"),
+    [
+        ("en", "frobnicate 5,5", ["SET", "EVAL", "EXPLAIN"]),
+        ("de", "Markierung 3,4 aufheben", ["LÖSCHEN", "FREI"]),
+        ("ru", "закончил, проверяй", ["ИТОГ", "ПРОВЕРКА", "КОНЕЦ"]),
+    ],
+)
+def test_likely_verbs_are_named_in_three_lines_at_most(
+    tongue: str, line: str, names: list[str]
+) -> None:
+    speak(language(tongue))
+    prompt = prompt_of(tongue, "console", *ROUND)
+    answer = prompt.said(line).text.strip().splitlines()
+    assert [said.partition(":")[0] for said in answer if said[0] != " "] == names
+    assert len(answer) <= 3
+    assert prompt.probed() == prompt.probed(line)
+
+
+@pytest.mark.parametrize("line", ["qwxzv", "qwxzv blargh", "the the"])
+def test_nonsense_names_no_verbs_but_explains_the_question(line: str) -> None:
+    speak(language("en"))
+    assert "Type an entry from 1 to 32" in prompt_of("en", "console", *ROUND).said(line).text
