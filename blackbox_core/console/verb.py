@@ -14,7 +14,7 @@ Action = Callable[[Any, list[str]], Dialogue]
 
 
 MAX_WORDS = 999
-FIRST_SENTENCE = re.compile(r".+?[\w)]{2}\.(?= |$)|.+")
+FIRST_SENTENCE = re.compile(r".+?\S\S\.(?= |$)|.+")  # not `z. B.`
 GREETING = "hello"  # the command for a line that asks for nothing
 OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 # What a verb may do: LOSES ends a round or the game, wipes marks or shows what is hidden; MOVES

@@ -355,7 +355,7 @@ class Verbs:
             return
         elif not verbs:
             named = [self.found(table, word) for word in words]
-            yield from (verb.tell_briefly() if named[1:] else verb.tell() for verb in named)
+            yield from (verb.tell_briefly() if named[2:] else verb.tell() for verb in named)
         yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
     def explains(self, words: list[str]) -> list[str]:

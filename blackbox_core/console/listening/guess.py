@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import chain, takewhile
+from itertools import takewhile
 
 from ..phrases import is_figure
 from ..verb import GREETING, HELPS, LOSES, MOVES
@@ -28,10 +28,11 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
         return [], False  # the refusal names the verb
     guesses = Guesses(grammar, line, words[:-2] if names_last(grammar, words) else words)
     commands = guesses.commands()
-    if commands in ([], [[GREETING]]) or guesses.are_several(commands[0]):
-        likeliest = [] if guesses.arguments else guesses.verbs()
-        return grammar.helping.help_with(likeliest) if likeliest else [*chain(*commands)], False
-    return weighed(grammar, line, commands, guesses.phrase)
+    is_unsure = commands in ([], [[GREETING]]) or guesses.are_several(commands[0])
+    is_known = is_unsure and any(map(grammar.tells, words)) and not guesses.arguments
+    if is_known and (likeliest := guesses.verbs()):
+        return grammar.helping.help_with(likeliest), False
+    return weighed(grammar, line, commands, guesses.phrase) if commands else ([], False)
 
 
 class Guesses:

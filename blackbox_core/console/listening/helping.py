@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
-from math import ceil
 
-from ..phrases import WIDTH, current_language
+from ..phrases import current_language
 from ..verb import GREETING, Verb
 from ..verbs import Verbs
 from .slots import argument, comparable
 
 EXTENTS = {"more", "all"}  # how much HELP lists
-MOST_TOLD = 3  # verbs that one line is told of, each in a sentence
-MOST_LINES = 3  # lines in which several verbs are told of
+MOST_TOLD = 3  # verbs that one line is told of; of three, each in a sentence
 
 
 class Helping:
@@ -33,18 +30,8 @@ class Helping:
         verbs = [self.verb_of(command) for command in commands]
         names = [verb.name for verb in verbs if verb]
         names += [word for word in asked if word not in commands and self.verbs.explained(word)]
-        names = self.fitting([*dict.fromkeys(names)][:MOST_TOLD])
+        names = [*dict.fromkeys(names)][:MOST_TOLD]
         return ["help", *names] if names and help and help.most else [GREETING]
-
-    def fitting(self, names: list[str]) -> list[str]:
-        """Return the first of some verbs, as many as can be explained in a few lines."""
-        verbs = [self.verbs.in_english(name) for name in names]
-        lengths = [ceil(len(verb.tell_briefly()) / WIDTH) if verb else 1 for verb in verbs]
-        return [
-            name
-            for name, total in zip(names, accumulate(lengths), strict=True)
-            if total <= MOST_LINES or name == names[0]
-        ]
 
     def verbs_meant(self, words: list[str]) -> list[str]:
         """Return the verbs, or the heading, that the words after HELP mean."""
