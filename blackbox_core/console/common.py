@@ -305,3 +305,18 @@ def heard(table: Table, words: list[str]) -> Dialogue:
 def quit_(table: Table, _: list[str]) -> Dialogue:
     table.done = True
     yield from ()
+
+
+display_verbs = Verbs(group=later("Display"))  # for games that draw a board
+DISPLAYS = {
+    True: later("The display is verbose: the board is drawn after each answer."),
+    False: later("The display is brief: each answer is shown without the board."),
+}
+display_verbs.verb(
+    "verbose (ON/OFF)",
+    "Turn the verbose display on or off: when it is on, the board is drawn after each answer.",
+)(set_to(VERBOSE, True, DISPLAYS))
+display_verbs.verb(
+    "brief (ON/OFF)",
+    "Turn the brief display on or off: when it is on, each answer is shown without the board.",
+)(set_to(VERBOSE, False, DISPLAYS))

@@ -4,6 +4,7 @@ typed.
 
 from __future__ import annotations
 
+from ...console.common import display_verbs
 from ...console.phrases import later
 from ...console.session import Dialogue
 from ...console.verb import HELPS
@@ -67,5 +68,5 @@ FAMILIES = (
     advice_verbs,
     explain_verbs,
     compare_verbs,
-    views.display_verbs,
+    display_verbs,
 )

@@ -4,11 +4,10 @@ again.
 
 from __future__ import annotations
 
-from ...console.common import set_to, toggle
+from ...console.common import toggle
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Dialogue, Refused
-from ...console.table import VERBOSE
 from ...console.verbs import Verbs
 from ..options import COORDINATES
 from ..table import BoxTable
@@ -82,20 +81,6 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
             phrase("SHOW needs a part of the board: try SHOW ROW 3, SHOW LINE 7 or SHOW EDGE TOP.")
         )
 
-
-display_verbs = Verbs(group=later("Display"))
-DISPLAYS = {
-    True: later("The display is verbose: the board is drawn after each answer."),
-    False: later("The display is brief: each answer is shown without the board."),
-}
-display_verbs.verb(
-    "verbose (ON/OFF)",
-    "Turn the verbose display on or off: when it is on, the board is drawn after each answer.",
-)(set_to(VERBOSE, True, DISPLAYS))
-display_verbs.verb(
-    "brief (ON/OFF)",
-    "Turn the brief display on or off: when it is on, each answer is shown without the board.",
-)(set_to(VERBOSE, False, DISPLAYS))
 
 position_verbs = Verbs(group=later("The board"))
 

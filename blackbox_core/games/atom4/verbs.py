@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.common import common, set_to
+from ...console.common import common, display_verbs
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
@@ -121,22 +121,6 @@ def wheel(table: Atom4, _: list[str]) -> Dialogue:
 @view_verbs.verb("rules", "Explain the rules of the game.", also="how info instructions")
 def rules(_: Atom4, __: list[str]) -> Dialogue:
     yield phrase(RULES)
-
-
-display_verbs = Verbs(group=later("Display"))
-
-DISPLAYS = {
-    True: later("The display is verbose: the board is drawn after each turn."),
-    False: later("The display is brief: each move is shown without the board."),
-}
-display_verbs.verb(
-    "verbose (ON/OFF)",
-    "Turn the verbose display on or off: when it is on, the board is drawn after each turn.",
-)(set_to(VERBOSE, True, DISPLAYS))
-display_verbs.verb(
-    "brief (ON/OFF)",
-    "Turn the brief display on or off: when it is on, each move is shown without the board.",
-)(set_to(VERBOSE, False, DISPLAYS))
 
 
 def record_row(table: Atom4) -> Row | None:

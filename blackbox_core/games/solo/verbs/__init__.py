@@ -10,7 +10,7 @@ from ....box.verbs import advice_verbs, explain_verbs, marks
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....box.verbs.briefly import briefs, explain_word
-from ....console.common import common
+from ....console.common import common, display_verbs
 from ....console.phrases import later
 from ....console.verb import HELPS, LOSES, on_demand
 from ....console.verbs import Verbs
@@ -141,6 +141,7 @@ for family in (
     box_views.position_verbs,
     watch_verbs,
     views.display_verbs,
+    display_verbs,
     cursor.display_verbs,
     verbs_from("console"),
     common,

@@ -8,11 +8,11 @@ from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
 from ....box.text.words import LAW_TEXTS, describe_path
 from ....box.view import Shot
-from ....console.common import change, declare_switches, read_switch, set_to
+from ....console.common import change, declare_switches, read_switch
 from ....console.conversation import confirm_or_answer
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL, Dialogue
-from ....console.table import VERBOSE, Table
+from ....console.table import Table
 from ....console.verbs import Verbs
 from .. import Solo
 from ..result_line import describe_status
@@ -85,20 +85,6 @@ def sound(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[SOUND])
     message = phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
     yield from change(table, SOUND, on, message)
-
-
-DISPLAYS = {
-    True: later("The display is verbose: the board is drawn after each ray."),
-    False: later("The display is brief: each result is shown without the board."),
-}
-display_verbs.verb(
-    "verbose (ON/OFF)",
-    "Turn the verbose display on or off: when it is on, the board is drawn after each ray.",
-)(set_to(VERBOSE, True, DISPLAYS))
-display_verbs.verb(
-    "brief (ON/OFF)",
-    "Turn the brief display on or off: when it is on, each result is shown without the board.",
-)(set_to(VERBOSE, False, DISPLAYS))
 
 
 verbs = Verbs(group=later("The board"))
