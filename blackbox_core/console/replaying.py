@@ -28,9 +28,7 @@ T = TypeVar("T", bound=Table)
 def resume(table: Table) -> Telling[bool]:
     """Resume the unfinished round unless the player declines. Return whether it was resumed."""
     start = table.start
-    prompt = phrase(
-        "Do you want to resume {round}, yes or no (RETURN for yes)? ", round=start.offer
-    )
+    prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offer)
     if not start.resume and not (yield from confirm_by_return(prompt)):
         yield from done_or(None, Rounds.declined)
         return False
