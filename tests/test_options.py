@@ -79,7 +79,8 @@ REASONS = {  # what is wrong, where two options or two games could be meant
     "--play duel": "argument --play: not in this game",
     "drill --bri": "argument --brief: not in this game",
     "kenton --level x": "argument --level: not in this game",
-    "drill 200": 'argument --drill: "200" cannot be the number of rays in a drill: choose a number from 1 to 99',
+    "drill 200": 'argument --drill: "200" cannot be the number of rays in a drill: '
+    "choose a number from 1 to 99",
     "--color mauve": 'argument --color: expected auto, always or never, not "MAUVE"',
 }
 
