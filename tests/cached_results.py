@@ -1,8 +1,8 @@
-"""What is thought out once for all tests: a conversation is held in several languages.
+"""Cache the results of long searches for the whole test session.
 
-Only what depends on nothing but its arguments is kept, and only while a test asks for it: the
-machine's turns, hints and reviews of rays, and proofs of puzzles. The tables of what people say
-are read once for all tests.
+The same conversations are played in several languages and tests. Only results that depend on the
+arguments alone are cached, and only for tests with the fixture `cached_results`: the machine's
+turns, hints, reviews of rays, proofs of puzzles. The lexicons are cached for all tests.
 """
 
 from __future__ import annotations
@@ -30,38 +30,38 @@ KEPT: dict[object, Any] = {}
 
 
 def as_text(*words: object) -> str:
-    """What tells arguments apart, where they are values."""
+    """Return a key that tells arguments apart, if these are values."""
     return repr(words)
 
 
 def without_stop(position: object, level: int, _: object, seed: int) -> str:
-    """Where the machine plays: nobody stops it in a pipe."""
+    """Return the key of a search by the machine, without the function that may interrupt it."""
     return as_text(position, level, seed)
 
 
 def by_table(table: str, spellings: Any) -> tuple[str, type]:
-    """A table of sayings, and the language whose it is."""
+    """Return the key of a lexicon: its table and its language."""
     return table, type(spellings.__self__)
 
 
 def by_view(adviser: Adviser, *words: object) -> str:
-    """What is known: all that is advised follows from it."""
+    """Return the key of advice that follows from what is known."""
     told = [word.known.view if isinstance(word, Adviser) else word for word in words]
     return as_text(adviser.known.view, adviser.weighs, *told)
 
 
 def by_way(adviser: Adviser, *words: object) -> str:
-    """What is known, and what was before a ray that told nothing: that is what is expected."""
+    """Return the key of advice that also depends on what was known before a useless ray."""
     return as_text(adviser.same and adviser.same.known.view, by_view(adviser, *words))
 
 
 def by_parts(before: Knowledge, view: View) -> tuple[str, int]:
-    """What was known, box by box, and what was seen since."""
+    """Return the key of an update: what was known, box by box, and the view since."""
     return as_text(before.view, before.box_count, view), hash(tuple(before.partials))
 
 
 def by_known(known: Knowledge, shot: Shot) -> str:
-    """What is known, and a shot after it."""
+    """Return the key of a shot added to what is known."""
     return as_text(known.view, shot)
 
 
@@ -87,7 +87,7 @@ ALWAYS: list[tuple[Any, str, Callable[..., object]]] = [(phrases, "Lexicon", by_
 
 
 def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any]:
-    """A function that works out each of its results once."""
+    """Return a function that computes each of its results once, by `key`."""
     usual = getattr(place, name)
 
     def kept(*words: Any) -> Any:
@@ -100,14 +100,14 @@ def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any
 
 
 def cache_lexicons() -> None:
-    """From now on a table is read when it is first asked for, by whichever test."""
+    """Cache the lexicons from now on, in all tests."""
     for place, name, key in ALWAYS:
         setattr(place, name, once(place, name, key))
 
 
 @contextmanager
 def results_cached() -> Iterator[None]:
-    """While it lasts, what is dear is worked out where nothing is kept of it."""
+    """Context manager: cache the results of all functions in DEAR."""
     with ExitStack() as stack:
         for place, name, key in DEAR:
             stack.enter_context(patch.object(place, name, once(place, name, key)))

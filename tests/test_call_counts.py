@@ -1,7 +1,7 @@
-"""The way of one typed ray, kept on disk: how many calls it makes, and how often it changes file.
+"""Test how many calls and changes of file it takes to fire a ray in a round kept on disk.
 
-It is what a conversation with one more ray does more than the same without it: every
-call of a function of the package is counted, so that what is done twice is seen.
+The calls of a conversation with one more ray are compared with those of the same conversation
+without that ray. Every call of a function in the package counts, so work done twice is noticed.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from types import FrameType
 from blackbox_core import __file__ as package
 from tests.conftest import played
 
-CALLS, FILES, CHANGES = 80, 27, 56  # each part of the host that notes the turn is a file
+CALLS, FILES, CHANGES = 80, 27, 56  # each part of the host that saves the turn is a file
 HOME = str(Path(package).parent)
 
 
 def called(place: Path, *lines: str) -> list[str]:
-    """The file of each function that is called, in order, in a conversation kept in a place."""
+    """Return the file of each function called, in order, in a conversation kept in `place`."""
     files: list[str] = []
 
     def note(frame: FrameType, event: str, _: object) -> None:
@@ -38,12 +38,12 @@ def called(place: Path, *lines: str) -> list[str]:
 
 
 def changes(files: list[str]) -> int:
-    """How often a call lies in another file than the one before."""
+    """Return how often a call lies in another file than the previous call."""
     return sum(one != other for one, other in pairwise(files))
 
 
 def test_the_way_of_a_typed_ray_is_short(tmp_path: Path) -> None:
-    called(tmp_path / "first", "7", "5")  # what is loaded or worked out once is there from now on
+    called(tmp_path / "first", "7", "5")  # so that everything loaded or computed only once is there
     longer, shorter = called(tmp_path / "two", "7", "5"), called(tmp_path / "one", "7")
     more = Counter(longer) - Counter(shorter)
     assert more[f"{HOME}/box/ray.py"] and more[f"{HOME}/keeping/database.py"]

@@ -49,7 +49,7 @@ def talk(conversation: Session, lines: str = TYPED) -> Iterator[str]:
 
 @cache
 def small_store() -> bytes:
-    """A store with something of everything in it, which is played once for all tests."""
+    """Return the bytes of a database with an entry in every table, played once for all tests."""
     place = Path(MADE.name)
     for lines in "no:1:set 3,4:save here:2:new 5:yes:1:sound:0:yes:3:9", "n:5:9:save there:10":
         for _ in talk(session(place), lines):
@@ -62,21 +62,21 @@ def small_store() -> bytes:
 
 
 def make_store(place: Path) -> bytes:
-    """Have that store in a place."""
+    """Write that database into a folder, and return its bytes."""
     place.mkdir(exist_ok=True)
     (place / FILE).write_bytes(small_store())
     return small_store()
 
 
 def look(place: Path) -> list[bytes]:
-    """All that is on the disk."""
+    """Return the contents of all files in a folder."""
     return [
         path.read_bytes() for path in sorted(place.glob(FILE + "*")) if path.suffix != ".db-shm"
     ]
 
 
 def check_holds(place: Path) -> bool:
-    """A conversation over this file goes on to its end; whether the file was called damaged."""
+    """Play a conversation to its end on this file. Return whether the file was called damaged."""
     called, before = False, list[bytes]()
     for said in talk(session(place)):
         assert said.isascii() and said.replace("\n", "").replace("\a", "").isprintable(), said
@@ -161,7 +161,7 @@ def test_a_value_of_any_type_is_one_sentence(table: str, tmp_path: Path) -> None
             place.mkdir()
             (place / FILE).write_bytes(data)
             database = sqlite3.connect(place / FILE)
-            # Neither NOT NULL nor the types of columns keep such a value out.
+            # Without this, NOT NULL and the types of columns would refuse the value.
             database.execute("PRAGMA writable_schema = ON")
             weaker = "replace(replace(sql, ' NOT NULL', ''), 'UNIQUE', '')"
             database.execute(f"UPDATE sqlite_master SET sql = {weaker}")
@@ -171,7 +171,7 @@ def test_a_value_of_any_type_is_one_sentence(table: str, tmp_path: Path) -> None
             try:
                 database.execute(f"UPDATE {table} SET {column} = ?", (value,))
             except sqlite3.Error:
-                continue  # a key keeps it out after all
+                continue  # the column is a key that refuses the value
             database.commit()
             database.close()
             check_holds(place)
@@ -258,7 +258,7 @@ def test_a_round_of_which_nothing_can_be_told_is_not_offered(tmp_path: Path) -> 
     assert "resume" not in said[0] and "1: a round that cannot be read, last played" in said[-1]
 
 
-# --- what does not last ---
+# --- temporary failures ---
 
 
 def test_after_one_lock_the_game_is_kept_again(
@@ -344,7 +344,7 @@ def test_without_sqlite3_the_records_are_refused(
 
 
 def unloadable(place: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put a module before all others that is there and cannot be loaded."""
+    """Put a module that exists but cannot be loaded first in the search path."""
     import sys
 
     folder = place / "unloadable" / name
@@ -354,13 +354,13 @@ def unloadable(place: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, name, raising=False)
 
 
-# --- a power cut ---
+# --- power cuts ---
 
 
 def test_what_lasts_is_synced_and_the_rest_within_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each sync is seen by the setting of sqlite that makes it."""
+    """A write is synced if SQLite is set to `synchronous = FULL` before it."""
     from blackbox_core.keeping import database
 
     clock = [time.monotonic()]

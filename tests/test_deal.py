@@ -1,4 +1,4 @@
-"""Box numbers: a bijection, the same for ever, and telling nothing at a glance."""
+"""Test that box numbers are a bijection, never change, and do not reveal the box."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LARGE = (
     "940605302220180492447763807638",
 )
 
-# Never to be changed: players have written these numbers down.
+# Do not change these numbers, because players have written them down.
 PINNED = [
     (BOX, 1, 1, 33),
     (BOX, 2, 3, 1250),
@@ -43,7 +43,7 @@ PINNED = [
 
 
 def by_the_docstring(box: Box, atoms: int) -> int:
-    """The number, worked out once more from the words of deal.py alone."""
+    """Return the number of a box, computed again from the docstring of deal.py alone."""
     cells = [index for index in range(box.cells) if atoms >> index & 1]
     rank = sum(comb(cell, place) for place, cell in enumerate(cells, 1))
     ranks = comb(box.cells, len(cells))
@@ -112,7 +112,7 @@ def test_no_other_number_names_a_box(number: int) -> None:
 
 
 def test_neighbours_are_unlike() -> None:
-    """Boxes with neighbouring numbers share no more atoms than any two boxes do."""
+    """Boxes with neighbouring numbers share no more atoms than any two boxes."""
     boxes = [placement(BOX, 4, number) for number in range(1, 2001)]
     shared = sum((one & other).bit_count() for one, other in pairwise(boxes))
     assert shared / 1999 == pytest.approx(4 * 4 / 64, abs=0.05)
@@ -127,7 +127,7 @@ def test_neighbouring_boxes_have_distant_numbers() -> None:
 def test_a_seed_deals_the_same_for_ever() -> None:
     dice = Dice(2)
     assert [box_number(BOX, dice.deal(VIEW)) for _ in range(3)] == [130867, 482869, 165524]
-    assert Dice(0).word() == 0xE220A8397B1DCDAF  # the first word of splitmix64 from seed 0
+    assert Dice(0).word() == 0xE220A8397B1DCDAF  # the first output of splitmix64 for seed 0
     assert "".join(Dice(7).shuffled("ABCDEFGH")) == "EDBAFHCG"
 
 

@@ -1,4 +1,4 @@
-"""The deduction against brute force, its properties, and the census of boxes no ray tells apart."""
+"""Test the deduction against brute force, its properties, and the census of equivalent boxes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Pairs = list[tuple[int, int]]
 
 @cache
 def table(box: Box, atoms: int) -> Table:
-    """The results of all entries for every box with so many atoms."""
+    """Return the results of all entries for every box with this number of atoms."""
     bits = [FIRST << cell for cell in range(box.cells)]
     return {placed: results(box, placed) for placed in map(union, combinations(bits, atoms))}
 
@@ -59,7 +59,7 @@ def some_shots(box: Box, placed: Cells, rng: random.Random, most: int = 8) -> Pa
 
 
 def agree(known: Knowledge, fits: list[int]) -> None:
-    """Everything the deduction says, said again by counting the boxes one by one."""
+    """Assert that all the deduction says agrees with counting the boxes one by one."""
     assert known.is_complete and known.box_count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     assert known.cell_weights() == [
@@ -88,7 +88,7 @@ def test_every_small_box_agrees_with_brute_force(rows: int, cols: int) -> None:
 
 
 def rounds(atoms: int, games: int, seed: int) -> Iterator[tuple[int, Pairs]]:
-    """Random games on the usual box: what is hidden, and the shots so far after each shot."""
+    """Yield the hidden box and the shots, after each shot of random games in the usual box."""
     rng = random.Random(seed)
     for _ in range(games):
         placed = union(FIRST << cell for cell in rng.sample(range(BOX.cells), atoms))
@@ -153,7 +153,7 @@ def test_one_more_ray_leaves_the_boxes_that_a_search_anew_finds(
 
 
 def test_what_was_asked_before_does_not_matter() -> None:
-    """The boxes are listed alike, and so sampled alike, whichever position was looked at last."""
+    """The boxes are listed in the same order, and so sampled alike, whatever was deduced before."""
     view = read_view("8x8 4: 23A 10-31 6-12")
     LAST.clear()
     partials = deduce(view).partials
@@ -209,7 +209,7 @@ def test_the_largest_rounds_are_answered_or_said_to_be_too_much(side: int, atoms
 
 
 def census(box: Box, atoms: int) -> Counter[int]:
-    """How many groups there are of boxes with the same results for all entries, by size."""
+    """Return {size: number of groups} of boxes with the same results at all entries."""
     alike = Counter(map(tuple, table(box, atoms).values()))
     return Counter(size for size in alike.values() if size > 1)
 
@@ -241,7 +241,7 @@ def test_the_order_of_shots_changes_no_box(atoms: int) -> None:
 
 
 def test_boxes_that_are_hard_to_find_are_found() -> None:
-    """A forecast gave up after one of 437; in another order of the shots all of them are found."""
+    """The forecast once gave up after one box of 437. Another order of the shots finds all."""
     seen = "91-60 21-70 89-52 12-79 82-9 36-115 78-13 39-112 27-64 68A 31-120 114-37 43A 35-74"
     known = deduce(read_view(f"30x30 4: {seen}"))
     assert (known.box_count, known.is_complete) == (437, True)

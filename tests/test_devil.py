@@ -1,4 +1,4 @@
-"""The devil's box: its answers are as bad as can be, and true of the box that it shows."""
+"""Test that the devil's answers are the worst possible, and true of the box that it shows."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ SMALL = Box(5, 5)
 
 @cache
 def asked_by(seed: int, level: int, count: int) -> list[View]:
-    """What is seen of the devil of a level."""
+    """Return the views of a round against the devil of a level."""
     return asked(Devil(seed, level), count, random.Random(seed))
 
 
 def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
-    """What is seen after every ray of a round in which one fires anywhere until it is settled."""
+    """Return the views after every ray of a round with random rays, until the box is certain."""
     views = [view(SMALL, count)]
     while not deduce(views[-1]).settled:
         entry = rng.choice(views[-1].untried())
@@ -69,7 +69,7 @@ def test_at_level_1_every_answer_leaves_most_boxes(count: int) -> None:
 
 @pytest.mark.parametrize(("count", "seed"), [(2, 0), (2, 1), (3, 0), *seldom((3, 1))])
 def test_at_level_2_no_answer_would_have_cost_more(count: int, seed: int) -> None:
-    """Answers that leave few boxes are among those that cost most, now and then."""
+    """Answers that leave few boxes are occasionally among those that cost most."""
     for before, after in pairwise(asked_by(seed, 2, count)):
         known, shot = deduce(before), after.shots[-1]
         exits = worth(known, shot.entry).outcomes
@@ -105,7 +105,7 @@ def test_the_machine_plays_the_devil_to_the_end(level: int) -> None:
 
 @pytest.mark.parametrize("level", [1, 2])
 def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
-    """Wherever a round is broken off; and whoever plays as the machine does gives nothing away."""
+    """Also if a round is broken off. A player who plays like the machine gives nothing away."""
     for seed in range(2):
         devil = Devil(seed, level)
         perfect = played_by_machine(devil, view(SMALL, 2))
@@ -125,7 +125,7 @@ def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
 def test_where_no_box_is_found_in_time_the_answers_stay_true(
     known: int, level: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in the hexagon of side 8, where a search that is cut short may find no box at all."""
+    """In the hexagon of side 8 a search that is cut short may find no box at all."""
 
     def cut_short(seen: View) -> Knowledge:
         whole = deduce(seen)

@@ -1,4 +1,4 @@
-"""What a log proves, held against every field that could have answered so."""
+"""Test the belief about a field: every field that could have answered as logged, no other."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SMALL = QUANTUGEDDON._replace(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
 
 
 def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
-    """A legal turn of any kind, and where the owner buds if he must."""
+    """Return a legal turn of any kind, and the cell at which the owner must bud, or NONE."""
     box = field.rules.box
     while True:
         kind, cell = chance.choice(KINDS), FIRST << chance.randrange(box.cells)
@@ -73,7 +73,7 @@ def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
 
 
 def played(rules: Rules, turns: int, seed: int) -> Iterator[tuple[Log, Field]]:
-    """A field under turns at random: after each, what is public of it, and how it stands."""
+    """Play random turns against a field. Yield the public log and the field after each turn."""
     chance, field, log = random.Random(seed), random_field(rules, Dice(seed)), Log(rules)
     for _ in range(turns):
         turn, bud = any_turn(field, chance)
@@ -93,7 +93,7 @@ def beginnings(rules: Rules) -> Iterator[Field]:
 
 
 def continued(field: Field, one: LogEntry) -> Iterator[Field]:
-    """Every way in which a field can go on that answers like this."""
+    """Yield every field that can result if a field gives this answer to this turn."""
     turns = field.jumps() if one.turn.kind == "jump" else [one.turn]
     for turn in turns:
         buds = [*bits(field.bud_cells)] if field.buds(turn) else []
@@ -104,7 +104,7 @@ def continued(field: Field, one: LogEntry) -> Iterator[Field]:
 
 
 def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
-    """The fields that fit a log: living atoms, budding atom, and in how many ways each."""
+    """Return {(living atoms, budding atom): number of ways} for all fields that fit a log."""
     fields = list(beginnings(log.rules))
     for one in log.turns:
         fields = [after for field in fields for after in continued(field, one)]
@@ -112,7 +112,7 @@ def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
 
 
 def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
-    """The same of what is believed."""
+    """Return the same table for a belief."""
     ways: Counter[tuple[Cells, Cells]] = Counter()
     for atoms, each, dots, gone in found.members:
         for dot in bits(dots):
@@ -132,7 +132,7 @@ def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, 
 
 
 def holds(found: Belief, field: Field) -> bool:
-    """Whether the truth is among the members: the living atoms, and budding atom."""
+    """Return whether a belief contains this field, by its living atoms and its budding atom."""
     return any(
         atoms == field.atoms and (field.budding_atom & dots if field.budding_atom else gone)
         for atoms, _, dots, gone in found.members
@@ -140,7 +140,7 @@ def holds(found: Belief, field: Field) -> bool:
 
 
 def fits(log: Log, atoms: Cells) -> bool:
-    """Whether atoms answer as all turns since the field last changed were told."""
+    """Return whether atoms answer as logged to all turns since the field last changed."""
     changes = [turn for turn, one in enumerate(log.turns, 1) if one.changed]
     return all(
         reply_value(log.rules.box, atoms, one.turn) == one.reply.value
@@ -149,7 +149,7 @@ def fits(log: Log, atoms: Cells) -> bool:
 
 
 def whole_games(rules: Rules, games: range) -> int:
-    """Every power at random, through whole games: on how many turns was all listed that fits?"""
+    """Play games with every power at random. Return how many turns had all fields listed."""
     listed = 0
     for seed in games:
         for log, field in played(rules, 14, seed):
@@ -187,7 +187,7 @@ def test_a_turn_without_steps_left_is_no_error_and_nothing_drawn_is_false(
 
 
 def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
-    """Source: counted by an independent program; the naming and the x-ray by hand below."""
+    """An independent program counted these. The naming and the x-ray below were counted by hand."""
     nothing = Log(DUEL)
     absorbed = nothing.after(Turn(RAY, 2), Reply(0))
     assert [
@@ -204,7 +204,7 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
 
 
 def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None:
-    """Source: two searches that go different ways, and 400,000 boxes at random (921,331)."""
+    """Two different searches and 400,000 random boxes agree (921,331)."""
     log = Log(QUANTUGEDDON)
     for entry in 12, 13, 17:
         log = log.after(Turn(RAY, entry), Reply(0))
@@ -213,7 +213,7 @@ def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None
 
 @pytest.mark.parametrize("seed", [0, *seldom(1)])
 def test_a_sample_is_fair(seed: int) -> None:
-    """Drawn though it could be listed: each way as often as any other, and about so many."""
+    """Draw a sample although a list is possible: all ways are equally frequent."""
     *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
@@ -230,7 +230,7 @@ def test_a_sample_is_fair(seed: int) -> None:
 def test_turns_with_too_many_ways_are_held_against_whole_fields(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if no ray could be gone through: what is drawn is as fair, and as many, all the same."""
+    """Forbid following any ray: the sample must be as fair and the count as good as before."""
     monkeypatch.setattr(belief, "LEAST_STEPS", 3)
     monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
     *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 2, seed)
@@ -247,7 +247,7 @@ def test_turns_with_too_many_ways_are_held_against_whole_fields(
 
 
 def steps_of(log: Log) -> tuple[Belief, int]:
-    """What is believed, and the steps that took, to the nearest that are counted together."""
+    """Return what is believed and the search steps it took, rounded to whole batches of steps."""
     asked: list[int] = []
     before = set_budget(lambda: asked.append(1))
     try:
@@ -268,7 +268,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
 
 
 def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
-    """In the largest box the first absorbed ray has more ways than anybody can go through."""
+    """In the largest box the first absorbed ray has more paths than can be followed."""
     rules = DUEL._replace(box=Box(30, 30), atoms=10)
     log = Log(rules).after(Turn(RAY, 5), Reply(0)).after(Turn(RAY, 40), Reply(0))
     asked: list[int] = []
@@ -282,7 +282,7 @@ def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
 
 @pytest.mark.parametrize("seeds", [5, *seldom(12)])
 def test_odds_that_are_estimated_are_told_with_an_error_that_holds(seeds: int) -> None:
-    """The cell that is furthest from the mean of all seeds is within it, in 95 of 100 of them."""
+    """For 95 of 100 seeds, the error covers the cell furthest from the mean of all seeds."""
     log = Log(DUEL)
     runs = [believed_odds(belief_from(log, RUNS * seed), RUNS * seed) for seed in range(seeds)]
     means = [
@@ -306,7 +306,7 @@ def test_the_atom_that_had_no_room_to_bud_is_the_budding_one() -> None:
 
 @pytest.mark.parametrize("entry", [2, 5])
 def test_an_atom_without_room_to_bud_leaves_only_boxes_that_are_full(entry: int) -> None:
-    """In 3x3 a ray that is absorbed with no room for a new atom proves one box and no other."""
+    """In 3x3, an absorbed ray without room for a new atom proves one particular box."""
     rules = QUANTUGEDDON._replace(box=Box(3, 3), atoms=1)
     middle = rules.box.bit(2, 2)
     log = Log(rules).after(Turn(RAY, entry), Reply(ABSORBED, NO_ROOM))
@@ -317,7 +317,7 @@ def test_an_atom_without_room_to_bud_leaves_only_boxes_that_are_full(entry: int)
 
 
 def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
-    """Rays absorbed without a new atom show which atoms do not bud, and one of them must."""
+    """Rays absorbed without a new atom show which atoms do not bud, and some atom must bud."""
     rules = QUANTUGEDDON._replace(box=Box(4, 4), atoms=2)
     for chance in range(20):
         field = random_field(rules, Dice(chance))
@@ -333,7 +333,7 @@ def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
 
 @pytest.mark.parametrize("level", range(LEVELS + 1))
 def test_every_level_names_the_atoms_when_a_single_box_fits(level: int) -> None:
-    """Also where it is not known yet which of the atoms buds: a ray could still tell that."""
+    """Also if the budding atom is not known yet, although a ray could still reveal it."""
     rules = QUANTUGEDDON._replace(box=Box(4, 4), atoms=2)
     named = 0
     for chance in range(12):

@@ -1,4 +1,4 @@
-"""The duel and Quantugeddon at the console: secrets, hand-over, saving, and whatever is typed."""
+"""Test the duel and Quantugeddon at the console: secrets, handing over, saving, random input."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def opened(game: str = "duel", **given: Any) -> Session:
 
 
 def under_way(**given: Any) -> Session:
-    """A duel of two people in which the atoms are hidden and player 1 or 2 is to fire."""
+    """Return a duel of two people with the atoms hidden, at the first turn of player 1 or 2."""
     session = opened(**given)
     say(session, ONE, "", OTHER, "")
     return session
 
 
-# What no player can be told by typing: an option, what takes too long, what peers of a match say.
+# Refusals that typing cannot cause: of options, of long computations, of messages from a peer.
 ELSEWHERE = (
     "argument --",
     "The machine ran out of time before it found a box that fits.",
@@ -61,7 +61,7 @@ ELSEWHERE = (
 
 
 def refusals() -> list[str]:
-    """Every sentence by which the two games refuse."""
+    """Return a pattern for every sentence by which the two games refuse."""
     said = [*FLAWS.values(), *HIDING_FLAWS.values(), *commands.FLAWS.values()]
     for module in MODULES:
         if module.startswith("games/duel/") and "sealed" not in module:
@@ -72,7 +72,7 @@ def refusals() -> list[str]:
 
 
 def within_refused(module: str) -> list[ast.expr]:
-    """What a module refuses with."""
+    """Return the messages with which a module refuses."""
     return [
         part
         for node in nodes(MODULES[module])
@@ -88,7 +88,8 @@ def test_every_refusal_is_heard_in_a_transcript() -> None:
     heard = " ".join(" ".join(path.read_text().split()) for path in FILES).lower()
     for refusal in refusals():
         words = re.escape(" ".join(refusal.split()).lower())
-        pattern = re.sub(r"\\\{[a-z]+\\\}", FIELD, words).removeprefix(FIELD)  # which is slow first
+        # a pattern that begins with a field would be slow
+        pattern = re.sub(r"\\\{[a-z]+\\\}", FIELD, words).removeprefix(FIELD)
         assert re.search(pattern, heard), refusal
 
 
@@ -104,7 +105,7 @@ def test_what_is_hidden_is_asked_in_secret_and_said_to_nobody() -> None:
 
 
 def test_each_player_is_told_the_powers_of_its_own() -> None:
-    """What player 1 has used player 1 lacks, wherever powers are told; and nobody else does."""
+    """A power that a player has used is missing from that player's list, and from no other list."""
     session = opened("quantugeddon", seed=1)
     say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
     for line in ("hyper 5", "", "jump 1,1 1,2", "", "xray 9,9", "", "destroy 9,9", ""):
@@ -168,7 +169,7 @@ def test_the_screen_is_left_blank_between_two_people_only() -> None:
 
 @pytest.mark.parametrize("shown", ["", "mine", "look", "set 3,4", "hint", "helpers"])
 def test_return_is_asked_for_only_if_something_secret_is_on_the_screen(shown: str) -> None:
-    """That is one's own atoms, marks or advice; rays, results and refusals are known to both."""
+    """Secrets are a player's own atoms, marks and advice. Rays, results and refusals are public."""
     session = under_way(seed=1, helpers=True)
     if shown:
         say(session, shown)
@@ -213,7 +214,7 @@ def test_whoever_is_to_press_return_is_told_so_and_not_to_hide_again() -> None:
 
 
 def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() -> None:
-    """It is given the log and its own field: two boxes with one log get one turn."""
+    """The machine sees the log and its own field: two boxes with the same log get the same turn."""
     turns = []
     for atoms in (OTHER, "2,2 4,4 6,6 8,7"):
         table = DuelTable(start_of(machine=(2,), level=3, seed=1))
@@ -265,7 +266,7 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
 
 
 def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where too much has changed no box that fits may be found in time: that is not none."""
+    """After many changes no fitting box may be found in time, which is not to be called zero."""
     monkeypatch.setattr(views, "belief_from", lambda log, seed: Belief(log, [], 0, False, False))
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
@@ -291,7 +292,7 @@ def test_whoever_begins_changes_from_game_to_game() -> None:
     assert {begins, other} == {"Player 1 begins.\n", "Player 2 begins.\n"}
 
 
-# --- on the disk ---
+# --- saved games ---
 
 
 def kept(place: Path, game: str, *args: str) -> Session:
@@ -345,7 +346,7 @@ def test_the_protocol_answers_as_another_program_does(name: str) -> None:
         action = case.get("turn") or case["action"]
         action, _, bud = action.partition(" bud ")
         if action.startswith("ray") and not bud and "atom" in case["reply"]:
-            continue  # here the machine chooses where the new atom goes, if nobody said it
+            continue  # here the machine chooses where the new atom grows, unless the case says so
         refused = bud and session.send(f"bud {bud}").startswith("?")
         answer = "?" if refused else session.send(action)
         if case["reply"].startswith("refused"):
@@ -355,7 +356,7 @@ def test_the_protocol_answers_as_another_program_does(name: str) -> None:
 
 
 def is_fresh(case: dict[str, Any]) -> bool:
-    """Whether a case is at the beginning of a game of the usual size."""
+    """Return whether a case is at the beginning of a game of the usual size."""
     usual = case.get("rows", 10) == 10 and len(case.get("atoms", "12345")) == 5
     return usual and not case.get("used")
 
@@ -381,7 +382,7 @@ def test_a_seeker_of_the_protocol_finds_a_box_that_the_protocol_hides() -> None:
     assert turn == f"name {ONE}"
 
 
-# --- whatever is typed ---
+# --- random input ---
 
 STRANGE = [
     "",

@@ -1,4 +1,4 @@
-"""The duel and Quantugeddon against the cases of an independent program, and their laws."""
+"""Test the rules of the duel and Quantugeddon, also against cases of an independent program."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cases(name: str) -> list[dict[str, Any]]:
 
 
 def replied(field: Field, words: str) -> tuple[str, Field]:
-    """What a field answers to words like "ray 6 bud 1,1", and the field after it."""
+    """Return the answer of a field to words such as "ray 6 bud 1,1", and the field afterwards."""
     box = field.rules.box
     text, _, bud = words.partition(" bud ")
     try:
@@ -77,7 +77,7 @@ def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> N
 
 
 def test_so_many_placements_are_legal() -> None:
-    """Source: counted by an independent program."""
+    """An independent program counted the placements."""
     legal, box = 0, DUEL.box
     for one, two in combinations(range(64), 2):
         pair = FIRST << one | FIRST << two
@@ -120,7 +120,7 @@ def test_the_log_tells_nothing_of_a_jump_but_that_it_was_made() -> None:
     assert [shot.entry for shot in log.view.shots] == [4]
 
 
-# --- what only some games have ---
+# --- optional rules ---
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -129,7 +129,7 @@ def test_the_log_tells_nothing_of_a_jump_but_that_it_was_made() -> None:
 def test_a_game_that_is_given_up_is_over_whoever_has_a_last_turn(
     first: int, turns: int, last_turn: bool
 ) -> None:
-    """With a last turn it would else be the other player's move, who has won."""
+    """With a last turn, the other player, who has won, would otherwise be to move."""
     rules = DUEL._replace(last_turn=last_turn)
     field = random_field(rules, Dice(1))
     game = start(field, field, first)

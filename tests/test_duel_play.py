@@ -1,4 +1,4 @@
-"""The match of two fields, the machine that plays it, and the review afterwards."""
+"""Test a match of two fields, the machine that plays it, and the review of a game."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_opening_is_looked_up_in_the_image_that_was_begun() -> None:
 
 
 def test_the_machine_moves_by_what_is_public_alone() -> None:
-    """Two hidden placements, one log: the same turn, at every level."""
+    """Two hidden placements with the same log get the same turn, at every level."""
     fields = [new_field(DUEL, ONE), new_field(DUEL, DUEL.box.mask((1, 2), (3, 6), (6, 1), (8, 8)))]
     games = [start(new_field(DUEL, OTHER), field, first=0) for field in fields]
     for entry in (8, 9, 1):
@@ -143,7 +143,7 @@ def test_the_machine_moves_by_what_is_public_alone() -> None:
 
 
 def test_who_thinks_needs_fewer_turns_than_who_fires_by_lot() -> None:
-    """Over fixed fields, so the same numbers always; the levels 1 to 4 lie close together."""
+    """The fields are fixed, so the figures never change. Levels 1 to 4 are close together."""
     blind, keen = (
         fmean(turns_alone(field, level, seed) for seed, field in enumerate(FIELDS))
         for level in (0, 3)
@@ -161,7 +161,7 @@ def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
 def test_of_a_handful_that_were_drawn_none_is_named() -> None:
     rules = DUEL._replace(box=Box(15, 15), atoms=10)
     field, log = random_field(rules, Dice(1)), Log(rules)
-    for _ in range(3):  # then ten are left, drawn out of more than can be counted
+    for _ in range(3):  # after these, ten boxes are left, drawn from more than can be counted
         turn = choose(DuelView(log), 3, 1)
         assert turn.kind == RAY
         reply, field = answer(field, turn)
@@ -241,7 +241,7 @@ def test_quantugeddons_seeker_needs_as_few_turns_as_is_promised() -> None:
 def test_who_has_lost_the_thread_goes_by_what_was_told_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where nothing was found that fits the whole log; what the last rays prove is never lost."""
+    """If no field was found that fits the whole log, the proofs of the last rays still count."""
     field, log = new_field(DUEL, ONE), Log(DUEL)
     for entry in range(1, 33):
         reply, field = answer(field, Turn(RAY, entry))

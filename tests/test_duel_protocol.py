@@ -1,4 +1,4 @@
-"""Whatever a program says to the machine's commands of the duel, each line has its answer."""
+"""Test that every command in the duel's machine protocol gets an answer, whatever its words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def session() -> Session:
 
 
 def commands(chance: Random) -> list[str]:
-    """Commands that a careless program could give, in any order."""
+    """Return commands that a careless program could give, in any order."""
     lines = ["seek quantum 1", "hide quantum"]
     for _ in range(150):
         turn, reply = chance.choice(TURNS), chance.choice(REPLIES)
@@ -52,7 +52,7 @@ def commands(chance: Random) -> list[str]:
 
 
 def answers(lines: list[str]) -> list[str]:
-    """What is answered; an error would end the test."""
+    """Return the answers to some lines. An exception ends the test."""
     conversation = session()
     told = [conversation.send(line) for line in lines]
     assert all(answer[:1] in ("=", "?") for answer in told)

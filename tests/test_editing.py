@@ -1,4 +1,4 @@
-"""A line is edited alike by prompt_toolkit and by Python's readline."""
+"""Test that prompt_toolkit and Python's readline edit a line alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""About how many boxes fit, and what chances they give: the truth within the error told."""
+"""Test that estimated numbers of boxes and chances are within the error that is stated."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from tests.conftest import run_program, seldom
 
 
 def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list[Round]:
-    """Rounds with random atoms and random shots."""
+    """Return rounds with random atoms and random shots."""
     box, rng, found = Box(side, side), random.Random(seed), []
     for _ in range(games):
         cells = rng.sample(range(box.cells), atoms)
@@ -64,7 +64,7 @@ def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list
 
 
 def cut_short(view: View) -> Knowledge:
-    """What is known, as if the list had ended after its first box."""
+    """Return the knowledge for a view as if the list had been cut off after its first box."""
     return deduce(view)._replace(is_complete=False, box_count=1)
 
 
@@ -119,7 +119,7 @@ def test_atoms_apart_are_estimated_apart() -> None:
 
 
 def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
-    """Every estimated chance is as far from the truth as is told, at most."""
+    """Assert that every estimated chance is within its stated error."""
     assert odds
     for chance, weight in zip(odds.chances, known.cell_weights(), strict=True):
         assert abs(chance - weight / known.weight) <= odds.error + 0.001
@@ -135,7 +135,7 @@ def test_estimated_odds_are_near_the_odds(count: Count, games: int) -> None:
 
 
 def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:
-    """Not on those that were found first: they all begin with the same way of the first ray."""
+    """The boxes found first would all begin with the same path of the first ray."""
     known = deduce(rounds(16, 10, 7, games=1)[0].view)
     assert not known.is_complete
     boxes = [box for box, _ in sampled(known).partials]
@@ -233,7 +233,8 @@ def test_the_verbs_in_a_large_box_tell_estimates_with_their_error() -> None:
 @pytest.mark.long
 def test_the_truth_is_within_the_error_told() -> None:
     settings, within, all_of_them = [(8, 8, 7), (9, 8, 7), (10, 7, 8), (12, 6, 9)], 0, 0
-    for setting, seed in product(settings, range(1, 5)):  # of fewer, luck decides
+    # with fewer seeds the result would be a matter of luck
+    for setting, seed in product(settings, range(1, 5)):
         for round in rounds(*setting, games=15, seed=seed):
             known = deduce(round.view)
             about = estimate(cut_short(round.view))
@@ -253,11 +254,11 @@ def test_all_runs_are_weighed_or_none(tries: int, monkeypatch: pytest.MonkeyPatc
     assert bool(estimate(Knowledge(view, [], 0, False))) <= bool(runs)
 
 
-# --- how far off looking ahead is ---
+# --- the error of looking ahead ---
 
 
 def cost_of_following(known: Knowledge) -> float:
-    """The points still to come if every hint is followed, over all boxes that fit."""
+    """Return the points still to come if every hint is followed, over all boxes that fit."""
     advice = best_advice(known)
     if advice.expects is not None:
         return advice.expects
@@ -266,7 +267,7 @@ def cost_of_following(known: Knowledge) -> float:
 
 
 def cost_of_firing(known: Knowledge, entry: int) -> float:
-    """The same if this ray is fired first."""
+    """Return the points still to come if `entry` is fired first, over all boxes that fit."""
     total = 0.0
     for exit in {result(known.view.box, atoms, entry) for atoms in known.boxes()}:
         after = known.after(Shot(entry, exit))
@@ -275,7 +276,7 @@ def cost_of_firing(known: Knowledge, entry: int) -> float:
 
 
 def positions(seed: int) -> Iterator[Knowledge]:
-    """Rounds of all boxes, numbers of atoms and rules, with 81 to 1,600 boxes left."""
+    """Yield positions with 81 to 1,600 boxes left, in all kinds of boxes and rules."""
     rng = random.Random(seed)
     while True:
         box = rng.choice([Hexagon(rng.randint(3, 5)), Box(rng.randint(4, 11), rng.randint(4, 11))])

@@ -1,4 +1,4 @@
-"""What the pages have one type is typed, and what they show is what comes."""
+"""Test the pages' examples: type each of their commands, and compare each output they show."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MADE = re.compile(
     r"<!-- ([a-z0-9 ]*verbs|game|options|reading|null game|letters) -->.*?<!-- /\1 -->", re.S
 )
 SPAN = re.compile(r"`([^`\n]+)`")
-# A line that is typed at the game: a verb in capitals, or numbers and cells.
-CAPITAL = "A-Z\u00c4\u00d6\u00dc\u0410-\u042f\u0401"  # of the three languages
+# A line to be typed at the game: a verb in capitals, or numbers and cells.
+CAPITAL = "A-Z\u00c4\u00d6\u00dc\u0410-\u042f\u0401"  # in the three languages
 VERB = re.compile(f"[{CAPITAL}]{{2,}}( [{CAPITAL}0-9][^`]*)?")
 ANSWER = re.compile(
     r"R?\d+[C,.-]\d+([,-]\d+)*( \d\S*)*|\d+ ([ar]|\d+)( \d+)*|\d+[ar] .*|ROW 3|COLUMN 3|ALL"
@@ -30,7 +30,7 @@ ANSWER = re.compile(
 
 ROUND = "4", "1", "2", "set 1,1 2,2 3,4 4,4"
 OVER = "4", "1", "2", "3", "0"
-# By the page: the game that it is about, and what is typed before; what one refuses another takes.
+# {page: games with the lines typed before}. A line of the page must be accepted by one of them.
 SOLO = [("", ()), ("", ("4",)), ("", ROUND), ("", OVER)]
 DUEL = ("duel --machine 2 --helpers", ("1,1 3,3 5,5 7,7", "1", "2"))
 CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
@@ -53,18 +53,18 @@ CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "explaining": [*SOLO, ("puzzle 1", ())],
     "teacher": [*SOLO, ("lessons", ()), ("drill", ()), ("puzzle 1", ()), ("devil", ("1",))],
 }
-# Words in capitals that nobody types: results, and names of variables.
+# Words in capitals that are not typed: results, and names of variables.
 NOT_TYPED = {"LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "ROW,COLUMN"}
 WHOLE = {
     "COMPARE",
     "SHOW",
     "VERGLEICHEN",
     "СРАВНИТЬ",
-}  # these need the words that the page shows elsewhere
+}  # these need the words that follow them on the page
 
 
 def spans(page: Path) -> list[str]:
-    """What a page has one type, in the order in which it does."""
+    """Return what a page tells the reader to type, in order."""
     text = MADE.sub("", page.read_text())
     found = [span for span in SPAN.findall(text) if VERB.fullmatch(span) or ANSWER.fullmatch(span)]
     return [span for span in dict.fromkeys(found) if span not in NOT_TYPED | WHOLE]
@@ -75,7 +75,7 @@ TYPED = [(page.stem, span) for page in PAGES if page.stem in CONTEXTS for span i
 
 @pytest.fixture
 def refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is refused, as it happens."""
+    """Return a list that collects every refusal."""
     told: list[str] = []
 
     def refused(self: Exception, *words: object) -> None:
@@ -87,7 +87,7 @@ def refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def is_taken(game: str, before: tuple[str, ...], line: str, refusals: list[str]) -> bool:
-    """Whether a line is answered, and not refused."""
+    """Return whether a line is answered without a refusal."""
     refusals.clear()
     args = [*game.split(), "--seed", "3", "--data-dir", "kept"]
     _, told = played(args, "\n".join([*before, "# now", line, "# then", ""]))
@@ -96,7 +96,7 @@ def is_taken(game: str, before: tuple[str, ...], line: str, refusals: list[str])
 
 
 def ways(line: str) -> list[str]:
-    """How a word is typed: as it stands, or after a verb, where it is a cell or a box."""
+    """Return the ways to type a word: alone, or after a verb if it is a cell or a box."""
     return [line, f"free {line}", f"new {line}"]
 
 
@@ -105,7 +105,7 @@ ASKS_BACK = {
     "VERSTECKEN",
     "СПРЯТАТЬ",
     "REPLAY",
-}  # in secret, for a file, and of one more
+}  # these verbs ask a question, for a secret word, a file name or a further verb
 
 
 @pytest.mark.parametrize(("page", "line"), TYPED, ids=lambda value: str(value))
@@ -120,15 +120,15 @@ def test_what_a_page_has_one_type_is_taken(
         )
 
 
-# --- what is shown ---
+# --- output on the pages ---
 
-# Blocks that a game made: a prompt that was answered, a row of a board, a line to be sent.
+# Recognise a block that a game printed: an answered prompt, a row of a board, a line to send.
 SAID = re.compile(r".*[?] .+|[ \d]+( +[.A-Z@*+-]){5,}.*|BLACK BOX .+|\d+x\d+ \d+: .+")
 BLOCKS = re.compile(r"(?:^    .*\n)+", re.M)
 
 
 def shown() -> Iterator[tuple[str, str]]:
-    """The lines of pages that a game said, each with its page."""
+    """Yield the lines on the pages that a game printed, each with its page."""
     for page in PAGES:
         for block in BLOCKS.findall(MADE.sub("", page.read_text())):
             lines = [line[4:].rstrip() for line in block.splitlines()]
@@ -161,7 +161,7 @@ BLOCK = re.compile(r"^    (?:python3 blackbox\.py|blackbox)(( \S+)*?)(?=  |$)", 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_command_of_a_block_has_its_indent(page: Path) -> None:
-    """A command at the margin is read as a sentence."""
+    """A command without an indent would be read as a sentence."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.M | re.S)
     assert not re.search(r"^(python3|blackbox|pipx) ", text, re.M)
     for words, _ in BLOCK.findall(text):

@@ -1,4 +1,4 @@
-"""Exercises in techniques are what they say, and what was missed comes back when it is due."""
+"""Test that exercises fit their techniques, and that missed exercises come back."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def test_exercises_differ() -> None:
     assert len({found(Rank.ONE_WAY_ON, seed).view for seed in range(20)}) == 20
 
 
-# --- what was missed comes back ---
+# --- missed exercises ---
 
 
 def came(answers: str) -> list[str]:
-    """What is asked where one exercise is missed at first, and answered so whenever it comes."""
+    """Return the exercises asked if one is missed at first and then answered by `answers`."""
     history, asked, replies = list[DoneExercise](), list[str](), iter(answers)
     for place in range(60):
         name = name_of_due(history) or f"new {place}"
@@ -91,7 +91,7 @@ def test_the_pauses_are_those_of_five_boxes() -> None:
 
 
 def test_a_path_that_would_scroll_away_is_paused_at() -> None:
-    """On a screen of 24 lines two boards of the drill cannot be seen at once."""
+    """On a screen of 24 lines two boards of the drill do not fit."""
     start = start_of(drill=3)._replace(screen=lambda: (80, 24))
     session = Session(load("drill").open(start), World())
     session.start()

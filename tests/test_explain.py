@@ -1,4 +1,4 @@
-"""EXPLAIN against brute force: what it proves is true, each step of it; and how it leads."""
+"""Test EXPLAIN against brute force: every step is true, and the steps lead to the proof."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BOX, SMALL, FIVE = Box(), Box(6, 6), Box(5, 5)
 
 
 class Truth:
-    """All boxes with so many atoms; a set of them is an integer of bits."""
+    """All boxes with a number of atoms. A set of these boxes is an integer of bits."""
 
     def __init__(self, box: Box, count: int | Count, placing: Placing = ANY) -> None:
         every, allowed = [*bits(box.every)], view(box, count, (), placing)
@@ -62,11 +62,11 @@ class Truth:
         self.held = {cell: int.from_bytes(some, "little") for cell, some in held.items()}
 
     def empty(self) -> bytearray:
-        """No box, to be filled."""
+        """Return an empty set of boxes, to be filled."""
         return bytearray(len(self.boxes) // 8 + 1)
 
     def fitting(self, shots: Iterable[Shot], known: Facts = NOTHING) -> int:
-        """The boxes that answer the shots so and are as known."""
+        """Return the boxes that give these results and have these known cells."""
         fits = self.every
         for shot in shots:
             fits &= self.seen.get((shot.entry, shot.exit), 0)
@@ -77,7 +77,7 @@ class Truth:
         return fits
 
     def forces(self, shots: Iterable[Shot], known: Facts, facts: Facts) -> bool:
-        """Whether every such box has these facts; no facts: whether there is no such box."""
+        """Return whether these facts hold in every such box; without facts, if there is no box."""
         fits = self.fitting(shots, known)
         return (fits & self.fitting((), facts) == fits) if facts != NOTHING else not fits
 
@@ -88,7 +88,7 @@ truth = cache(Truth)
 def positions(
     box: Box, count: int | Count, number: int, placing: Placing = ANY
 ) -> Iterator[tuple[Cells, View]]:
-    """So many times: what is hidden, and a view of it after some shots."""
+    """Yield hidden boxes, each with a view of it after some random shots."""
     rng, begun = random.Random(str(count)), view(box, count, (), placing)
     while number:
         hidden = union(
@@ -104,7 +104,7 @@ def positions(
 
 
 def holds(whole: Truth, steps: Iterable[Step], given: Facts) -> Facts:
-    """All that the steps give: each is true by its rays and what it rests on, given before."""
+    """Return all that the steps prove, and assert that each follows from its rays and premises."""
     for step in steps:
         assert not step.rests - given
         assert whole.forces(step.shots, step.rests, step.gives)
@@ -115,7 +115,7 @@ def holds(whole: Truth, steps: Iterable[Step], given: Facts) -> Facts:
 
 
 def sound(whole: Truth, seen: View, cell: Cells) -> None:
-    """What is told about a cell, said again by counting boxes."""
+    """Assert that what is said about a cell is true, by counting boxes."""
     fits, told = whole.fitting(seen.shots), examine(seen, cell)
     if isinstance(told, Doubt):
         assert told.held in whole.boxes and told.bare in whole.boxes
@@ -166,7 +166,7 @@ FEW_FIT = [  # positions in which one to four hundred boxes fit, and a cell
 
 @pytest.mark.parametrize("text, cell", [*FEW_FIT[::2], *seldom(*FEW_FIT[1::2])])
 def test_a_cell_is_explained_where_few_boxes_fit(text: str, cell: tuple[int, int]) -> None:
-    """Never refused, and without a step in so many "ways"."""
+    """The explanation is never refused, and has no step that only counts "ways"."""
     session = conversation("assist")
     session.start()
     session.send(f"position {text}")
@@ -253,7 +253,7 @@ def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None
 def test_whatever_explains_draws_the_rays_as_on_the_board_in_play(
     line: str, billiard: bool
 ) -> None:
-    """With the same letters or numbers, and with the numbers of columns if they are on."""
+    """The explanation has the same letters or numbers, and numbers of columns if these are on."""
     box, atoms = read_box("4-529576")
     settings = {"verbose": True, "coordinates": True, "billiard": billiard}
     session = conversation("console", box=(box, atoms), seed=1, **settings)
@@ -283,7 +283,7 @@ def test_contradicting_shots_leave_every_cell_in_doubt_without_a_box() -> None:
 
 
 def paused(*lines: str) -> list[str]:
-    """What is said to the lines, at a terminal that stops between the steps of a proof."""
+    """Return the output for the lines at a terminal that pauses between the steps of a proof."""
     session = conversation("console", seed=3, atoms=4, verbose=True, pause=True)
     session.start()
     for line in ["5", "9", "23", "2", "14"]:

@@ -1,4 +1,4 @@
-"""Whatever is typed, at whatever stage, only answers come out."""
+"""Test that no input raises an exception, at any question of any game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_every_verb_is_known_to_the_fuzzer() -> None:
 @pytest.mark.parametrize("seed", [*range(4), *seldom(*range(4, 24))])
 @pytest.mark.parametrize("size", [(8, 8), (2, 3), (2,), (4,)])
 def test_random_lines_get_only_answers(seed: int, size: tuple[int, ...]) -> None:
-    """In boxes of rows and columns, and in one of hexagons by its side."""
+    """Test boxes of squares, and a hexagon given by its side."""
     chance = random.Random(f"{seed} {size}")
     game = ("kenton", "console", "assist", "console")[seed % 4]
     box = Box(*size) if size[1:] else Hexagon(*size)
@@ -91,7 +91,7 @@ NAMES = sorted({verb.name for every in VERBS.values() for verb in every} - QUIT)
 
 
 def opened(game: str) -> Session:
-    """A game between people, or of one alone, with a few lines behind it."""
+    """Return a game in which a few lines were typed, with two players if it has them."""
     session = conversation(game, boards=False, **({} if game in ALONE else {"machine": ()}))
     session.start()
     for line in ("4", "auto", "auto", "1", "a1", "set 3,4"):
@@ -103,7 +103,7 @@ def opened(game: str) -> Session:
 @pytest.mark.parametrize("game", [*PLAYED, "kenton", "protocol"])
 def test_every_game_hears_lines_in_every_language(game: str, language: str) -> None:
     lines = ("4", "x", "?", "", "1", "0", "1,1", "new", "help", "quit")
-    weak = ["--level", "0"] if game == "atom4" else []  # what it thinks is not what is tried
+    weak = ["--level", "0"] if game == "atom4" else []  # the machine's moves are not under test
     status, said = played([game, "--language", language, "--no-files", *weak], "\n".join(lines))
     assert status == 0 and "Traceback" not in said
 

@@ -1,4 +1,4 @@
-"""Bytes, not lines, by the hundred thousand into every face: nothing but answers comes out."""
+"""Send random bytes, hundreds of kilobytes, to every face, and test that only answers come back."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from tools.declared import VERBS
 
 PIECE = 512
 ENDS = [b"\r", b"\n", b"\r\n", b"\r\0", b"\xff\xf1\n", b"\x15", b"\x7f", b"\x1b[A", b"\t"]
-KEYS = bytes({3, 4, 17, 19, 21, 26, 28})  # they end, stop or hold a terminal that is not raw
+# keys that end, stop or suspend a terminal that is not raw
+KEYS = bytes({3, 4, 17, 19, 21, 26, 28})
 NEWCOMERS = Path(__file__).parent / "data" / "newcomer.txt"
 
 
 @cache
 def words() -> list[bytes]:
-    """The verbs and commands of all games, and some of what may follow them."""
+    """Return the verbs and commands of all games, and some possible arguments."""
     names = {verb.name for verbs in VERBS.values() for verb in verbs}
     names |= {name for entry in GAMES if GAMES[entry].commands for name in commands_of(entry).named}
     return [name.encode() for name in sorted({*names, "1,1", "4-318275", "-", "all", "b2", "i7"})]
@@ -35,20 +36,20 @@ def words() -> list[bytes]:
 
 @cache
 def lines() -> list[bytes]:
-    """What is typed in the golden conversations, and what newcomers typed."""
+    """Return the lines typed in the golden conversations and by newcomers."""
     texts = [read_transcript(path.read_text()).typed() for path in TRANSCRIPTS.glob("*.txt")]
     return sorted({*"\n".join([*texts, NEWCOMERS.read_text("ascii")]).encode().splitlines()})
 
 
 def nearly(line: bytes, chance: random.Random) -> bytes:
-    """A line with a slip in it: something is changed, missing, too much or in its place twice."""
+    """Return a line with a slip: a part is changed, missing, surplus or doubled."""
     at, to = sorted(chance.choices(range(len(line) + 1), k=2))
     slips = [chance.randbytes(1), b"", line, str(chance.randint(-9, 10**6)).encode(), b" "]
     return line[:at] + chance.choice(slips) + line[to:]
 
 
 def noise(chance: random.Random, size: int) -> Iterator[bytes]:
-    """Pieces of bytes: some without any sense, some that are lines or nearly so."""
+    """Yield pieces of random bytes, of which some are lines or nearly lines."""
     left = size
     while left > 0:
         kind = chance.random()
@@ -66,7 +67,7 @@ def noise(chance: random.Random, size: int) -> Iterator[bytes]:
 
 
 def pour(end: End, pieces: Iterator[bytes]) -> int:
-    """Send pieces for as long as the program takes them, hearing all it says; how many bytes."""
+    """Send pieces while the program reads, and read all output. Return the number of bytes sent."""
     sent, waiting = 0, b""
     while (waiting := waiting or next(pieces, b"")) and end.process.poll() is None:
         hear, speak, _ = select.select([end.hear], [end.speak], [], PATIENCE)
@@ -82,7 +83,7 @@ def pour(end: End, pieces: Iterator[bytes]) -> int:
     return sent
 
 
-FACES = {  # the kind of line, the options; how many kB
+FACES = {  # {kind of line and options: kilobytes of noise}
     "pipe": 18,
     "socket --verbose": 9,
     "raw": 9,
@@ -100,7 +101,7 @@ FACES = {  # the kind of line, the options; how many kB
 
 
 def endure(name: str, size: int, chance: random.Random, term: str = "dumb") -> Iterator[End]:
-    """The program, started as often as it takes to pour so much noise into it."""
+    """Yield programs, started one after another until so many bytes of noise were sent."""
     kind, *args = name.split()
     while size > 0:
         end = start(kind, "--seed", "2", *args, term=term)
@@ -113,7 +114,7 @@ def endure(name: str, size: int, chance: random.Random, term: str = "dumb") -> I
 
 
 def finish(end: End) -> None:
-    """Let the program come to its end: a terminal is told to, whatever it was in the middle of."""
+    """Wait until the program ends. At a terminal, first send the keys that end it."""
     if os.isatty(end.speak):
         pour(end, iter([b"\xff\xf0" + b"\r" * 300, b"QUIT\r", b"quit\r", b"Y\r"] * 2))
     else:
@@ -126,19 +127,19 @@ PRINT = "\u00ab\u00bb\u2014\u2116\u201e\u201c"  # quotes, a dash and a number si
 
 
 def has_only_letters(heard: bytes, name: str) -> bool:
-    """Whether what is beyond ASCII is letters or signs of print, all of them in the line's."""
+    """Return whether all non-ASCII output is letters or print signs in the line's encoding."""
     encoding = name.partition("--encoding ")[2].split(" ")[0] or "utf-8"
     told = heard.decode("ascii" if encoding == "koi7" else encoding)
     return all(sign.isalpha() or sign in PRINT for sign in told if not sign.isascii())
 
 
 def hold(name: str, size: int, chance: random.Random) -> int:
-    """Pour noise into it; how many questions it asked meanwhile."""
+    """Send noise to a face. Return how many questions the program asked."""
     asked = 0
     for end in endure(name, size, chance):
         assert end.process.stderr and end.process.stderr.read() == b""
         assert end.process.returncode == 0
-        shown = name.startswith("pty")  # by the driver, as it was typed
+        shown = name.startswith("pty")  # the driver of the terminal echoes what is sent
         assert shown or (b"\x1b" not in end.heard and has_only_letters(end.heard, name))
         assert len(end.heard) < 100 * size + 100_000
         end.hang_up()
@@ -155,14 +156,14 @@ def test_noise_gets_only_answers(name: str, times: int) -> None:
 # --- the long run ---
 
 WANTED = 100_000_000
-SILENT = ("deal", "audit", "match", "rank")  # which ask nothing
+SILENT = ("deal", "audit", "match", "rank")  # these commands ask nothing
 TALKS = [name for name in GAMES if name not in SILENT]
 LANGUAGES = ["", "", " --language de", " --language ru"]
 LINES = {"pipe": 8, "socket": 4, "raw": 4, "raw --teletype": 2, "pty --plain": 1}
 
 
 def some_talk(chance: random.Random) -> tuple[str, str]:
-    """A game, and the words for it on some line with some options."""
+    """Return a game, and the command line for it, on some kind of line with some options."""
     game = chance.choice(TALKS)
     (line,) = chance.choices([*LINES], weights=[*LINES.values()])
     files = chance.choice(["--no-files", "--data-dir kept"])

@@ -1,8 +1,7 @@
-"""How lines are heard: what is strict is done, and what is guessed is offered.
+"""Test how lines are understood: exact commands are carried out, guesses are only offered.
 
-`data/heard.jsonl` has a line at a prompt and what it is heard as in each of its rows: the language,
-the game, the lines before, the line, the command in the program's own words, and whether that
-command is offered.
+Each row of `data/heard.jsonl` holds a language, a game, the lines before, a line, the command that
+the line is understood as, and whether that command is only offered.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ LANGUAGES = ["en", "de", "ru"]
 
 
 def rows(place: Path) -> list[dict[str, Any]]:
-    """The rows of a data file."""
+    """Return the rows of a data file."""
     return [loads(line) for line in place.read_text("utf-8").splitlines()]
 
 
 @cache
 def prompt_of(tongue: str, game: str, *before: str) -> Prompt:
-    """A prompt at which nothing is answered, so that all lines may be heard at it."""
+    """Return a prompt that never answers, so that all lines can be tried at it."""
     return Prompt({"language": tongue, "game": game, "before": before})
 
 
@@ -57,11 +56,11 @@ def test_lines_are_heard(tongue: str) -> None:
     assert not wrong
 
 
-# --- the offer ---
+# --- offers ---
 
 
 def offered_at(game: str, *lines: str) -> tuple[str, str]:
-    """What the last of some lines is answered, and the prompt after it."""
+    """Return the answer to the last of some lines, and the prompt after it."""
     speak(language("en"))
     session = session_of({"language": "en", "game": game, "before": lines[:-1]})
     said = say(session, lines[-1])
@@ -154,7 +153,7 @@ def test_heard_says_how_a_line_would_be_understood_and_does_nothing() -> None:
     assert nothing == offered_at("console", *ROUND, "history")
 
 
-# --- words that are taken as they were typed ---
+# --- words that are taken literally ---
 
 
 AS_TYPED = [
@@ -191,7 +190,7 @@ def test_names_headings_and_words_that_help_explains_are_not_respelled(
 def test_help_explains_a_word_of_the_game_in_each_of_its_spellings(tongue: str) -> None:
     speak(language(tongue))
     spellings = current_language().spellings("topic")
-    assert len(spellings) > len(set.union(*spellings.values()))  # some words have several
+    assert len(spellings) > len(set.union(*spellings.values()))  # some words have several spellings
     assert [*filter(lambda spelling: not explain_word(spelling), spellings)] == []
 
 
@@ -256,7 +255,7 @@ def test_an_ordinal_that_counts_other_things_is_offered() -> None:
     assert offered_at("console", *ROUND, "the 4th entry")[0] == "Out at 11.\n"
 
 
-# --- what never acts ---
+# --- lines that must not change anything ---
 
 
 FORMS = {
@@ -308,9 +307,9 @@ def test_what_reports_supposes_denies_or_asks_is_never_done(
 def test_what_the_program_prints_changes_nothing_where_it_is_typed(
     tongue: str, game: str, before: list[str], every: int
 ) -> None:
-    """But a line that is one command, as the lines of moves are that are to be typed again.
+    """Except lines that are a single command, such as the lines of moves that players type again.
 
-    The farewell leaves the game, whoever says it.
+    The farewell leaves the game, also when a player types it.
     """
     speak(language(tongue))
     session = session_of({"language": tongue, "game": game, "before": before})
@@ -335,7 +334,7 @@ def test_what_the_program_prints_changes_nothing_where_it_is_typed(
 
 @cache
 def printed(tongue: str) -> list[str]:
-    """The lines that the program printed in the transcripts of a language, without prompts."""
+    """Return the lines printed in the transcripts of a language, without prompts."""
     lines: dict[str, None] = {}
     for path in sorted(TRANSCRIPTS.rglob("*.txt")):
         transcript = read_transcript(path.read_text("utf-8"))
@@ -365,7 +364,7 @@ def test_a_row_of_numbers_that_is_the_edge_of_a_board_is_offered() -> None:
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
 def test_every_entry_of_a_table_can_be_reached(tongue: str) -> None:
-    """A phrase stands once, is spelled as it is compared, and is of a class that there is."""
+    """A phrase occurs once, in the normalized spelling, and belongs to an existing class."""
     seen: dict[str, str] = {}
     for meaning, said in entries(table(tongue)):
         kind = meaning[0] if meaning[0] in "(=~@" else ""
@@ -377,7 +376,7 @@ def test_every_entry_of_a_table_can_be_reached(tongue: str) -> None:
         assert said == said.strip() and "  " not in said
 
 
-# --- answers in the middle of a verb ---
+# --- answers to the questions of a verb ---
 
 
 @pytest.mark.parametrize(
@@ -461,7 +460,7 @@ def test_who_is_of_two_minds_is_asked_again(line: str) -> None:
     assert session.send(line) == "Type YES or NO.\n"
 
 
-# --- what is read beside a verb ---
+# --- further words after a verb ---
 
 
 @pytest.mark.parametrize("game", ["puzzle", "devil"])

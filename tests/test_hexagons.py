@@ -1,4 +1,4 @@
-"""The box of hexagons: its law against reference results, by its images, and by brute force."""
+"""Test the box of hexagons: reference results, symmetries, and brute force."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIZES = [Hexagon(side) for side in SIDES]
 
 
 def reference() -> Iterator[tuple[Hexagon, Cells, list[int]]]:
-    """Boards that two other programs answered: 0 absorbed, the entry itself reflected."""
+    """Yield boards with two other programs' results: 0 is absorbed, the entry is reflected."""
     with gzip.open(DATA / "rays-hexagons.jsonl.gz", "rt") as file:
         for line in file:
             told = json.loads(line)
@@ -71,7 +71,7 @@ def test_exits_are_symmetric_and_paths_go_from_neighbour_to_neighbour() -> None:
 
 
 def turned(box: Hexagon, atoms: Cells, turns: int, mirrored: bool) -> Cells:
-    """The atoms of a box turned anticlockwise by sixths, after it was mirrored or not."""
+    """Return the atoms of a box, mirrored if asked, and turned anticlockwise by sixths."""
     index = {place: FIRST << number for number, place in enumerate(box.places)}
     moved = NONE
     for number, (x, y) in enumerate(box.places):
@@ -84,7 +84,7 @@ def turned(box: Hexagon, atoms: Cells, turns: int, mirrored: bool) -> Cells:
 
 
 def test_twelve_images_answer_alike() -> None:
-    """Turned by a sixth an entry is 2n - 1 further on; mirrored it and its image add up to 2."""
+    """A turn by a sixth adds 2n - 1 to an entry. An entry and its mirror image add up to 2."""
     dice = random.Random(2)
     for _ in range(500):
         box = Hexagon(dice.randint(2, 5))
@@ -159,7 +159,7 @@ def test_box_numbers_and_positions_go_there_and_back() -> None:
     [(2, 1, 2), (3, 7, 367), (5, 31, 998486), (8, 63, 21634945533)],
 )
 def test_box_numbers_are_never_changed(side: int, atoms: int, number: int) -> None:
-    """Players write these numbers down."""
+    """Players have written these numbers down."""
     assert box_number(Hexagon(side), Cells(atoms)) == number
 
 
@@ -182,7 +182,7 @@ def answers(count: int) -> list[tuple[Cells, list[int]]]:
 
 
 def check_knowledge(number: int) -> None:
-    """Counts, chances, and the outcomes of every ray."""
+    """Assert that the counts, chances and outcomes of every ray are right."""
     every = {count: answers(count) for count in range(1, 5)}
     for view in rounds(number):
         seen = [(shot.entry, shot.exit) for shot in view.shots]
@@ -211,7 +211,7 @@ def test_deduction_agrees_with_trying_every_box_500_times() -> None:
 
 
 def test_techniques_prove_nothing_false_and_nearly_all() -> None:
-    """What is proved step by step is so in every box that fits, and little of that is missed."""
+    """Each fact proved step by step holds in every box that fits, and few such facts are missed."""
     proved, so = 0, 0
     every = {count: answers(count) for count in range(1, 5)}
     for view in rounds(80):
@@ -253,7 +253,7 @@ def test_no_box_of_three_or_four_atoms_has_a_twin() -> None:
         assert len(set(told)) == len(told)
 
 
-# --- as it is drawn and told ---
+# --- output ---
 
 
 @pytest.mark.parametrize("box", SIZES, ids=str)

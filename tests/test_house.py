@@ -1,7 +1,7 @@
-"""The architecture: who may know whom, late imports and imports for types included.
+"""Test the architecture: which module may import which, including late and type-only imports.
 
-Console, box and games are called and never call out; no game knows another;
-nothing goes in a circle; and a file that this test does not know fails it.
+Console, box and games never call the outer layers, no game knows another, and nothing is circular.
+A file that is not listed here fails the test.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools.messages import nodes as nodes_of
 CORE = "blackbox_core"
 MODULES = sorted((ROOT / CORE).rglob("*.py"))
 
-# What a room may know besides itself; a room is a folder, or a file that lies beside them.
+# {layer: other layers that it may import}. A layer is a package, or a module beside the packages.
 MAY_KNOW = {
     "": set[str](),
     "console": {""},
@@ -55,7 +55,7 @@ WORLD = {"os", "sys", "io", "time", "random", "socket", "select", "sqlite3"}
 WORLD |= {"subprocess", "pathlib", "shutil", "tempfile", "signal", "curses", "prompt_toolkit"}
 WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http", "secrets"}
 
-# Values know no words, and words no conversations: what a file of each kind may not import.
+# Modules of values, by package, and modules of conversations, which they must not import.
 TALK = {"console", "session", "verbs", "table", "conversation", "common", "settings"}
 VALUES = {
     "": {"box"},
@@ -80,33 +80,33 @@ NAMES = {name_of(path) for path in MODULES}
 
 
 def room(module: str) -> str:
-    """The part of the house that a module of the core stands in."""
+    """Return the layer of a module of the core."""
     parts = module.split(".")
     return parts[1] if len(parts) > 1 else ""
 
 
 def game(module: str) -> str:
-    """The game that a module belongs to, if it belongs to one."""
+    """Return the game that a module belongs to, or ""."""
     parts = module.split(".")
     return parts[2] if room(module) == "games" and len(parts) > 2 else ""
 
 
 @cache
 def nodes(path: Path) -> list[ast.AST]:
-    """All that stands in a module."""
+    """Return all nodes of a module's syntax tree."""
     tree = PARSED.get(path.relative_to(ROOT).as_posix().removeprefix(f"{CORE}/"))
     return nodes_of(tree or ast.parse(path.read_text()))
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The full names of all that a module imports, anywhere in it."""
+    """Yield the full names of all imports of a module, at any depth."""
     package = list(path.relative_to(ROOT).parent.parts)
     for node in nodes(path):
         yield from imported_by(node, package)
 
 
 def imported_by(node: ast.AST, package: list[str]) -> Iterator[str]:
-    """The full names of all that one statement imports."""
+    """Yield the full names that one import statement imports."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -120,7 +120,7 @@ def imported_by(node: ast.AST, package: list[str]) -> Iterator[str]:
 
 
 def imported_as_types(path: Path) -> set[str]:
-    """The modules of its own room or game that a module imports for the type checker alone."""
+    """Return the modules of the same layer or game that a module imports only for type checking."""
     package = list(path.relative_to(ROOT).parent.parts)
     return {
         name
@@ -161,7 +161,7 @@ def test_what_verbs_load_on_demand_is_there() -> None:
 
 @cache
 def known(path: Path) -> set[str]:
-    """The modules of the core that one knows."""
+    """Return the modules of the core that a module imports."""
     here = name_of(path)
     return {name for name in imports(path) if name.split(".")[0] == CORE and name != here}
 
@@ -191,7 +191,7 @@ def test_no_game_knows_another() -> None:
 
 
 def test_nothing_goes_in_a_circle() -> None:
-    """At run time, that is: within one room a module may name the types of one that imports it."""
+    """Only at run time: within a layer, a module may import types from a module that imports it."""
     left = {name_of(path): known(path) - imported_as_types(path) for path in MODULES}
     while free := [name for name, others in left.items() if not others & set(left)]:
         for name in free:
@@ -210,7 +210,7 @@ def test_values_know_no_conversation() -> None:
 
 
 def is_value(module: str) -> bool:
-    """Whether a module is one of those that know no words."""
+    """Return whether a module is listed as one of values."""
     folder, _, name = module.removeprefix(CORE + ".").rpartition(".")
     return name in VALUES.get(folder, set())
 
@@ -229,7 +229,7 @@ def test_nothing_below_the_faces_looks_out() -> None:
 
 
 def called(path: Path) -> set[str]:
-    """The functions that a module calls by a bare name."""
+    """Return the functions that a module calls by a bare name."""
     return {
         node.func.id
         for node in nodes(path)
@@ -244,8 +244,8 @@ def test_only_the_terminal_imports_what_must_be_installed() -> None:
         assert not foreign or path.name == "terminal.py", f"{path} imports {foreign}"
 
 
-# What is slow to load, and so is loaded when it is needed: the first prompt has a budget of 60 ms
-# of processor above bare Python (tools/bench/start.py measures it).
+# Modules that are slow to load, and so are loaded only when needed: the first prompt has a budget
+# of 60 ms of processor above bare Python (measured by tools/bench/start.py).
 HEAVY = {"sqlite3", "prompt_toolkit", "asyncio", "subprocess", "importlib.resources"}
 REASONING = {"deduction", "techniques", "advice", "review", "practice", "results"}
 ASKING = [name for name in GAMES if name not in ("audit", "deal", "match", "rank")]
@@ -267,7 +267,8 @@ def loaded(*command: str, typed: str = "") -> set[str]:
 
 def reasons(module: str) -> bool:
     """Return whether a module is one of those that deduce, advise or look back."""
-    if module == f"{CORE}.box.techniques":  # the names of the techniques, which lessons have too
+    # only the names of the techniques, which lessons need too
+    if module == f"{CORE}.box.techniques":
         return False
     return module.startswith(CORE) and bool({*module.split(".")} & REASONING)
 
@@ -276,7 +277,7 @@ def reasons(module: str) -> bool:
 def test_the_first_prompt_loads_nothing_heavy(words: str) -> None:
     found = loaded(str(ROOT / "blackbox.py"), *words.split())
     assert not found & HEAVY
-    if words not in ("puzzle", "steps"):  # which solve a position before they show it
+    if words not in ("puzzle", "steps"):  # these solve a position before they show it
         assert not [module for module in found if reasons(module)]
 
 

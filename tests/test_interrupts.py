@@ -1,4 +1,4 @@
-"""An interrupt that a program in front of the game passes on again counts once."""
+"""Test that an interrupt passed on by a program in front of the game counts once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from blackbox_core.faces import driver
 
 
 def test_an_interrupt_that_is_passed_on_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `timeout` does in the guest's file, after the terminal has sent the interrupt to both."""
+    """`timeout` in the guest recipe does so after the terminal has sent the interrupt to both."""
     now = [100.0]
     monkeypatch.setattr(driver, "monotonic", lambda: now[0])
     interrupts = driver.Interrupts()

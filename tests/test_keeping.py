@@ -1,4 +1,4 @@
-"""Saving, restoring, scripts, records of lines, and an unfinished round that is offered."""
+"""Test saving, restoring, scripts, RECORD, and the offer of an unfinished round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DATA = Path(__file__).parent / "data"
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a directory of its own for the player's files."""
+    """Give every test its own folder for the player's files."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
 
@@ -43,7 +43,7 @@ def session(*args: str, at_terminal: bool = False) -> Session:
 
 
 def talk(*lines: str, args: str = "--seed 7 --atoms 4") -> str:
-    """What a session says to these lines, the last of them only."""
+    """Return the answer to the last of these lines."""
     conversation = session(*args.split())
     said = conversation.start()
     for line in lines:
@@ -83,7 +83,7 @@ def asked_after(*lines: str) -> str:
 
 
 def test_a_save_among_the_lines_is_not_done_again() -> None:
-    """The question whether to overwrite was answered once; replaying must not miss it."""
+    """The question whether to overwrite was answered once. The replay must not ask it again."""
     talk("1", "save here", "2", "save here", "yes", "3", "save there")
     assert talk("restore there", "history").count("Ray") == 3
     assert talk("restore here", "history").count("Ray") == 2
@@ -123,7 +123,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
 
 @pytest.mark.parametrize("field", ["moves", "seconds"])
 def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
-    """Where no ray was fired as well: below zero is no number that was ever kept."""
+    """Also if no ray was fired, because no version wrote a number below zero."""
     talk("set 3,4", "save here")
     store = Store(os.environ["BLACKBOX_DATA"])
     below = write_saved(
@@ -338,7 +338,7 @@ def after_one_ray() -> Session:
 def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the disk did not take at once is tried again when no line will come any more."""
+    """What the disk did not take at once is tried again at the end of the input."""
     conversation = after_one_ray()
     store = Store(str(tmp_path / "data"))
     assert store.unfinished("console")
@@ -378,7 +378,7 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
         said = ""
         try:
             if os.geteuid() == 0:
-                os.setuid(65534)  # permissions do not bind root
+                os.setuid(65534)  # root ignores permissions
             said = talk("script a")
         finally:
             os._exit(said != "You have no permission to use a.txt.\n")
@@ -402,7 +402,7 @@ OFF = "BILLIARD off, COACH off, STATUS off, SOUND off, VERBOSE off, COORDINATES"
 
 
 def terminal(*args: str) -> Screen:
-    """The program at a terminal, with what is kept for this test."""
+    """Start the program at a terminal, with the files of this test."""
     return Screen("--plain", *args, columns=100, BLACKBOX_DATA=os.environ["BLACKBOX_DATA"])
 
 
@@ -492,7 +492,7 @@ def test_atom4_keeps_whether_it_is_brief() -> None:
     assert shown[-2] == "1. Player 1, red to I7: H8 green to yellow."
 
 
-# --- going on ---
+# --- unfinished rounds ---
 
 
 def leave_unfinished(*lines: str) -> None:
@@ -606,7 +606,7 @@ def test_whatever_was_typed_the_round_is_as_it_was(seed: int | range, tmp_path: 
 
 
 def check_anything(place: Path, seed: int) -> None:
-    """Random lines; after each, what is resumed knows the same and will be dealt the same."""
+    """Type random lines. After each, assert that resuming gives the same state and next box."""
     random = Random(seed)
     place.mkdir()
     os.chdir(place)
@@ -628,7 +628,7 @@ def check_anything(place: Path, seed: int) -> None:
 
 
 def test_a_round_goes_from_a_pipe_to_a_terminal_and_back() -> None:
-    """Only a terminal asks back before a round is given up; the lines are to be read alike."""
+    """Only at a terminal does the program ask before a round is given up. Both read lines alike."""
     leave_unfinished("1")
     for how, line in (("--confirm", "new"), ("", "2"), ("--confirm", "new"), ("", "3")):
         conversation = session("--resume", *how.split())

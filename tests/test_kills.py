@@ -1,4 +1,4 @@
-"""kill -9 at random moments, on every kind of line and with many games on one directory."""
+"""Kill games by `kill -9` at random moments, on all kinds of lines, many games to a directory."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|[=>])")
 
 
 class Game:
-    """A game in a process of its own, and how far it came."""
+    """A game in its own process, with the number of its answered lines."""
 
     def __init__(self, kind: str, place: Path, seed: int) -> None:
         args = ["--data-dir", str(place), "--seed", str(seed), "--atoms", "4", "--brief", "--fresh"]
@@ -41,7 +41,7 @@ class Game:
         self.kind, self.told, self.answered = kind, Told.of(seed), 0
 
     def begin(self) -> None:
-        """Hear that a round has begun."""
+        """Read until a round has begun."""
         self.hear(b"hides 4 atoms.")
         self.hear(b"Ray?")
 
@@ -50,12 +50,12 @@ class Game:
             assert self.end.read(), f"no {text!r} in {self.end.heard!r}"
 
     def type(self) -> None:
-        """Type the next line, and do not wait for the answer."""
+        """Type the next line without waiting for the answer."""
         self.end.heard = b""
         self.end.send(LINES[self.answered] + ("\r" if self.kind in ("raw", "edited") else "\n"))
 
     def answer(self) -> None:
-        """Hear the answer to the line that was typed."""
+        """Read the answer to the typed line."""
         self.hear(self.told.answers[self.answered].encode())
         self.answered += 1
 
@@ -73,7 +73,7 @@ class Game:
 
 
 class ForkedProgram:
-    """The program in a copy of this process, which has loaded it: it begins in no time."""
+    """The program in a forked copy of this process, with the methods of Popen that End needs."""
 
     stderr = None
 
@@ -86,7 +86,7 @@ class ForkedProgram:
                 os._exit(99)
 
     def run_program(self, lines: Pair, args: list[str], term: str) -> None:
-        """What happens in the copy."""
+        """Run the program in the forked process."""
         os.setsid()
         for fd, line in enumerate(lines):
             os.dup2(line, fd)
@@ -103,7 +103,7 @@ class ForkedProgram:
 
 
 def start_forked(kind: str, *args: str, term: str) -> End:
-    """Begin the program, on a line of this kind, in a copy of this process."""
+    """Start the program on a line of this kind, in a forked copy of this process."""
     ours, theirs = ENDS[kind]()
     copy: Any = ForkedProgram(theirs, [*args], term)
     for fd in set(theirs):
@@ -112,7 +112,7 @@ def start_forked(kind: str, *args: str, term: str) -> End:
 
 
 class Told:
-    """What a game of some seed answers to the lines, and what is known after each of them."""
+    """The answers of a game with a seed to its lines, and the knowledge after each of them."""
 
     found: dict[int, Told] = {}
 
@@ -142,7 +142,7 @@ def known(session: Session) -> list[str]:
 
 
 def check_kill(place: Path, random: Random) -> tuple[int, int]:
-    """Some games on one directory, killed in the middle of things; how many, and lines answered."""
+    """Kill games on one directory while they work. Return their number, and the answered lines."""
     number = random.choice([1, 2, 3, random.randint(4, 20)])
     kinds = random.choices([*KINDS], weights=[5, 5, 5, 5, 1], k=number)
     games = [Game(kind, place, seed) for seed, kind in enumerate(kinds, 1)]
@@ -166,12 +166,12 @@ def check_kill(place: Path, random: Random) -> tuple[int, int]:
 
 
 def some(games: list[Game], random: Random) -> list[Game]:
-    """Most of those that have a line to type."""
+    """Return most of the games that still have a line to type."""
     return [game for game in games if not game.over and random.random() < 0.7]
 
 
 def check_kept(place: Path, games: list[Game]) -> None:
-    """All that was answered is there again, perhaps with the line that was just typed."""
+    """Assert that all answered lines are resumed, with at most the unanswered line besides."""
     session = opened("--data-dir", str(place), "--fresh")
     kept = dict[str, list[str]]()
     for row in Store(str(place)).unfinished("console"):
@@ -183,7 +183,7 @@ def check_kept(place: Path, games: list[Game]) -> None:
 
 
 def check_whole(place: Path) -> None:
-    if not (place / FILE).exists():  # nothing had begun
+    if not (place / FILE).exists():  # no game had begun
         return
     database = sqlite3.connect(place / FILE)
     assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

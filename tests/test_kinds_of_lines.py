@@ -1,4 +1,4 @@
-"""Terminals and lines that differ in what they show, pace, paint or send in the eighth bit."""
+"""Test terminals and lines that differ in echo, pacing, colour or the eighth bit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LFLAG = 3
 
 @contextmanager
 def terminal(*switched_off: str) -> Iterator[tuple[int, int]]:
-    """Context: the two ends of a terminal, some of whose local modes are off."""
+    """Context manager: yield both ends of a terminal with some of its local modes off."""
     ours, theirs = pty.openpty()
     modes = termios.tcgetattr(theirs)
     for name in switched_off:
@@ -37,7 +37,7 @@ def terminal(*switched_off: str) -> Iterator[tuple[int, int]]:
 
 
 def read_all(fd: int) -> bytes:
-    """Return all that waits to be read."""
+    """Return all bytes that wait to be read."""
     data = b""
     while select.select([fd], [], [], 0.1)[0]:
         data += os.read(fd, 100)
@@ -51,7 +51,7 @@ def read_all(fd: int) -> bytes:
 def test_a_line_is_echoed_only_where_no_driver_holds_it(
     switched_off: tuple[str, ...], shown: bytes
 ) -> None:
-    """An Emacs shell buffer has the echo off, and shows the line that it sends."""
+    """An Emacs shell buffer turns the echo off, because it shows the lines that it sends."""
     with terminal(*switched_off) as (ours, theirs):
         face = PlainFace(theirs, theirs)
         os.write(ours, b"3,4\n")
@@ -62,7 +62,7 @@ def test_a_line_is_echoed_only_where_no_driver_holds_it(
 
 @contextmanager
 def sockets() -> Iterator[tuple[socket.socket, int]]:
-    """Context: our end of a socket, and the descriptor of the other."""
+    """Context manager: yield a socket, and the descriptor of its other end."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
         yield ours, theirs.fileno()

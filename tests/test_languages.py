@@ -1,4 +1,4 @@
-"""What the catalogues of other languages say fits what the program says in English."""
+"""Test that the catalogues of other languages fit the English messages of the program."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tools.messages import CORE, FOR_MACHINES, FORM, VERB, WORD, every_message
 CATALOGUES = {language: read(path_of(language).read_text("utf-8")) for language in FORMS}
 OWN = {"de": "äöüßÄÖÜ„“", "ru": "\u0410-\u044f\u0401\u0451«»—№"}
 SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not in "|_^~[]\\`"))
-# Words in capitals that are typed nowhere; what English has in capitals, and is no verb, may stay.
-# Keys, and the words of arguments and answers.
+# Words in capitals that no player types; capitals in English that are not verbs may stay in
+# translations. Keys, and the words of arguments and answers.
 CAPITALS = {
     "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"}
     | {"ZWEITER", "BLICK", "VERZEICHNIS"},
@@ -34,7 +34,7 @@ languages = pytest.mark.parametrize("language", FORMS)
 
 
 def told(language: str) -> Iterator[tuple[Entry, str]]:
-    """Every text of a catalogue that is said, with its entry."""
+    """Yield every translation that is used, with its entry."""
     for entry in CATALOGUES[language].values():
         if entry.fuzzy:
             continue
@@ -44,7 +44,7 @@ def told(language: str) -> Iterator[tuple[Entry, str]]:
 
 
 def words(language: str, *contexts: str) -> set[str]:
-    """What is typed, in capitals."""
+    """Return the words that players type, in capitals."""
     typed = (text for entry, text in told(language) if entry.message.context in contexts)
     return {word for text in typed for word in text.upper().split()}
 
@@ -78,7 +78,7 @@ def test_every_count_has_all_its_forms(language: str) -> None:
 def test_every_letter_is_one_that_the_lines_of_the_language_have(language: str) -> None:
     strange = re.compile(f"[^{SIGNS}{OWN[language]}\n]")
     for entry, text in told(language):
-        theirs = {*entry.message.one}  # the name of a setting may hold more signs
+        theirs = {*entry.message.one}  # the names of settings in English may hold more than letters
         assert {*strange.findall(text)} <= theirs, text
 
 
@@ -89,7 +89,7 @@ def test_a_text_begins_and_ends_as_its_message_does(language: str) -> None:
         assert text.endswith("? ") == message.endswith("? "), text
         assert "? " not in text.removesuffix("? "), text
         assert text.endswith("\n") == message.endswith("\n"), text
-        if "  " in message.strip():  # the heads of columns, which have their own widths
+        if "  " in message.strip():  # table headings have their own widths
             continue
         indent = message[: len(message) - len(message.lstrip())]
         assert text.startswith(indent), text
@@ -153,11 +153,12 @@ def capitals(text: str) -> list[str]:
     return re.findall(r"\b[A-ZÄÖÜ\u0410-\u042f\u0401]{2,}\b", re.sub("{[^}]*}", "", text))
 
 
-ENGLISH = FOR_MACHINES | {"defaults.py", "options.py", "usage.py"}  # what is said of options
+# messages of the command-line options
+ENGLISH = FOR_MACHINES | {"defaults.py", "options.py", "usage.py"}
 
 
 def test_every_sentence_that_a_player_is_told_is_a_message() -> None:
-    """In whatever module it stands: startup.py speaks, too, of a script and of another game."""
+    """In every module: startup.py, too, speaks of a script and of another game."""
     known = "\n".join(text for message in every_message() for text in message[:2])
     for path in sorted(CORE.rglob("*.py")):
         if path.relative_to(CORE).as_posix() not in ENGLISH:

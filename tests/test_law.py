@@ -1,4 +1,4 @@
-"""The law of the ray, against reference results, by symmetry, and by counting."""
+"""Test the law of the ray by reference results, by symmetry, and by counts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_exits_are_symmetric(placed: tuple[Box, list[Cell]]) -> None:
 
 @given(placements())
 def test_turning_the_box_turns_the_results(placed: tuple[Box, list[Cell]]) -> None:
-    """A quarter turn anticlockwise: the left edge becomes the bottom one."""
+    """A quarter turn anticlockwise makes the left edge the bottom one."""
     box, cells = placed
     turned = Box(box.cols, box.rows)
     atoms = turned.mask(*((box.cols + 1 - col, row) for row, col in cells))
@@ -86,7 +86,7 @@ def test_turning_the_box_turns_the_results(placed: tuple[Box, list[Cell]]) -> No
 
 @given(placements())
 def test_mirroring_the_box_mirrors_the_results(placed: tuple[Box, list[Cell]]) -> None:
-    """Along the diagonal: the left edge becomes the top one."""
+    """The mirror is the diagonal, so the left edge becomes the top one."""
     box, cells = placed
     mirrored = Box(box.cols, box.rows)
     atoms = mirrored.mask(*((col, row) for row, col in cells))
@@ -109,7 +109,7 @@ def test_a_path_is_made_of_neighbours_and_holds_no_atom(placed: tuple[Box, list[
 
 
 def count_results(atoms: int) -> tuple[int, int, int]:
-    """How many rays of all boxes are absorbed, reflected and come out."""
+    """Return how many rays of all boxes are absorbed, are reflected, and come out."""
     absorbed = reflected = out = 0
     for placed in combinations(range(BOX.cells), atoms):
         found = results(BOX, union(FIRST << cell for cell in placed))
@@ -129,12 +129,12 @@ def count_results(atoms: int) -> tuple[int, int, int]:
     ],
 )
 def test_counts_over_all_boxes(atoms: int, counts: tuple[int, int, int]) -> None:
-    """Fixed once the reference results agreed, so that no later change moves a single ray."""
+    """The counts were fixed when the reference results agreed."""
     assert count_results(atoms) == counts
 
 
 def test_equivalent_boxes_of_three_atoms() -> None:
-    """Forty boxes in twenty pairs share all their results."""
+    """Forty boxes form twenty pairs with the same results."""
     alike: dict[tuple[int, ...], list[Cells]] = {}
     for placed in combinations(range(BOX.cells), 3):
         atoms = union(FIRST << cell for cell in placed)
@@ -150,8 +150,9 @@ def test_equivalent_boxes_of_three_atoms() -> None:
 @pytest.mark.parametrize(
     ("hidden", "answer", "placing"),
     [
-        ([(1, 1), (1, 3), (1, 5), (3, 3)], [(1, 1), (1, 5), (2, 3), (3, 3)], APART),  # they touch
-        ([(1, 1), (1, 3), (3, 5)], [(1, 1), (1, 3), (1, 5), (3, 5)], ANY),  # one too many
+        ([(1, 1), (1, 3), (1, 5), (3, 3)], [(1, 1), (1, 5), (2, 3), (3, 3)], APART),  # these touch
+        # this has an atom too many
+        ([(1, 1), (1, 3), (3, 5)], [(1, 1), (1, 3), (1, 5), (3, 5)], ANY),
     ],
 )
 def test_what_could_not_be_hidden_is_equivalent_to_nothing(
@@ -165,7 +166,7 @@ def test_what_could_not_be_hidden_is_equivalent_to_nothing(
 
 @pytest.mark.long
 def test_equivalent_boxes_of_four_atoms() -> None:
-    """4,532 boxes in 2,196 groups, the largest of five."""
+    """4,532 boxes form 2,196 groups with the same results, the largest of five."""
     alike: dict[tuple[int, ...], int] = {}
     for placed in combinations(range(BOX.cells), 4):
         key = tuple(results(BOX, union(FIRST << cell for cell in placed)))
@@ -184,6 +185,8 @@ def test_the_tables_of_a_few_boxes_only_are_kept() -> None:
 
 
 def test_a_number_is_no_set_of_cells_to_the_type_checker() -> None:
-    """mypy, which refuses an exception that it does not need, holds this; running it only shows
-    that a set is an integer none the less."""
+    """mypy tests this, because it reports an ignored error that does not occur.
+
+    At run time a set is an integer all the same.
+    """
     assert BOX.cells_of(4) == [(1, 3)]  # type: ignore[arg-type]

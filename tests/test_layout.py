@@ -1,4 +1,4 @@
-"""A board on a line that is too short for it: narrow, or in parts that line up."""
+"""Test boards on lines that are too short for them: narrow drawings, and boards cut into parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def boxes() -> st.SearchStrategy[Box]:
 
 
 def odds(box: Box) -> Grid:
-    """A grid whose cells hold numbers of up to three digits, each its own."""
+    """Return a grid whose cells hold different numbers of up to three digits."""
     grid = Grid(box)
     grid.cells = [str(index % 101) for index in range(box.cells)]
     return grid

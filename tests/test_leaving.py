@@ -1,4 +1,4 @@
-"""What ends the program from outside leaves a whole terminal, and no debris, at any moment."""
+"""Test that signals at any moment restore the terminal and leave no files behind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEADLY = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
 
 
 def at_terminal(face: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> End:
-    """The program at a terminal, asking for a ray with a face of some kind."""
+    """Start the program at a terminal with a face, and wait until it asks for a ray."""
     if face == "readline":
         (folder / "prompt_toolkit.py").write_text(TOOLKIT_MISSING, "ascii")
         monkeypatch.setenv("PYTHONPATH", str(folder))
@@ -31,7 +31,7 @@ def at_terminal(face: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> End
 
 @cache
 def usual() -> list[object]:
-    """How a terminal is that the program has left."""
+    """Return the modes that a terminal has when the program has left it."""
     return termios.tcgetattr(start("pty", "--version").hear)
 
 
@@ -83,7 +83,7 @@ def test_an_interrupt_while_starting_is_no_traceback(kind: str, modules: tuple[i
         assert errors(end) == b""
 
 
-# Under a flood of interrupts the editor's own loop may report some, until nobody reads them: rare.
+# The editor's own loop rarely reports some of the interrupts of a flood: for the long run only.
 EDITED = pytest.param("pty", "xterm", marks=pytest.mark.long)
 
 

@@ -1,4 +1,4 @@
-"""Every lesson gone through: what is right and what is wrong, and what its text keeps to itself."""
+"""Test every lesson: right and wrong answers, hints, and that its text does not tell the answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1"]
 RIGHT += ["1,3 1,4 1,5 8,3 8,4 8,5", "2,3 5,2", "no", "2,1", "5,2", "1,3", "no"]
 RIGHT += ["2,2", "yes", "no", "5,7", "7,1 7,3 8,1 8,3", "7,5", "3,2", "no", "no", "no"]
 RIGHT += ["13", "yes", "no", "yes", "19", "16", "11", "r"]
-# The technique that each lesson is about, as the engine calls what it says there.
+# {lesson: the technique that the engine would use there}.
 TAUGHT = {
     "Open door": "OPEN DOOR",
     "Not absorbed": "NOT ABSORBED",
@@ -68,7 +68,7 @@ def question_of(place: int, page: int = 0) -> Question:
 
 
 def replies(question: Question) -> list[str]:
-    """All that can be typed."""
+    """Return all possible answers to a question."""
     box = question.view.box
     if question.kind == Kind.RAY:
         others = [entry for entry in range(1, box.entries + 1) if entry not in question.asked]
@@ -129,7 +129,7 @@ def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int, page
         table = LessonTable(start_of(lesson=place))
         assert atoms and table.grid().draw().count("*") == len([*bits(atoms)])
     assert bool(question.hint) == (question.kind != Kind.PLAY)
-    # A line that ends in a question would be taken for a prompt where a transcript is read.
+    # A line that ends like a question would be read as a prompt in a transcript.
     assert not any(line.endswith("?") for line in [*describe_text(place, page), question.hint])
 
 
@@ -138,7 +138,7 @@ def test_no_answer_stands_in_its_own_text(place: int, page: int) -> None:
     question = question_of(place, page)
     text = " ".join([*describe_text(place, page), describe_hint(place, page)])
     if right(question) in ("a", "r", *YES_NO):
-        return  # the text says what they stand for
+        return  # the text explains what the signs mean
     if question.kind in (Kind.RAY, Kind.BETTER):
         assert not re.search(rf"(?<![0-9,]){right(question)}(?![0-9,])", text)
     else:
@@ -233,7 +233,7 @@ def test_the_course_is_taken_from_end_to_end_by_return_and_never_leaves() -> Non
             assert say(session, right(question)).startswith("Right.\n")
         told = say(session, "")
     assert told.startswith("That was the last lesson.")
-    say(session, "")  # the puzzles, where there are other games to go to
+    say(session, "")  # leave the puzzles, if there are other games to go to
     assert session.question
 
 
@@ -272,7 +272,7 @@ def test_again_asks_anew_and_back_and_skip_go_elsewhere() -> None:
 
 
 def at(place: Path, *words: str) -> Session:
-    """The lessons at a terminal where something is kept."""
+    """Return the lessons at a terminal, with files in `place`."""
     options = read_options([*words, "--data-dir", str(place), "--fresh"])
     return begin(options, PlainFace(), True)
 
@@ -295,7 +295,7 @@ def test_the_old_name_begins_the_lessons() -> None:
 
 
 def hidden(place: int, seed: int) -> str:
-    """The atoms of the game at a place, as they are set."""
+    """Return the atoms of the game of a lesson, in the form in which they are set."""
     table = LessonTable(start_of(lesson=place, seed=seed))
     assert table.play.round
     return " ".join(f"{row},{col}" for row, col in table.box.cells_of(table.play.round.atoms))
@@ -355,7 +355,7 @@ def test_what_is_said_of_a_ray_holds_in_every_box_of_two_atoms() -> None:
 
 
 def beside(box: Box, entry: int) -> int:
-    """The line of an entry, and both lines beside it."""
+    """Return the line of an entry and both lines beside it."""
     row, col, heading = box.outside(entry)
     lines = [
         cell
@@ -375,7 +375,7 @@ def test_an_empty_line_is_answered_at_every_question_of_every_lesson() -> None:
         assert session.send("") and session.question, lesson.title
 
 
-# --- the file ---
+# --- the file of lessons ---
 
 GOOD = "= Ahead\n3x3 1: / 2,2@ ? ray 2\n  An atom absorbs a ray.\nhint Look ahead.\n"
 

@@ -1,4 +1,4 @@
-"""Letters over a line: what is sent never fails for one, and what comes may be any bytes."""
+"""Test encodings of a line: output never fails on a letter, and input may be any bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from blackbox_core.faces.lines import GlassEcho, LineReader
 from blackbox_core.faces.wire import ASCII, CODECS, DIN_66003, KOI_7, NAMES, UTF_8, letters_named
 
 GERMAN, RUSSIAN = "Größe: ÄÖÜ äöüß", "Съешь ещё этих мягких булок, Ёж"
-few = settings(max_examples=25)  # for each name
+few = settings(max_examples=25)  # examples for each encoding
 names = pytest.mark.parametrize("name", NAMES)
 
 
@@ -105,7 +105,7 @@ def test_byte_255_is_a_letter_where_no_telnet_is(name: str) -> None:
 @pytest.mark.parametrize(
     ("sent", "line"),
     [
-        (b"\xd0\xb8\xd0\n", "и*"),  # broken off by the line end
+        (b"\xd0\xb8\xd0\n", "и*"),  # cut off by the end of the line
         (b"\xd0x\n", "*x"),
         (b"\xd0\xd0\xb8\n", "*и"),
         (b"\xc0\xaf\n", "**"),  # overlong
@@ -114,9 +114,9 @@ def test_byte_255_is_a_letter_where_no_telnet_is(name: str) -> None:
         (b"\xf0\x9f\x98\x80\n", "*"),
         (b"\xe2\x82\xac\n", "*"),
         (b"\xb8\n", "*"),
-        (b"u\xcc\x88\n", "u"),  # an accent that comes after its letter
+        (b"u\xcc\x88\n", "u"),  # an accent that follows its letter
         (b"\xd0\x8f\xd1\x9f\n", "Џџ"),
-        (b"1\xd0\x7f2\n", "12"),  # DEL erases what was broken off
+        (b"1\xd0\x7f2\n", "12"),  # DEL erases the letter that was cut off
     ],
 )
 def test_utf_8_that_is_broken_becomes_one_sign(sent: bytes, line: str) -> None:

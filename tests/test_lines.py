@@ -1,4 +1,4 @@
-"""Bytes in, lines out: every rule of the reader, however the bytes are cut."""
+"""Test the reader of lines: every rule, however the bytes are split."""
 
 from __future__ import annotations
 

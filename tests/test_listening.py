@@ -1,4 +1,4 @@
-"""Whoever listens: each sentence of docs/accessibility.md is held by a test that quotes it."""
+"""Test the accessibility mode: each sentence of docs/accessibility.md has a test that quotes it."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ Test = TypeVar("Test", bound=Callable[..., object])
 
 
 def holds(sentence: str) -> Callable[[Test], Test]:
-    """Say which sentence of the page a test holds."""
+    """Mark a test as the proof of a sentence of the page."""
     HELD.add(sentence)
     return lambda test: test
 
 
 def promised() -> list[str]:
-    """The sentences of the page that are to be held."""
+    """Return the sentences of the page that need a test."""
     parts = re.findall(r"<!-- held -->\n(.*?)<!-- /held -->", PAGE, re.DOTALL)
     return [" ".join(item.split()) for part in parts for item in part.split("\n- ") if item.strip()]
 
@@ -50,11 +50,11 @@ def test_each_sentence_of_the_page_is_held() -> None:
 
 
 def said(*args: str, typed: str = "") -> str:
-    """What is said where someone listens."""
+    """Return the output of the program in listening mode."""
     return played([*args, "--listen", "--no-files", "--seed", "3"], typed)[1]
 
 
-# --- the word itself ---
+# --- the verb LISTEN ---
 
 TABLES = [name for name in GAMES if load(name).keeps]
 
@@ -98,7 +98,7 @@ def in_time(path: Path) -> pytest.ParameterSet:
 def test_a_golden_conversation_is_all_words(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With LISTEN typed nowhere in it: no drawing, no empty line, no page; lines that fold."""
+    """Without LISTEN in its text: no drawing, empty line or page break, and lines are folded."""
     monkeypatch.chdir(tmp_path)
     transcript, args = recipe(path)
     typed = transcript.typed()
@@ -112,7 +112,7 @@ def test_a_golden_conversation_is_all_words(
     for width in (20, 40, 80):
         for line in answers:
             folded = fold(line, width).split("\n")
-            longest = max(line.split(), key=len)  # a name, a number or what was typed may be long
+            longest = max(line.split(), key=len)  # a name, a number or a quotation may be long
             assert max(map(len, folded)) <= width or len(longest) + 2 > width, line
             assert " ".join(part.strip() for part in folded).split() == line.split()
 
@@ -124,12 +124,12 @@ def test_no_board_comes_unasked(game: str) -> None:
     assert not DRAWN.search(told) and "Row" not in told
 
 
-# --- what the drawing holds ---
+# --- what the drawing shows ---
 
 
 @st.composite
 def marked_grids(draw: st.DrawFn) -> tuple[Grid, View]:
-    """A grid of a box in which rays were fired and cells were marked."""
+    """Return a grid of a box with some rays fired and some cells marked, and its view."""
     box = Box(draw(st.integers(3, 12)), draw(st.integers(3, 12)))
     view = View(box, exactly(3))
     round = hiding(
@@ -155,7 +155,7 @@ def marked_grids(draw: st.DrawFn) -> tuple[Grid, View]:
 @holds("`LOOK` lists the rays by their results, then the marks by their kinds")
 @given(marked_grids())
 def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) -> None:
-    """The drawing is made again from its sentences."""
+    """The test draws the board again from its sentences."""
     grid, view = made
     again = Grid(view.box)
     pairs = iter(standard_markers("CDEFHJKLMNPTUVWY"))
@@ -208,7 +208,7 @@ def test_a_ray_is_told_in_25_characters(game: str) -> None:
     fired = [turn for turn in turns if re.fullmatch(ANSWER, turn[1])]
     assert len(fired) >= 4
     assert all(len(question + answer) <= 25 for question, answer in fired)
-    for _, answer in turns:  # all else is refused, known, or grows an atom
+    for _, answer in turns:  # any other line is refused or known, or makes an atom grow
         assert re.match(
             rf"{ANSWER}|Ray \d+ is known|Player|The |Ray \d+: absorbed by the budding atom", answer
         ), answer
@@ -298,7 +298,7 @@ def program(path: Path, text: str) -> Path:
 
 
 def test_yasr_says_each_line_whole(tmp_path: Path) -> None:
-    """A screen reader for terminals, whose voice is a file, at 20 columns."""
+    """yasr is a screen reader for terminals. Its voice here is a file."""
     import sys
 
     pexpect = pytest.importorskip("pexpect")

@@ -1,4 +1,4 @@
-"""A match between programs: the rules, what is said to whom, what a foul is, and the table."""
+"""Test matches between programs: rules, what each player is sent, fouls, and the table."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ pytestmark = pytest.mark.usefixtures("cached_results")
 
 CONTESTANT = ROOT / "tests" / "contestant.py"
 PAGE = ROOT / "docs" / "match.md"
-Player = Callable[[int], Callable[[str], str]]  # given a seed, it answers line after line
+# given a seed, it returns a function that answers line after line
+Player = Callable[[int], Callable[[str], str]]
 
 
 class Table(Programs):
-    """The world of a match whose players are in this process; `lines` are all that was said."""
+    """The world of a match whose players run in this process. `lines` has all lines sent."""
 
     def __init__(self, *players: Player) -> None:
         self.players = players
@@ -52,7 +53,7 @@ class Table(Programs):
 
 
 def level(level: int) -> Player:
-    """This program, at a level."""
+    """Return this program as a player, at a level."""
 
     def player(seed: int) -> Callable[[str], str]:
         machine = ProtocolDialogue(start_of(level=level, seed=seed))
@@ -62,7 +63,7 @@ def level(level: int) -> Player:
 
 
 def answering(*answers: str) -> Player:
-    """A program that gives these answers, the last one for ever."""
+    """Return a player that gives these answers, and the last of them for ever."""
 
     def player(_: int) -> Callable[[str], str]:
         left = [*answers]
@@ -72,7 +73,7 @@ def answering(*answers: str) -> Player:
 
 
 def scripted(hide: str = "", bud: str = "", turns: str = "") -> Player:
-    """A program that hides so, lets atoms grow so, and takes these turns."""
+    """Return a player that hides these atoms, names these cells for buds, and takes these turns."""
 
     def player(_: int) -> Callable[[str], str]:
         left = turns.split("; ")
@@ -87,7 +88,7 @@ def scripted(hide: str = "", bud: str = "", turns: str = "") -> Player:
 
 
 def held(table: Table, play: str = "duel", games: int = 1, seed: int = 1) -> str:
-    """All that is said of a match."""
+    """Return the whole output of a match."""
     start = start_of(player=("level:0", "level:0"), play=play, games=games, seed=seed)
     host = World()
     host.parts = {Programs: table}
@@ -191,7 +192,7 @@ GOLDEN, WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
 def unmixed(word: int) -> int:
-    """What the finalizer of splitmix64 has made this word of: it can be turned round."""
+    """Return the word from which the finalizer of splitmix64 makes this word."""
     word ^= word >> 31 ^ word >> 62
     word = word * pow(0x94D049BB133111EB, -1, 1 << 64) & WORD
     word ^= word >> 27 ^ word >> 54
@@ -201,7 +202,7 @@ def unmixed(word: int) -> int:
 
 @pytest.mark.parametrize("seed", [0, 7, WORD])
 def test_no_player_can_reckon_the_seed_of_the_box(seed: int) -> None:
-    """Turned round, splitmix64 tells all words near the one that is known: none is a seed here."""
+    """Undoing splitmix64 yields the words near a known word. None of these may be a seed in use."""
     told = [seed_for(seed, game, whom) for game in range(3) for whom in ("A", "B", "box")]
     assert len({*told}) == 9 and unmixed(mix(12345)) == 12345
     for one in told:
@@ -297,7 +298,7 @@ import fcntl, os, time
 fcntl.fcntl(0, 1031, 4096)
 os.write(1, b"=\\n" * 900)
 time.sleep(600)
-"""  # its pipe takes a page (F_SETPIPE_SZ), of which it reads nothing
+"""  # the pipe holds one page (F_SETPIPE_SZ), and the program reads nothing
 
 
 @pytest.mark.parametrize(("code", "seconds", "why"), BAD)
@@ -323,7 +324,7 @@ def test_a_program_that_takes_no_line_is_not_waited_for_for_ever() -> None:
 def test_all_answers_of_a_game_together_have_their_time() -> None:
     echo = program("while input(): print('=')")
     world = StartedPrograms([lambda _: echo] * 2, 60)
-    for _ in range(2):  # each game has all of it
+    for _ in range(2):  # each game has the whole time
         world.start((0, 1), (1, 2))
         world.spent[0] = ThinkingTime(1, programs.GAME_FACTOR * 60 - 1.0)
         assert world.ask(0, "x") == "="

@@ -1,4 +1,4 @@
-"""The log of a match: resumed where it broke off, audited by playing it again; and its decision."""
+"""Test the log of a match: resuming, the audit, and when a match is decided."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ KIND = ("--play", "single", "--atoms", "2", "--size", "4x4", "--seed", "1", "--s
 
 
 def quick(rays: int) -> str:
-    """Return the player that fires so many rays and guesses, as a match is told of it."""
+    """Return the argument of MATCH for the quick player that fires this number of rays."""
     player = [sys.executable, "-S", str(ROOT / "tests" / "quick_player.py"), str(rays)]
     return f"cmd:{shlex.join(player)}"
 
 
 MATCH = ("match", quick(1), quick(6), *KIND)
-GAMES = ("--games", "4")  # of the match that several tests look at
+GAMES = ("--games", "4")  # the match that several tests share
 
 
 def played(*words: str, status: int = 0) -> str:
-    """Return what a command prints, which ends with a status."""
+    """Run a command that ends with `status`, and return its output."""
     found, said = run_program([*words], "")
     assert found == status, said
     return said
 
 
 def logged(path: Path, *words: str) -> str:
-    """Play a match whose log is kept in a file, and return what it prints."""
+    """Play a match whose log is kept in a file, and return its output."""
     return played(*words, "--log", str(path))
 
 
@@ -52,13 +52,13 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
-    """Play a match once, and return what it prints and its log."""
+    """Play a match once, and return its output and its log."""
     path = tmp_path_factory.mktemp("match") / "match.log"
     return logged(path, *MATCH, *GAMES), path.read_text()
 
 
 def table(said: str) -> str:
-    """Return a match's output from its table on."""
+    """Return the output of a match from its table on."""
     return said[said.index("    won") :]
 
 
@@ -235,7 +235,7 @@ def test_so_many_games_won_in_a_row_decide(percent: int, games: int) -> None:
 
 
 def test_the_bound_is_that_of_the_source() -> None:
-    """C(n, w) / 2^n, at most a / (n + 1), for every n up to 40 and every w."""
+    """The bound is C(n, w) / 2^n, at most a / (n + 1), for every n up to 40 and every w."""
     for games in range(1, 41):
         for won in range(games + 1):
             outcomes = games_of("A" * won + "B" * (games - won))
@@ -244,14 +244,14 @@ def test_the_bound_is_that_of_the_source() -> None:
 
 
 def simulated(dice: random.Random, chance: float, draws: float, most: int) -> Iterator[Outcome]:
-    """Yield games that the first player wins with a chance, if they are not drawn."""
+    """Yield random games. The first player wins one with this chance unless it is drawn."""
     for _ in range(most):
         winner = None if dice.random() < draws else int(dice.random() >= chance)
         yield Outcome(winner)
 
 
 def result_of(games: Iterator[Outcome], same_box: bool) -> tuple[int | None, int]:
-    """Return the player who is found better, and after how many games, or None and the most."""
+    """Return the better player and the number of games, or None and the number of all games."""
     outcomes: list[Outcome] = []
     for outcome in games:
         outcomes.append(outcome)

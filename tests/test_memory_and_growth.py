@@ -1,4 +1,4 @@
-"""Long conversations and long files: memory is bounded, time is linear, nothing is cut short."""
+"""Test long conversations and files: memory is bounded, time is linear, nothing is cut off."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def session(args: str, *, at_terminal: bool = False) -> Session:
 @pytest.mark.parametrize("line", ["forget x", "free 1,1", "nonsense", "# remark", "hint 1"])
 def test_without_files_nothing_is_remembered(line: str) -> None:
     conversation = session("--no-files --atoms 4 --seed 1")
-    times = 25 if line.startswith(("hint", "nonsense")) else 150  # which take a while
+    times = 25 if line.startswith(("hint", "nonsense")) else 150  # these two take a while
     for _ in range(times):
         conversation.send(line)
     tracemalloc.start()
     try:
         for _ in range(2 * times):
             conversation.send(line)
-        gc.collect()  # what Python has ready for the next tuples is not remembered by us
+        gc.collect()  # the free lists of Python do not count as memory of the program
         assert tracemalloc.get_traced_memory()[0] < 100 * times
     finally:
         tracemalloc.stop()
@@ -87,7 +87,7 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:
-    """So a hint is thought once, however often it was asked for."""
+    """So the hint is computed once on resuming, however often it was asked for."""
     conversation = session("--data-dir here --box 4-318275")
     for line in ["1", *["hint"] * 6, *["count", "look", "status", "forget x"] * 3, "set 3,4"]:
         conversation.send(line)
@@ -100,7 +100,7 @@ def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:
 
 
 def test_a_script_with_hidden_atoms_is_never_short(tmp_path: Path) -> None:
-    """Killed at any moment, the file holds the conversation up to some line, and all its head."""
+    """A script killed at any moment holds the conversation up to some line, and its whole head."""
     program = [sys.executable, str(ROOT / "blackbox.py"), "--data-dir", "here", "--seed", "7"]
     typed = b"4\nhide 1,1 2,2 3,3 4,4\nhide\n1,1\n\nscript a\ny\n" + b"look\n" * 3000
     for after in (0, 1, 3, 5):
@@ -122,7 +122,7 @@ def test_a_script_with_hidden_atoms_is_never_short(tmp_path: Path) -> None:
 
 
 def test_a_script_is_whole_whenever_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The old text stays in its place until all of the new one is written."""
+    """The old text stays in place until all of the new text is written."""
     conversation = session("--data-dir here --seed 7 --atoms 4")
     for line in ("hide", "1,1", "", "script a"):
         conversation.send(line)

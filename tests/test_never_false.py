@@ -1,4 +1,4 @@
-"""Never a false word: what is told of many boxes, of lists cut short, of wrong answers."""
+"""Test that no statement is false: about many boxes, incomplete lists, and wrong answers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BOX = Box()
 
 
 def round_of(box: Box, cells: str, entries: str = "") -> Round:
-    """The round in a box that hides these cells, after these rays."""
+    """Return the round in a box that hides these cells, after these rays."""
     round = hiding(box, box.mask(*read_cells(cells.split(), box)))
     for entry in map(int, entries.split()):
         round = round.fire(entry)
@@ -176,7 +176,7 @@ def test_mean_and_what_was_given_away_and_luck_are_the_score() -> None:
 
 
 def check_sum(round: Round) -> None:
-    """A round in figures that add up, ray by ray and as a whole, however they are rounded."""
+    """Assert that the rounded figures of a review add up, for each ray and in all."""
     for places in (2, 4):
         whole = review_round(round, places)
         assert whole and whole.mean is not None and whole.luck is not None
@@ -243,7 +243,7 @@ def test_percentages_are_never_rounded_to_what_they_are_not() -> None:
     ]
 
 
-@pytest.mark.long  # alone: what other tests worked out before may leave it room
+@pytest.mark.long  # endgames cached by other tests would make the advice exact
 def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
     assert 2 < known.box_count <= plan.ENDGAME_BOXES

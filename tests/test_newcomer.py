@@ -1,4 +1,4 @@
-"""What newcomers type is understood, or they are told what to type instead."""
+"""Test that lines of newcomers are understood, or answered with what to type instead."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def test_no_line_of_a_newcomer_is_answered_by_the_bare_sentence(line: str) -> No
         "is not a verb" in said and "is not a verb: try " not in said
     )
     assert not bare, said
-    assert said or session.question is None or not session.question.table  # a question follows
+    # the answer asks a question
+    assert said or session.question is None or not session.question.table
 
 
 def said_to(*lines: str, **given: object) -> str:
-    """What the last of these lines is answered, in a round of four atoms."""
+    """Return the answer to the last of these lines, in a round of four atoms."""
     session = conversation("console", boards=False, **{"atoms": 4, "seed": 1, **given})
     session.start()
     for line in lines:
@@ -157,7 +158,7 @@ def test_whoever_leaves_before_a_game_has_begun_has_left(
 
 
 def watched(*lines: str) -> str:
-    """What the last line is answered where the rays of a real box are told."""
+    """Return the answer of the assistant to the last of these lines."""
     session = conversation("assist", boards=False, atoms=4)
     session.start()
     return [session.send(line) for line in lines][-1]

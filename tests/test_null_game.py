@@ -1,4 +1,4 @@
-"""A game without a box plays, is kept, scripted and replayed: the floor knows no Black Box."""
+"""Test that a game without a box plays, saves, and replays: the console knows no Black Box."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.null_game import LOUD, Counting
 
 @pytest.fixture(autouse=True)
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is added by one line in the list."""
+    """Add the game by a single line in the list of games."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
     monkeypatch.setitem(games.GAMES, "counting", GameEntry("counting", "counting to ten"))
@@ -99,7 +99,7 @@ def test_a_script_repeats_it_and_a_replay_types_it(tmp_path: Path) -> None:
 
 
 def test_its_setting_is_an_option_a_verb_kept_and_told(tmp_path: Path) -> None:
-    """All of it from the one declaration in the one file."""
+    """All of it follows from the single declaration in the game's file."""
     assert read_options(["counting", "--loud"]).chosen[LOUD]
     assert said(opened("--loud"), "settings").startswith("LOUD on")
     said(opened("--fresh", at_terminal=True), "loud", "1")
@@ -107,7 +107,7 @@ def test_its_setting_is_an_option_a_verb_kept_and_told(tmp_path: Path) -> None:
 
 
 class CountingTogether(Counting):
-    """The same over a line: here and there count on in turns."""
+    """The same game for two players over a line, who count on in turns."""
 
     declared = (*Counting.declared, LINE, LOG)  # type: ignore[assignment]
 
@@ -173,7 +173,7 @@ def test_it_is_left_for_another_and_come_back_to(monkeypatch: pytest.MonkeyPatch
 
 
 def highest(number: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
-    """A game between programs: whoever names the higher number wins."""
+    """Play a game between programs, won by the player that names the higher number."""
     told = []
     for player in (0, 1):
         told.append(int((yield from ask(player, "number"))))

@@ -1,4 +1,4 @@
-"""What version 1.0.0 wrote is read as it read it: its letters, its SET, what it refused."""
+"""Test that lines saved by version 1.0.0 are read as that version read them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_line_of_version_1_does_what_it_did(then: str, now: str) -> None:
 
 
 def marks_of(lines: list[str], version: str, rays: int) -> str:
-    """The atoms set in a saved round; kept again, it is the same."""
+    """Return the atoms set in a saved round, and assert that saving it again changes nothing."""
     saved = SAVED._replace(lines=lines, version=version, moves=rays)
     table, kept = rebuild(BlackBox(start_of(boards=False)), saved)
     again, _ = rebuild(table, kept)

@@ -1,4 +1,4 @@
-"""What may follow the program's name: bare numbers, what is wrong --help."""
+"""Test the command line: bare numbers, wrong options, --help."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def check_complaint(status: object, out: str, error: str) -> None:
     assert not re.search(": [A-Z][a-z ]", error)
 
 
-REASONS = {  # what is wrong, where two options or two games could be meant
+REASONS = {  # {ambiguous command line: what is wrong}, if two options or two games could be meant
     "4 --atoms 5": "argument --atoms: 4 says it already",
     "5x5 --siz 6x6": "argument --size: 5x5 says it already",
     "4 5": "unrecognized arguments: 5",
@@ -103,7 +103,7 @@ def test_a_closed_output_is_said_to_be_lost(words: list[str]) -> None:
 
 
 def ended(*args: str, text: bool = False) -> subprocess.CompletedProcess[Any]:
-    """Return what the program said and how it ended, with these options."""
+    """Run the program with these options. Return its output and its status."""
     variables = environment()
     return subprocess.run(
         [*PROGRAM, *args],
@@ -140,7 +140,7 @@ def test_help_calls_the_program_as_it_was_called(
 
 
 def test_help_fits_on_one_screen() -> None:
-    """Of 24 lines and 80 columns, with every game on it."""
+    """The screen has 24 lines and 80 columns, and the help lists every game."""
     lines = help_for([]).splitlines()
     assert len(lines) <= 24 and max(map(len, lines)) < 80
     assert {*GAMES} <= {*re.findall(r"[a-z0-9]+", " ".join(lines))}
@@ -198,7 +198,7 @@ def test_a_bare_number_is_a_number_of_atoms(words: list[str]) -> None:
     assert read_options(words).chosen[ATOMS] == 4
 
 
-SPELT = {  # what is typed after the program's name, and what it means
+SPELT = {  # {what is typed after the program's name: the options it stands for}
     "3-6": "--atoms 3-6",
     "6x6": "--size 6x6",
     "3-6 6X6": "--atoms 3-6 --size 6x6",
@@ -275,12 +275,12 @@ def test_a_misspelt_game_gets_its_nearest_and_another_word_all_of_them() -> None
     assert b": no game is called lesons; perhaps you mean lessons; try " in done.stderr
 
 
-# --- options for good ---
+# --- default options ---
 
 
 @pytest.fixture
 def for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Chosen]:
-    """Read options at a terminal, with these in the variable, and these lines in the file."""
+    """Return a function that reads options, with defaults in a variable and a file."""
 
     def read(*words: str, variable: str = "", file: str = "") -> Chosen:
         (tmp_path / "blackbox").mkdir(exist_ok=True)
@@ -329,7 +329,7 @@ def test_what_is_wrong_with_options_for_good_is_told_and_passed_over(
 
 
 def test_an_options_file_that_is_a_pipe_or_a_folder_is_passed_over(tmp_path: Path) -> None:
-    """A pipe that nobody writes to would be read for ever."""
+    """Reading a pipe that nobody writes to would never end."""
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe"):
         options, complaints = with_defaults(read_options([]), "NO_VARIABLE", str(path))

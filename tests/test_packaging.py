@@ -1,4 +1,4 @@
-"""What packagers need: an installation under any name, and files that their own tools accept."""
+"""Test what packagers need: installing under any name, and files that pass their tools."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACKAGING = ROOT / "packaging"
 
 
 def accepted(*command: str) -> None:
-    """A tool of a distribution has no fault to find; skipped by name where it was not found."""
+    """Assert that a distribution's tool finds no fault. Skip the test if the tool is missing."""
     if not shutil.which(command[0]):
         pytest.skip(f"no {command[0]} here")
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
@@ -28,7 +28,7 @@ def accepted(*command: str) -> None:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program, installed under another name below a folder of its own."""
+    """Install the program under another name in a folder, and return the folder."""
     place = tmp_path_factory.mktemp("installed")
     words = ["--prefix", str(place), "--bindir", str(place / "games"), "--name", "raybox"]
     install([*words, "--python", sys.executable])
@@ -102,7 +102,7 @@ def test_a_debian_package_is_built_and_lintian_finds_no_error(tmp_path: Path) ->
 
 @pytest.mark.long
 def test_an_rpm_is_built_of_the_sdist_as_it_is(tmp_path: Path) -> None:
-    """Needs setuptools 77; where rpm knows no packages of its own it is told to ask for none."""
+    """This needs setuptools 77. Without a package database rpm is told to require none."""
     if not shutil.which("rpmbuild"):
         pytest.skip("no rpmbuild here")
     command = [sys.executable, "-m", "tools.dist", str(tmp_path)]
@@ -116,7 +116,7 @@ def test_an_rpm_is_built_of_the_sdist_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_two_builds_of_one_tree_are_the_same(tmp_path: Path) -> None:
-    """Needs setuptools 77."""
+    """This needs setuptools 77."""
     for place in "one", "other":
         command = [sys.executable, "-m", "tools.dist", str(tmp_path / place)]
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment())

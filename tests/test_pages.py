@@ -1,4 +1,4 @@
-"""The pages can be read: none is long, every link leads somewhere, every command can be typed."""
+"""Test that the pages are short, that every link has a target, and every command exists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMAND = re.compile(
 COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.read_text())})
 SLOW = {" --teletype --baud 110", " deal --puzzles 20", " match level:2 cmd:./bot --games 100"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
-# Pages in which nothing is typed at the game, or not in English.
+# Pages that tell nobody to type at the game, or not in English.
 NO_PLAY = {"line", "README.de", "README.ru", "commands.de", "commands.ru", "verbs.de", "verbs.ru"}
 NO_VERBS = {"row", "column", "ctrl", "loud", "lang", "language", *MEASURES}
 
@@ -33,14 +33,14 @@ def name(page: Path) -> str:
 
 
 def anchors(page: Path) -> set[str]:
-    """What the headings of a page are called in links."""
+    """Return the names by which links reach the headings of a page."""
     heads = re.findall("^#+ (.*)$", page.read_text(), re.MULTILINE)
     return {re.sub("[^a-z0-9 -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 def test_the_readme_is_read_in_a_minute_and_no_page_is_long() -> None:
     assert len(README.read_bytes()) <= 12_000
-    whole = ("verbs.de.md", "verbs.ru.md")  # which have all verbs in a table
+    whole = ("verbs.de.md", "verbs.ru.md")  # these have a table of all verbs
     for page in PAGES:
         if page.name != "CHANGELOG.md":
             assert len(page.read_text()) <= (22_000 if page.name in whole else 15_000), page
@@ -109,12 +109,12 @@ def test_the_pages_tell_of_every_game(game: str) -> None:
 
 
 def test_the_test_command_is_one_line() -> None:
-    """.ci/run runs it to the letter."""
+    """.ci/run runs this line unchanged."""
     found = re.findall(r"^    (python3 -m venv .*pytest.*)$", README.read_text(), re.MULTILINE)
     assert len(found) == 1
 
 
-# What a page shows and does not say: code, tables, headings, what is made by the program.
+# Parts of a page that are not sentences: code, tables, headings, and what the program generates.
 MADE = re.compile(
     r"```.*?```|<!-- (?P<made>(?!held)\S.*?) -->.*?<!-- /(?P=made) -->|^    .*?$|^[#|<].*?$",
     re.DOTALL | re.MULTILINE,
@@ -126,11 +126,11 @@ OPENINGS = (
     "Wer diese Seite gelesen hat, ",
     "\u041f\u0440\u043e\u0447\u0438\u0442\u0430\u0432 \u044d\u0442\u0443 ",  # "having read"
 )
-MEAN, LONGEST = 18, 35  # words of a sentence on a page
+MEAN, LONGEST = 18, 35  # words in a sentence of a page
 
 
 def sentences(page: Path) -> list[list[str]]:
-    """Return the words of every sentence of a page; what is shown in code is one word."""
+    """Return the words of every sentence of a page. A piece of code counts as one word."""
     text = CODE.sub("code", MADE.sub("\n\n", page.read_text()))
     parts = re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+[.])\s)", text)
     ends = r"(?<=[.!?])[\"')*]*\s+(?=[\"'(*\[]*[^\W_])"

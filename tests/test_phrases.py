@@ -1,4 +1,4 @@
-"""Every text that is said is one whole message with all its fields; nothing escapes translation."""
+"""Test that every text is one whole message with its fields, so that it can be translated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.messages import (
     texts,
 )
 
-# What is written for machines and for the disk is English for ever.
+# Modules that write for machines and to the disk, always in English.
 NOT_SAID = FOR_MACHINES | {
     "box/advice/books.py",
     "console/catalogue.py",
@@ -38,9 +38,10 @@ NOT_SAID = FOR_MACHINES | {
 NOT_SAID |= {name for name in MODULES if name.startswith("console/listening/")} - {
     "console/listening/offering.py"
 }
-TOKENS = {"no room", "machine off", "(too long)"}  # an event; a line that is typed; no line
-TOKENS |= {"f fire shoot"}  # other words for a verb
-# Here a message is a parameter, or was declared: it stands as a literal where that is done.
+# an event; a line to be typed; a result that is not a line
+TOKENS = {"no room", "machine off", "(too long)"}
+TOKENS |= {"f fire shoot"}  # synonyms of a verb
+# Calls whose message is a parameter or a declared constant, and stands as a literal elsewhere.
 DECLARING = {
     "console/listening/offering.py",
     "games/atom4/words.py",
@@ -58,14 +59,14 @@ DECLARING = {
     "console/common.py",
 }
 DECLARES = {"verb", "instead", "Switch", "Verbs"}
-# The options and the games as --help tells them are English for ever.
+# The options and games as --help prints them, always in English.
 OPTIONS = ("Setting", "Game", "GameEntry")
 BUGS = (
     "ValueError",
     "TypeError",
     "AttributeError",
     "RuntimeError",
-)  # what they say is for programmers
+)  # their messages are for programmers
 
 
 def test_every_module_that_is_named_here_is_there() -> None:
@@ -89,7 +90,7 @@ def test_every_field_of_every_message_is_fed_and_none_for_nothing() -> None:
             continue
         wanted = set[str]().union(*map(fields, texts(call, module, within)))
         fed = {keyword.arg or "" for keyword in call.keywords}
-        if called(call, "counted"):  # it feeds {n} itself, wanted or not
+        if called(call, "counted"):  # `counted` fills the field n itself, used or not
             fed, wanted = fed | {"n"}, wanted | {"n"}
         assert wanted == fed, f"{module}:{call.lineno}: {wanted ^ fed}"
 
@@ -128,7 +129,7 @@ def test_what_is_broken_by_hand_fits_the_line() -> None:
 
 @cache
 def said() -> set[ast.AST]:
-    """The texts that are messages."""
+    """Return the texts that are messages."""
     return {
         node
         for module, call, within in sayings()
@@ -138,20 +139,20 @@ def said() -> set[ast.AST]:
 
 
 def loose(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """The texts in a tree that read as sentences and are no messages."""
+    """Yield the texts in a tree that read like sentences and are not messages."""
     if isinstance(node, ast.Call) and called(node, "phrase", "counted", "later", *BUGS):
         for keyword in node.keywords:
             yield from loose(keyword)
         return
     if called(node, *DECLARES, *OPTIONS) or (isinstance(node, ast.Expr) and literal(node.value)):
-        return  # it is told by `phrase` where it is said; or a docstring
+        return  # a docstring, or a text that `phrase` translates elsewhere
     if isinstance(node, ast.FunctionDef) and node.name == "__repr__":
         return
     text = "" if node in said() or literal(node) in TOKENS else literal(node)
     if isinstance(node, ast.JoinedStr):
         text = "".join(literal(part) or "{}" for part in node.values)
         if text.startswith(("# ", "{}.", "blackbox: ")):
-            return  # the head of a file, the name of a module, or the program's own before a text
+            return  # the head of a file, the name of a module, or the program's name before a text
     if is_text(text, isinstance(node, ast.JoinedStr)) and not text.startswith(
         "import "
     ):  # a program
@@ -162,7 +163,7 @@ def loose(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def is_text(text: str, joined: bool) -> bool:
-    """Whether words are put together, or stand in a row as they do in a sentence."""
+    """Return whether a text has words joined, or in a row as in a sentence."""
     words = re.search("[a-zA-Z]{2}", text)
     return bool(words and (joined or re.search("[a-z] [a-zA-Z{]|[.?] ?$", text)))
 

@@ -1,4 +1,4 @@
-"""The pictures show what the program says, are light, and can be read by whoever sees none."""
+"""Test that the pictures show the program's output, are small, and have a description."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.pictures import DRAWN, PICTURES, draw, moments, seen
 pytestmark = pytest.mark.usefixtures("cached_results")
 
 LIGHT = 60_000
-# Of the scope of a module, so that all with one picture is done at once, and played once.
+# Module scope groups the tests by picture, so that each picture is played once.
 pictures = pytest.mark.parametrize("name", PICTURES, scope="module")
 
 
@@ -24,7 +24,7 @@ def test_every_picture_is_drawn() -> None:
 
 
 def played_here(transcript: Transcript, *more: str) -> tuple[int, str]:
-    """A transcript played again in this process."""
+    """Play a transcript again in this process. Return the status and the output."""
     return played([*shlex.split(transcript.field("args")), *more], transcript.typed())
 
 

@@ -1,4 +1,4 @@
-"""Atoms that must not touch, and numbers of atoms told only roughly: all against brute force."""
+"""Test atoms that must not touch, and ranges of numbers of atoms, by brute force."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Table = dict[Cells, list[int]]
 
 
 def touching(box: Box, atoms: Cells) -> bool:
-    """Whether two atoms are at most a step apart, said without any bits."""
+    """Return whether two atoms are at most a step apart, computed without bit masks."""
     return any(
         max(abs(row1 - row2), abs(col1 - col2)) <= 1
         for (row1, col1), (row2, col2) in combinations(box.cells_of(atoms), 2)
@@ -43,7 +43,7 @@ def touching(box: Box, atoms: Cells) -> bool:
 
 @cache
 def table(box: Box, count: Count, placing: Placing) -> Table:
-    """The results of all entries for every box that may be hidden."""
+    """Return the results of all entries for every box that may be hidden."""
     bits = [FIRST << cell for cell in range(box.cells)]
     placed = (union(cells) for number in count.numbers for cells in combinations(bits, number))
     return {
@@ -53,13 +53,13 @@ def table(box: Box, count: Count, placing: Placing) -> Table:
 
 @cache
 def shares(box: Box, count: Count, placing: Placing) -> dict[int, Fraction]:
-    """How likely each box is dealt, by its number of atoms."""
+    """Return the probability with which each box is dealt, by its number of atoms."""
     numbers = Counter(atoms.bit_count() for atoms in table(box, count, placing))
     return {number: Fraction(1, boxes) for number, boxes in numbers.items()}
 
 
 def chances(view: View) -> dict[Cells, Fraction]:
-    """How likely each box is of those that fit."""
+    """Return the probability of each box that fits."""
     share = shares(view.box, view.atom_count, view.placing)
     fits = {box: share[box.bit_count()] for box in fitting(view)}
     total = sum(fits.values(), Fraction())
@@ -76,7 +76,7 @@ def fitting(view: View) -> Table:
 
 
 def agree(known: Knowledge) -> None:
-    """All that is said of the boxes that fit, said again by going through them one by one."""
+    """Assert that all statements about the boxes that fit agree with going through these boxes."""
     fits = fitting(known.view)
     assert known.is_complete and known.box_count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
@@ -92,12 +92,12 @@ def agree(known: Knowledge) -> None:
 
 
 def played(view: View, atoms: Cells, entries: list[int]) -> View:
-    """What is seen after these rays."""
+    """Return the view after these rays."""
     return view.with_shots(*(Shot(entry, result(view.box, atoms, entry)) for entry in entries))
 
 
 def games(view: View, number: int, longest: int) -> None:
-    """Random rounds in which everything is held against brute force after each ray."""
+    """Play random rounds, and check the knowledge by brute force after each ray."""
     rng, boxes = random.Random(number), [*table(view.box, view.atom_count, view.placing)]
     for _ in range(number):
         atoms, entries = rng.choice(boxes), rng.sample(range(1, view.box.entries + 1), longest)
@@ -122,7 +122,7 @@ def test_a_number_told_roughly_agrees_with_every_box() -> None:
 
 @st.composite
 def views(draw: st.DrawFn) -> tuple[View, Cells]:
-    """A small box of any kind, with one that may be hidden in it."""
+    """Return a small box of any kind as a view, with atoms that may be hidden in it."""
     box = Box(draw(st.integers(2, 5)), draw(st.integers(2, 4)))
     placing = draw(st.sampled_from([ANY, APART]))
     least = draw(st.integers(1, 3))
@@ -152,7 +152,7 @@ def test_small_boxes_of_every_kind_agree_with_brute_force(
 
 
 def test_counts_of_the_usual_box() -> None:
-    """Both numbers were found before by two programs that share nothing with this one."""
+    """Two independent programs counted these numbers before."""
     assert proved(BOX, 4, placing=APART).box_count == 317_471
     assert proved(BOX, 4, [(2, 0)], APART).box_count == 119_372
     assert proved(BOX, Count(3, 6)).box_count == 41_664 + 635_376 + 7_624_512 + 74_974_368
@@ -181,7 +181,7 @@ Chances = tuple[tuple[Cells, Fraction], ...]  # of boxes
 
 @cache
 def perfect(view: View, chances: Chances, entries: tuple[int, ...]) -> Fraction:
-    """The least mean cost over some boxes, by trying everything without any cleverness."""
+    """Return the least mean cost over some boxes, by trying every continuation without pruning."""
     answers, fits = table(view.box, view.atom_count, view.placing), dict(chances)
     costs = [
         sum(
@@ -277,7 +277,7 @@ def test_a_range_of_atoms_is_weighed_as_it_is_dealt() -> None:
 
 
 def test_numbers_of_boxes_that_cannot_be_counted_are_grown() -> None:
-    """Held against those that can be."""
+    """Tested with numbers of boxes that can also be counted."""
     view = View(Box(9, 9), Count(2, 8), placing=APART)
     exact, about = prior.boxes_by_number(view), prior.estimate_boxes_by_number(view)
     assert all(about[number] == pytest.approx(exact[number], rel=0.05) for number in exact)

@@ -1,4 +1,4 @@
-"""The plain face: what it sends, and what it shows of typing, on each kind of line."""
+"""Test what the plain face sends and echoes, on each kind of line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RAY = Ask("Ray? ")
 
 @pytest.fixture
 def fds() -> Iterator[list[int]]:
-    """Descriptors that are closed when the test is over."""
+    """Return a list of descriptors, and close them after the test."""
     opened: list[int] = []
     yield opened
     for fd in set(opened):
@@ -33,14 +33,14 @@ def fds() -> Iterator[list[int]]:
 
 
 def face_on(line: tuple[Pair, Pair], fds: list[int], **choices: Any) -> tuple[PlainFace, int, int]:
-    """A face on a line, and the descriptors to hear and speak at its other end."""
+    """Return a face on a line, and the test's descriptors to read from and to write to."""
     (hear, speak), (source, sink) = line
     fds += hear, speak, source, sink
     return PlainFace(source, sink, **choices), hear, speak
 
 
 def hears(hear: int, face: PlainFace, wanted: bytes) -> bool:
-    """Whether just that is heard; a terminal may hand it on in pieces."""
+    """Return whether exactly `wanted` is read. A terminal may deliver it in pieces."""
     face.flush()
     heard = b""
     while len(heard) < len(wanted):
@@ -125,7 +125,7 @@ def test_a_secret_stays_one_on_every_line() -> None:
 
 
 class Clock:
-    """A clock that goes only when it is told to."""
+    """A clock that advances only when a test advances it."""
 
     now = 0.0
 
@@ -139,7 +139,7 @@ def test_the_silence_of_someone_who_is_asked(
     clock = Clock()
     monkeypatch.setattr("blackbox_core.faces.wire.monotonic", clock)
     face, hear, speak = face_on(pipes(), fds, idle=60)
-    for _ in range(3):  # long thoughts of the machine are no silence
+    for _ in range(3):  # long computations of the machine do not count as idle time
         clock.now += 100
         os.write(speak, b"1\n")
         assert face.ask(RAY) == "1"

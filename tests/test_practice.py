@@ -1,4 +1,4 @@
-"""Practice: what a box trains, boxes dealt for that, and what the records say was hard."""
+"""Test practice: the technique of a box, boxes dealt for it, and weaknesses from the records."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SMALL = Box(5, 5)
 
 
 def hidden_from_all(box: Box, atoms: Cells) -> int:
-    """Atoms that no ray meets first, by going straight in from every side, cell by cell."""
+    """Return the atoms that no ray meets first going straight in from any side, cell by cell."""
     seen = set()
     held = {*box.cells_of(atoms)}
     for entry in range(1, box.entries + 1):

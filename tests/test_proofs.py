@@ -1,4 +1,4 @@
-"""What is proven of perfect play: the certificates hold, and none holds that claims too much."""
+"""Test that the certificates of perfect play hold, and that false claims are rejected."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_the_law_of_the_checker_is_the_law_of_the_game(rows: int, cols: int, ato
 
 @pytest.fixture(scope="session")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder in which the programs are built, as fast as they can be."""
+    """Build the programs optimized for this machine, and return their folder."""
     folder = tmp_path_factory.mktemp("proofs")
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={folder}")
     return folder
@@ -157,7 +157,7 @@ def test_the_search_writes_a_certificate_that_holds(tmp_path: Path) -> None:
 def test_all_that_is_called_proven_is(
     size: str, atoms: str, programs: Path, tmp_path: Path
 ) -> None:
-    """Three atoms in the 8x8 box, and four in the 5x5 box, take some minutes."""
+    """Three atoms in the 8x8 box and four in the 5x5 box take some minutes."""
     points, boxes = LEAST[size, atoms]
     file = str(tmp_path / "certificate.txt")
     said = run(str(programs / "certify"), *size.split("x"), atoms, file)
@@ -175,7 +175,7 @@ def test_the_first_rays_cost_at_best_what_the_hint_tells(atoms: str, programs: P
 
 
 def first_rays(atoms: str) -> list[str]:
-    """Return the lines of so many atoms in the file that the hint reads."""
+    """Return the lines for a number of atoms in the file that the hint reads."""
     lines = books.book_text("first-rays").splitlines()
     return [line for line in lines if line.startswith(f"{atoms} ")]
 
@@ -309,7 +309,7 @@ def test_what_is_given_is_said_to_be(programs: Path) -> None:
 @pytest.mark.long
 @COMPILER
 def test_other_machines_come_to_the_same_claims(programs: Path, tmp_path: Path) -> None:
-    """Without AVX2, and without the vectors of this machine."""
+    """Build without AVX2, and without the vector instructions of this machine."""
     flags = "CXXFLAGS=-O1 -mno-avx2" if "x86" in platform.machine() else "CXXFLAGS=-O1"
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={tmp_path}", flags, "claims")
     assert stream(tmp_path, "5x5", "3") == stream(programs, "5x5", "3")
@@ -345,7 +345,7 @@ SMALL = ["--bounds", "18", "--nodes", "16", "--values", "16"]
 
 
 def optimum(programs: Path, size: str, atoms: str, state: Path, *options: str) -> str:
-    """Return what the fast search says of a box."""
+    """Return the output of the fast search for a box."""
     return run(str(programs / "optimum"), *size.split("x"), atoms, str(state), *SMALL, *options)
 
 
@@ -355,7 +355,7 @@ def stream(programs: Path, size: str, atoms: str, *options: str) -> str:
 
 
 def recheck(programs: Path, certificate: str) -> str:
-    """Return what the checker says of a certificate, whether it holds or not."""
+    """Return the output of the checker for a certificate, whether it holds or not."""
     command = [str(programs / "recheck"), "-"]
     return subprocess.run(
         command, check=False, input=certificate, capture_output=True, text=True

@@ -1,4 +1,4 @@
-"""The machine protocol: its grammar, its commands, and a client that plays through a pipe."""
+"""Test the machine protocol: grammar, commands, and a client that plays through a pipe."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ print(ask("eval"), "- the atoms were at", ask("reveal"))
 
 
 class Machine:
-    """The protocol in this process."""
+    """The machine protocol, run in this process."""
 
     def __init__(self) -> None:
         self.session = conversation("protocol", seed=1)
@@ -222,7 +222,7 @@ def test_the_client_of_the_page_plays_a_game() -> None:
     assert len([line for line in CLIENT.splitlines() if line.strip()]) <= 15
 
 
-# --- what the shots prove ---
+# --- deductions from the shots ---
 
 
 def test_counts_and_odds_follow_the_shots(ask: Machine) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles: one box fits and no ray can be left out, by brute force; their numbers; the booklet."""
+"""Test by brute force that one box fits each puzzle and no ray is surplus; numbers; the booklet."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SMALL, USUAL = Box(6, 6), Box()
 
 
 def sound(whole: Truth, made: Puzzle) -> None:
-    """One box fits, its atoms; without any one of the shots another does as well."""
+    """Assert that only the puzzle's atoms fit, and that more boxes fit without any one shot."""
     fits = whole.fitting(made.view.shots)
     assert fits.bit_count() == 1 and whole.boxes[fits.bit_length() - 1] == made.atoms
     for shot in made.view.shots:
@@ -134,7 +134,7 @@ def test_a_puzzle_made_to_order_is_of_its_grade_and_harder_without_any_ray() -> 
 
 @pytest.mark.parametrize("grade", [*GRADES[:-1], *seldom(GRADES[-1])])
 def test_the_ready_puzzles_are_those_that_their_numbers_name(grade: int) -> None:
-    """Each but once, and the first of a grade as it is made."""
+    """Each prepared puzzle occurs once, and the first of a grade is the first that can be made."""
     puzzles = [read_ready(grade, line) for line in ready_lines(grade)]
     assert len({puzzle.number for puzzle in puzzles}) == len(puzzles) >= 40
     first = puzzles[0]
@@ -158,7 +158,7 @@ def test_a_number_of_which_there_is_no_puzzle_is_refused() -> None:
 
 @pytest.mark.parametrize("number", ["P4-2545", *seldom("P4-249363", "P4-830933")])
 def test_no_grade_means_that_the_search_was_broken_off(number: str) -> None:
-    """Graded by its hardest technique, and told where none goes on."""
+    """It is graded by its hardest technique, and says so when no technique goes on."""
     made = read_puzzle(number)
     solved = solution(made.view, made.atoms)
     assert all(proves(made.view, step) for step in flattened(solved.steps))
@@ -208,7 +208,7 @@ def test_fewer_puzzles_are_looked_at_where_each_takes_longer() -> None:
 
 @pytest.mark.parametrize("grade", [1, 5])
 def test_where_steps_are_long_a_puzzles_hint_leads_to_the_atoms(grade: int) -> None:
-    """As EXPLAIN does; in easier puzzles HINT leads to the next step."""
+    """It does so as EXPLAIN does. In easier puzzles HINT leads to the next step."""
     sessions = [conversation("puzzle", grade=str(grade)) for _ in range(2)]
     for session in sessions:
         session.start()

@@ -1,4 +1,4 @@
-"""What a proof says of a puzzle, and what the puzzles on record say of their solver."""
+"""Test the rating of puzzles by their proofs, and of solvers by their records."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def test_a_longer_proof_is_harder_but_not_without_end() -> None:
         ({}, 1.0),
         ({"score": 1, "apart": "hinted"}, 0.75),
         ({"score": 4, "apart": "hinted"}, 0.0),
-        ({"score": 0, "apart": "hinted"}, 0.5),  # of a version that did not tell how much
+        # kept by a version that did not say how much help was given
+        ({"score": 0, "apart": "hinted"}, 0.5),
         ({"solved": 0}, 0.0),
         ({"solved": 0, "score": 1}, 0.0),
     ],
@@ -97,7 +98,7 @@ def test_a_streak_ends_at_the_first_fault() -> None:
 
 
 def at(place: Path, *words: str) -> Session:
-    """Puzzles where something is kept."""
+    """Return a session of puzzles whose records are kept in `place`."""
     words = ("puzzle", "1", "--seed", "1", "--data-dir", str(place), "--fresh", *words)
     options = read_options([*words])
     session = begin(options, PlainFace(), True)
@@ -106,7 +107,7 @@ def at(place: Path, *words: str) -> Session:
 
 
 def on_table(session: Session) -> Puzzle:
-    """The puzzle that is to be solved, by its number."""
+    """Return the current puzzle, by its number."""
     return read_puzzle(session.send("number").split()[3].rstrip("."))
 
 
@@ -135,7 +136,7 @@ def test_a_streak_gets_harder_until_the_first_fault(tmp_path: Path) -> None:
 
 
 def test_no_ready_puzzle_comes_twice_and_after_the_last_they_are_made(tmp_path: Path) -> None:
-    """From the place that is kept on, of whatever grade; also where that is past the last."""
+    """New puzzles of any grade continue from the place on record, also past the last ready one."""
     session = at(tmp_path, "--ready", "38")
     numbers = [on_table(session).number]
     for grade in (1, 2, 1, 1):

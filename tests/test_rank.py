@@ -1,4 +1,4 @@
-"""`rank FILE`: results are found in any text and replayed; hostile texts harm nobody."""
+"""Test `rank FILE`: it finds results in any text and replays them, and survives hostile texts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ranked(text: str | bytes, *options: str) -> str:
-    """Return the table of a text, on lines that are not folded."""
+    """Return the table of a text, without folding its lines."""
     Path(FILE).write_bytes(text.encode() if isinstance(text, str) else text)
     before = [*Path().iterdir()]
     said = played(["rank", FILE, *options], "")[1].replace("\n  ", " ")
@@ -109,7 +109,7 @@ def test_a_box_counts_once_for_each_player_and_not_with_help() -> None:
 
 
 def forged() -> list[str]:
-    """Return lines that do not fit their boxes, or could cost much to read."""
+    """Return lines that contradict their boxes, or that could take long to read."""
     words = FIRST.split()
     given = next(word for word in words if word[0] == "G")
     return [

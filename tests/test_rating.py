@@ -1,4 +1,4 @@
-"""Ratings: the paper's example to its last digit, players of known strength, and no farming."""
+"""Test the rating: the paper's example to its last digit, simulated players, and no farming."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from blackbox_core.games.teacher.rating import (
     updated_rating,
 )
 
-GRADES = (1200, 1450, 1700, 1950, 2200)  # where the puzzles of a grade begin
-OFF = 150  # what a puzzle is rated wrong by, one in three
+GRADES = (1200, 1450, 1700, 1950, 2200)  # the rating at which each grade of puzzles begins
+OFF = 150  # the standard error of a puzzle's rating
 
 
 def test_the_example_of_the_paper() -> None:
@@ -32,7 +32,8 @@ def test_the_example_of_the_paper() -> None:
         Result(Rating(1700, 300), 0),
     ]
     after = updated_rating(Rating(1500, 200), results)
-    assert round(after.rating, 2) == 1464.05  # the paper rounds on the way, and has 1464.06
+    # the paper rounds intermediate results, and has 1464.06
+    assert round(after.rating, 2) == 1464.05
     assert round(after.deviation, 2) == 151.52
     assert round(after.volatility, 5) == 0.06 and after.volatility < VOLATILITY
 
@@ -55,7 +56,7 @@ def test_a_great_surprise_makes_it_more_volatile() -> None:
     assert updated_rating(Rating(1500, 60), results).volatility > VOLATILITY
 
 
-# --- players of known strength ---
+# --- simulated players ---
 
 Pick = Callable[[random.Random, float], int]
 
@@ -65,7 +66,7 @@ def any_grade(chance: random.Random, _: float) -> int:
 
 
 def near_grade(chance: random.Random, rating: float) -> int:
-    """A grade about as hard as the player is strong."""
+    """Return the grade of puzzles nearest to a player's rating."""
     wanted = rating + chance.uniform(-200, 200)
     return min(GRADES, key=lambda grade: abs(grade - wanted))
 
@@ -75,7 +76,7 @@ def is_solved(strength: float, puzzle: float, chance: random.Random) -> bool:
 
 
 def played(strength: float, puzzles: int, pick: Pick, chance: random.Random) -> list[Rating]:
-    """The ratings of a player after each of so many puzzles, which are rated roughly right."""
+    """Return a player's ratings after each of some puzzles, whose own ratings are roughly right."""
     results = list[Result]()
     for _ in range(puzzles):
         now = progress(results)[-1].rating if results else RATING
@@ -91,7 +92,7 @@ def ranks(values: Sequence[float]) -> list[int]:
 
 
 def ordered(players: int, pick: Pick, seed: int) -> float:
-    """Spearman's rank correlation of strengths and ratings after 30 puzzles."""
+    """Return Spearman's rank correlation between strengths and ratings after 30 puzzles."""
     chance = random.Random(seed)
     strengths = [chance.gauss(1600, 300) for _ in range(players)]
     ratings = [played(strength, 30, pick, chance)[-1].rating for strength in strengths]
@@ -118,7 +119,7 @@ def test_after_30_puzzles_most_ratings_mean_something_and_they_are_not_biased() 
     assert abs(mean(errors)) < 40
 
 
-# --- no rating is made of easy puzzles ---
+# --- easy puzzles do not raise a rating ---
 
 
 def test_easy_puzzles_without_end_gain_less_than_a_point_each() -> None:
@@ -134,7 +135,7 @@ def test_whoever_solves_nothing_else_comes_no_further_than_where_it_is_sure() ->
     ratings = progress([Result(easy, 1.0)] * 1000)
     assert ratings[-1] == ratings[40]
     assert expected((ratings[-1].rating - RATING) / 173.7178, easy) < SURE + 0.02
-    assert ratings[-1].deviation > RELIABLE  # and it is not known well enough to be told
+    assert ratings[-1].deviation > RELIABLE  # and the rating is not reliable enough to be shown
 
 
 def test_a_loss_counts_however_easy_the_puzzle_was() -> None:

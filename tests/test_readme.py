@@ -1,4 +1,4 @@
-"""The README and the other pages say what the program does: its game, its verbs, its options."""
+"""Test that README and the other pages list the program's verbs, options and files as they are."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def duel_verb_table() -> str:
 
 
 def game_in(language: str) -> Callable[[], str]:
-    """A golden game in another language."""
+    """Return a function that makes the golden game in another language."""
     return lambda: code(read_transcript((TRANSCRIPTS / f"{language}-game.txt").read_text()).text)
 
 
 def verbs_in(language: str) -> Callable[[], str]:
-    """The verbs of the game in another language, with the English ones and what HELP says."""
+    """Return a function that lists the verbs in another language beside the English ones."""
 
     def table() -> str:
         entries = read(path_of(language).read_text())
@@ -104,7 +104,7 @@ def devil_verb_table() -> str:
 
 
 def by_groups(verbs: Verbs) -> str:
-    """A table a group, as HELP tells them."""
+    """Return a table for each group of verbs, in the order of HELP."""
     return "\n".join(f"**{group}**\n\n{table_of(of)}" for group, of in verbs.groups().items())
 
 
@@ -114,7 +114,7 @@ def table_of(verbs: Iterable[Verb]) -> str:
 
 
 def letters(verbs: Verbs) -> dict[str, str]:
-    """The verbs that a letter alone names."""
+    """Return {letter: verb} for the verbs that a single letter names."""
     return {
         word.lower(): verb.name
         for verb in verbs
@@ -124,7 +124,7 @@ def letters(verbs: Verbs) -> dict[str, str]:
 
 
 def letter_table() -> str:
-    """What a letter alone means in either game."""
+    """Return the table of the single letters in every game."""
     games = [letters(of) for of in VERBS]
     rows = []
     for letter in sorted({*games[0], *games[1]}):
@@ -140,7 +140,7 @@ def test_a_letter_means_the_same_in_both_games_or_nothing() -> None:
 
 
 def option_table() -> str:
-    """The options by their groups, as --help has them."""
+    """Return the options by their groups, as in --help."""
     rows = ["| option | for | what it does |", "|---|---|---|"]
     rows += [f"| `{one.typed}` | {one.group} | {one.tells} |" for one in every_option()]
     return "\n".join(rows) + "\n"
@@ -150,7 +150,7 @@ def null_game() -> str:
     return f"```python\n{(ROOT / 'tests' / 'null_game.py').read_text()}```\n"
 
 
-READING = {  # what everything stands on, in an order in which each file needs only those before it
+READING = {  # the modules to read first, ordered so that each file needs only files before it
     "tests/null_game.py": "a whole game: its table, its verbs, a setting, what is kept of it",
     "blackbox_core/box/__init__.py": "the box as bits, the law as a table",
     "blackbox_core/box/ray.py": "a ray, followed through known atoms",
@@ -163,7 +163,7 @@ READING = {  # what everything stands on, in an order in which each file needs o
     "blackbox_core/keeping/__init__.py": "the typed lines, of which a saved round consists",
 }
 MOST_LINES = 2_100
-CORE_READING = [  # the game itself, in an order in which each piece needs only those before it
+CORE_READING = [  # the core of the game, ordered so that each piece needs only pieces before it
     (
         "box/__init__.py",
         "Law",
@@ -214,7 +214,7 @@ MOST_CORE_LINES = 300
 
 
 def reading() -> str:
-    """The files to read first, each with what to look for."""
+    """Return the list of the files to read first, with what each is about."""
     rows = [f"| [{name}](../{name}) | {seen} |" for name, seen in READING.items()]
     return "\n".join(["| file | what is to be seen in it |", "|---|---|", *rows]) + "\n"
 
@@ -233,7 +233,7 @@ def pieces(name: str) -> dict[str, int]:
 
 
 def core() -> str:
-    """Return the table of the pieces that are the game, in reading order."""
+    """Return the table of the pieces that are the core of the game, in reading order."""
     rows = [
         f"| {place} | [{piece}](../{CORE.name}/{name}) | {seen} |"
         for place, (name, piece, seen) in enumerate(CORE_READING, 1)

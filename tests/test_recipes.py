@@ -1,8 +1,8 @@
-"""The recipes of the page on serving, run as they are written there, by the programs they name.
+"""Test the recipes in docs/serving.md with the programs that they name.
 
-Each runs where only its own processes see it: a game in /opt/blackbox, a user of that name, the
-limits of the page. Nothing of the machine is changed; where a program is missing or mounting is
-not allowed, the test is skipped.
+Each recipe runs in its own namespaces, with a game in /opt/blackbox, a user of that name, and the
+limits of the page. The machine is not changed. If a program is missing, or mounting is not allowed,
+the test is skipped.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.test_serving import free_port, is_heard, line_to, needs, play, serial
 from tests.timeouts import GLANCE, PATIENCE
 
 PAGE = (ROOT / "docs" / "serving.md").read_text()
-PROCESSES = 3  # of a guest over ssh: the connection's, timeout and the game
+PROCESSES = 3  # processes of a guest over ssh: the connection, timeout, and the game
 PLACE = """
 mount -t tmpfs none /opt && mkdir /opt/blackbox && cp -r "$HERE"/blackbox/* /opt/blackbox &&
 mount -t tmpfs none /run && mkdir /run/sshd && touch /run/utmp &&
@@ -39,14 +39,14 @@ exec "$@"
 
 
 def recipe(name: str) -> str:
-    """The lines of the page, set in, of which one has this in it."""
+    """Return the indented block of the page in which this text occurs."""
     blocks = re.findall(r"(?:^(?:    .*)?\n)+", PAGE, re.MULTILINE)
     (found,) = [block for block in blocks if name in block]
     return "\n".join(line.removeprefix("    ") for line in found.strip("\n").split("\n")) + "\n"
 
 
 class Machine:
-    """A machine as the page wants it, as far as those who are started there can see."""
+    """A machine set up as the page says, visible only to the processes started in it."""
 
     def __init__(self, folder: Path) -> None:
         needs("unshare", "mount", "prlimit", "timeout", "setpriv")
@@ -69,7 +69,7 @@ class Machine:
         return path
 
     def add(self, name: str, text: str) -> None:
-        """Have a file of /etc end with more lines."""
+        """Append lines to a file in /etc of the machine."""
         path = self.folder / "etc" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(Path("/etc", name).read_text() + text)
@@ -80,7 +80,7 @@ class Machine:
 
     @contextmanager
     def running(self, *words: str) -> Iterator[int]:
-        """A server and all that it starts, for as long as it is needed; its process."""
+        """Context manager: run a server with its children, and yield its process number."""
         process = subprocess.Popen(
             self.command(*words),
             stdin=subprocess.DEVNULL,
@@ -107,7 +107,7 @@ print([r.getrlimit(n)[0] for n in (r.RLIMIT_AS, r.RLIMIT_CPU, r.RLIMIT_FSIZE, r.
 
 
 def heard(folder: Path, program: str) -> bytes:
-    """What the guest of the page says, with another program for the one in /opt."""
+    """Return the output for the guest of the page, with another program in place of the game."""
     needs("prlimit", "timeout")
     game, path = "python3 -I /opt/blackbox/blackbox.py", folder / "guest"
     assert game in recipe("exec prlimit")
@@ -126,17 +126,17 @@ def test_a_guest_has_the_limits_of_the_page_and_plays_within_them(tmp_path: Path
 
 
 def at_a_terminal(command: list[str]) -> None:
-    """A game in a remote terminal, left with control C."""
+    """Play a game in a remote terminal, and leave it by control C."""
     pexpect = pytest.importorskip("pexpect")
     guest = pexpect.spawn(command[0], command[1:], timeout=PATIENCE, env=environment(TERM="dumb"))
     guest.expect_exact("4)? ")
     guest.send("4\r")
     guest.expect_exact("Ray? ")
     guest.send("2\x7f1\r")
-    guest.expect(r"Absorbed\.|Reflected\.|Out at \d+\.")  # the page's guest has no seed
+    guest.expect(r"Absorbed\.|Reflected\.|Out at \d+\.")  # the guest's box on the page has no seed
     guest.expect_exact("Ray? ")
     guest.send("\x03")
-    guest.expect_exact("Ray? ")  # the first is answered
+    guest.expect_exact("Ray? ")  # the prompt that was already answered
     guest.send("\x03")
     guest.expect(pexpect.EOF)
     assert b"Traceback" not in guest.before
@@ -156,7 +156,7 @@ StrictModes no
 
 def login(machine: Machine) -> list[str]:
     given = {"StrictHostKeyChecking": "no", "UserKnownHostsFile": "/dev/null", "LogLevel": "ERROR"}
-    given["BatchMode"] = "yes"  # it never asks for a password
+    given["BatchMode"] = "yes"  # no question for a password
     options = [f"-o{name}={value}" for name, value in given.items()]
     key = str(machine.game / "key")
     return ["ssh", "-F", "none", "-p", str(machine.port), "-i", key, *options]
@@ -164,7 +164,7 @@ def login(machine: Machine) -> list[str]:
 
 @contextmanager
 def sshd(machine: Machine, processes: int) -> Iterator[list[str]]:
-    """The server of the page, with so many processes for all guests; how to log in."""
+    """Context manager: run the page's sshd with a limit of processes; yield the login command."""
     place, _, keygen = needs("sshd", "ssh", "ssh-keygen")
     if not Path("/etc/pam.d/sshd").exists() or "pam_limits" not in "".join(
         path.read_text() for path in Path("/etc/pam.d").iterdir()
@@ -174,7 +174,8 @@ def sshd(machine: Machine, processes: int) -> Iterator[list[str]]:
         key = str(machine.game / name)
         subprocess.run([keygen, "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
     text = CONFIG.format(port=machine.port, folder=machine.folder) + recipe("Match User")
-    user = 10**6 + machine.port  # nobody else's, so that no other test's processes count
+    # an unused user number, so that processes of other tests do not count
+    user = 10**6 + machine.port
     machine.add("passwd", f"blackbox:x:{user}:{user}:guest:/:/bin/sh\n")
     machine.add("shadow", "blackbox:*:19000:0:99999:7:::\n")
     limits = recipe("hard nproc").replace(str(50 * PROCESSES), str(processes))
@@ -187,7 +188,7 @@ def sshd(machine: Machine, processes: int) -> Iterator[list[str]]:
 
 @contextmanager
 def guest_over_ssh(command: list[str]) -> Iterator[End]:
-    """A guest who plays through a pipe."""
+    """Context manager: yield a guest who plays through a pipe."""
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)
     assert process.stdin and process.stdout
@@ -205,7 +206,7 @@ def test_sshd_serves_whoever_comes_as_the_page_says(machine: Machine) -> None:
         with guest_over_ssh([*one, command[-1]]) as end:
             end.expect("(RETURN for 4)? ")
             second = subprocess.run([*one, command[-1]], input=b"q\n", capture_output=True)
-            assert b"refused by peer" in second.stderr  # a connection has one session
+            assert b"refused by peer" in second.stderr  # each connection allows one session
             end.ask(b"q\n", "Goodbye.")
 
 
@@ -236,7 +237,7 @@ def test_sshd_greets_five_at_a_time_from_one_place(machine: Machine) -> None:
 
 @contextmanager
 def inetd(machine: Machine, name: str, service: str = "") -> Iterator[None]:
-    """inetd with the page's line for a program."""
+    """Context manager: run inetd with the page's line for a program."""
     (place,) = needs("inetd")
     text = recipe(name)
     if service:

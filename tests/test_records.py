@@ -1,4 +1,4 @@
-"""Finished rounds: what is kept of them, what is told, what is apart, and their export."""
+"""Test records of finished rounds: what is kept, statistics, separate records, and export."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(*lines: str, args: str = BOX) -> str:
-    """What is said to these lines, the last of them only."""
+    """Return the answer to the last of these lines."""
     session = begin(read_options(args.split()), PlainFace(), False)
     said = session.start()
     for line in lines:
@@ -86,7 +86,7 @@ def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
 def test_what_the_disk_did_not_take_is_tried_at_the_end_or_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: str, busy: int
 ) -> None:
-    """The file is busy when the round is over, and perhaps still when the last line is typed."""
+    """The file is locked at the end of the round, and perhaps still at the last line."""
     record, failed = Store.record, [0]
 
     def refused(store: Store, name: str, row: Any) -> Any:
@@ -229,7 +229,7 @@ def test_days_follow_each_other_as_in_the_calendar() -> None:
     assert day_before("0001-01-01") == ""
 
 
-# --- what is told ---
+# --- statistics ---
 
 
 def test_a_box_that_was_solved_is_said_to_be() -> None:
@@ -345,7 +345,7 @@ def test_names_that_are_none(words: str, tmp_path: Path) -> None:
 
 
 def moved(tmp_path: Path, *lines: str) -> str:
-    """What is said to these lines where nothing is on record, on another machine as it were."""
+    """Return the answer to these lines with empty records, as on another machine."""
     session = begin(read_options(["--data-dir", str(tmp_path / "other")]), PlainFace(), False)
     session.start()
     return [session.send(line) for line in lines][-1]
@@ -547,7 +547,7 @@ def test_by_the_strict_rule_nothing_is_on_record_of_skill(tmp_path: Path) -> Non
 
 
 def test_a_duel_of_two_people_is_the_winners(tmp_path: Path) -> None:
-    """Whichever of them wins: the second game is begun, and given up, by the other."""
+    """Each player wins a game: the second game is begun, and given up, by the other."""
     one, other = "1,1 1,4 4,1 4,4", "2,2 2,5 5,2 5,5"
     play(*[one, "", other, "", "resign", ""] * 2, args="duel --seed 3")
     assert [row["solved"] for row in kept(tmp_path)] == [1, 1]
@@ -581,7 +581,7 @@ def test_every_game_counts_of_a_match_in_which_atoms_are_hidden_by_hand(tmp_path
 
 
 def exported(tmp_path: Path) -> list[str]:
-    """Return the lines of a table of one round, which is then on record nowhere."""
+    """Return the lines of a table of one round, which is not on record."""
     play("1", "0", "records export all.csv", args="--box 4-318275")
     return (tmp_path / "all.csv").read_text().splitlines()
 
@@ -598,7 +598,7 @@ def test_a_table_is_imported_by_any_name(name: str, tmp_path: Path) -> None:
 
 
 def test_a_table_that_excel_saved_is_imported(tmp_path: Path) -> None:
-    """It begins with a byte order mark, its lines end CR LF, and empty rows follow."""
+    """The table begins with a byte order mark, its lines end in CR LF, and empty rows follow."""
     lines = [*exported(tmp_path), "," * 16, ""]
     (tmp_path / "excel.csv").write_bytes(b"\xef\xbb\xbf" + "\r\n".join(lines).encode())
     assert moved(tmp_path, "records import excel.csv") == "1 more round is on record.\n"

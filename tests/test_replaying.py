@@ -1,4 +1,4 @@
-"""Scripts and records replayed: on the box that their head names, and files of version 1.0.0."""
+"""Test that scripts and records are replayed on the box in their head, also those of 1.0.0."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def session(args: str = MINE, *, at_terminal: bool = False) -> Session:
 
 
 def talk(conversation: Session, *lines: str) -> str:
-    """What is said to these lines, the last of them only."""
+    """Return the answer to the last of these lines."""
     said = "" if conversation.question else conversation.start()
     for line in lines:
         said = conversation.send(line)
@@ -41,13 +41,13 @@ def talk(conversation: Session, *lines: str) -> str:
 
 
 def write_script(args: str = "--seed 7 --size 5x6 --atoms 3", typed: str = "1\nset 2,2\n") -> str:
-    """A script x.txt, made in a pipe; what was known in the end."""
+    """Write a script x.txt through a pipe, and return what was known at the end."""
     run_program(args.split(), "script x\n" + typed)
     told = run_program([*args.split(), "--no-files"], typed + "number\nhistory\nmarks\nq\n")[1]
     return told.partition("This is")[2].partition("Ray? q")[0].replace("history\n", "")
 
 
-# --- on the box of its own ---
+# --- replays on the script's own box ---
 
 
 def test_a_script_replayed_plays_on_the_box_that_its_head_names() -> None:
@@ -85,7 +85,7 @@ def test_a_script_asks_before_it_displaces_a_round() -> None:
 
 
 def test_whether_was_asked_is_told_by_the_script_and_not_by_who_replays_it() -> None:
-    """So that a yes in it is an answer, and none is missing; and then the player's own choice."""
+    """A yes in the script is then an answer. After the replay the player's choice counts."""
     typed = "1\nnew #4-1\n2\nnew #4-2\n3\n"
     asked = typed.replace("new #4-1\n", "new #4-1\nno\n").replace("#4-2\n", "#4-2\nyes\n")
     for args, lines, box in ("", typed, "4-2"), ("--confirm", asked, "4-2"):
@@ -226,7 +226,7 @@ def test_a_store_of_version_1_is_taken_on_and_played_on() -> None:
     assert [name for name, _, _ in Store("mine").saves()] == ["second", "first"]
 
 
-# --- what no test noticed once ---
+# --- bugs that no test noticed before ---
 
 
 def test_the_head_of_a_script_has_all_words_that_begin_it_again() -> None:

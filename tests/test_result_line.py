@@ -1,4 +1,4 @@
-"""A round in a line: written, read back, and refused where a sign of it was changed."""
+"""Test the line that describes a finished round: written, read, and refused after any change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BOXES = [Box(), Box(5, 5), Box(10, 12), Box(30, 30), Hexagon(3), Hexagon(8)]
 
 @st.composite
 def results(draw: st.DrawFn) -> ResultLine:
-    """Rounds of up to ten rays, in boxes of several sizes."""
+    """Return rounds of up to ten rays, in boxes of several sizes."""
     box, seed = draw(st.sampled_from(BOXES)), draw(st.integers(0, 10**6))
     atoms = Dice(seed).deal(View(box, exactly(draw(st.integers(1, 5)))))
     day = draw(st.sampled_from(["", "2026-03-04"])) if box == Box() else ""
@@ -54,7 +54,7 @@ def results(draw: st.DrawFn) -> ResultLine:
 
 
 def with_some_skill(played: ResultLine) -> ResultLine:
-    """A round that was reviewed, with the answer that lost so many points; else as it is."""
+    """Return a round with the skill of a review, or unchanged if it has none."""
     mean, atoms = mean_score(played.view), played.atoms.bit_count()
     missed = (played.score - played.view.points) // 5
     if missed > atoms:
@@ -72,14 +72,14 @@ def with_some_skill(played: ResultLine) -> ResultLine:
 def test_what_is_written_is_read_back(result: ResultLine) -> None:
     line = describe_result_line(result)
     assert len(line) <= MAX_CHARACTERS and line.isascii()
-    if " G" not in line.rpartition(" ")[0]:  # the seal behind may begin with a G
+    if " G" not in line.rpartition(" ")[0]:  # the check code at the end may begin with a G
         result = result._replace(given=None, luck=None, wrong=NONE)
     assert read_result_line(line.split()) == result
     assert read_result_line(line.lower().split()[2:]) == result
 
 
 LINES = [
-    "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9",  # of version 2.0.0
+    "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9",  # written by version 2.0.0
     "BLACK BOX 4-529576 10 P9 G2.27 L-2.33 A3 R1 X3 H0 2GRI841XKV08",
 ]
 
@@ -96,7 +96,7 @@ def test_no_change_of_a_sign_passes(line: str) -> None:
 
 
 def some_result(rng: random.Random) -> ResultLine:
-    """A round of three to seven rays in the usual box, with its skill or, as of old, without."""
+    """Return a round of three to seven rays in the usual box, with or without its skill."""
     atoms = union(FIRST << cell for cell in rng.sample(range(64), 4))
     entries = tuple(rng.sample(range(1, 33), rng.randint(3, 7)))
     played = ResultLine(Box(), atoms, entries, 0, rng.choice([None, 9]), rng.random() < 0.5, "")
@@ -132,7 +132,7 @@ def test_a_round_of_too_many_rays_is_refused() -> None:
 
 
 def test_the_line_of_a_range_of_atoms_is_taken_as_it_was_given() -> None:
-    """Its box has a number of atoms, and so another mean than the range that was played."""
+    """The box has one number of atoms, and so another mean than the range that was played."""
     args, round = ["--seed", "12", "--brief", "--no-files"], ["2-3", "2", "12", "0"]
     _, told = played(args, "\n".join([*round, "result", ""]))
     line = next(line for line in told.splitlines() if line.startswith("BLACK BOX"))
@@ -145,7 +145,7 @@ ALIKE = ["3", "hide 1,3 1,5 8,1", "1", "17", "set 1,5 8,1 8,3", "eval"]
 
 
 def test_the_line_of_a_strict_round_is_taken_as_it_was_given() -> None:
-    """Its answer is right by the usual rule, so that points given away would not add up to it."""
+    """The answer is right by the usual rule, so points given away would not add up."""
     _, told = played(STRICT, "\n".join([*ALIKE, "result", ""]))
     line = next(line for line in told.splitlines() if line.startswith("BLACK BOX"))
     assert " G" not in line

@@ -1,4 +1,4 @@
-"""What a sample is drawn with: dice rolled by handfuls, and boxes held by what is left of them."""
+"""Test the tools of sampling: dice rolled in batches, and boxes chosen by a hash of their rest."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_cells_leave_a_rest_below_the_limit(limit: int) -> None:
 
 @pytest.mark.parametrize("number", [200, 9_000])
 def test_boxes_that_lack_an_atom_at_most_are_held_one_by_one(number: int) -> None:
-    """Of very many those are held that leave a rest below a limit, which is their share."""
+    """Of very many boxes, a fixed share is kept: those whose hash is below a limit."""
     box, chance = Box(6, 6), random.Random(1)
     late = []
     for _ in range(number):

@@ -1,7 +1,7 @@
-"""What version 2.0.0 kept is read: rounds of every game, records, settings, scripts, a match.
+"""Test that files of version 2.0.0 are read: rounds of every game, records, settings, scripts.
 
-Its words may have changed since; the numbers that it told have not. `saved-by-2.0.0.json` has
-them: for each round, the lines that ask how it stands, and the numbers in the answers.
+The words of the answers may have changed since, but the numbers may not. For each round,
+`saved-by-2.0.0.json` has the lines that ask for its state and the numbers in the answers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RECORDED = ("console", "drill", "puzzle", "devil", "duel", "quantugeddon", "atom
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What 2.0.0 kept lies in a data directory of this test's own."""
+    """Copy the files kept by 2.0.0 to a data directory of this test."""
     (tmp_path / "data").mkdir()
     shutil.copy(DATA / "saved-by-2.0.0.db", tmp_path / "data" / FILE)
     monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
@@ -46,10 +46,10 @@ def session(*words: str, at_terminal: bool = False) -> Session:
 
 
 def numbers(conversation: Session, asked: list[str]) -> str:
-    """Return the numbers in what is answered, and the atoms set, without what was worded anew.
+    """Return the numbers in the answers, and the atoms set, without the parts that have changed.
 
-    Then the assistant had one sign for the atoms that are proved and for those that are set, its
-    advice told other figures, the players of a duel had numbers, and Kenton's 0 drew no board.
+    In 2.0.0 the assistant had the same sign for proved atoms and for set atoms, its advice had
+    other figures, the players of a duel had numbers, and Kenton's 0 did not draw the board.
     """
     is_assistant = "Ray and result? " in str(conversation.question)
     is_kenton = isinstance(conversation.question and conversation.question.table, Kenton)
@@ -59,7 +59,7 @@ def numbers(conversation: Session, asked: list[str]) -> str:
     )
     if is_assistant:
         said = re.sub("@ your atom, - free, [*] atom", "@", said).replace("*", "@")
-    said = re.sub(r"(?i)player \d(?!, \w+ to )", "", said)  # but the moves of Atom-4 tell it
+    said = re.sub(r"(?i)player \d(?!, \w+ to )", "", said)  # except in the moves of Atom-4
     said = said.replace("or 1 if it holds one", "")
     return " ".join(re.findall(r"\d+|@", said))
 
@@ -74,7 +74,7 @@ def test_a_saved_game_is_restored_and_goes_on(name: str) -> None:
 
 @pytest.mark.parametrize("name", KEPT["saved"])
 def test_a_round_is_made_by_the_options_that_it_was_kept_with(name: str) -> None:
-    """Its recipe is written as version 2.0.0 wrote it, so that this version can read it, too."""
+    """Its options are written as version 2.0.0 wrote them, so that 2.0.0 can read them, too."""
     kept = read_saved(Store(os.environ["BLACKBOX_DATA"]).saved(name)).recipe
     asked = session(KEPT["saved"][name]["game"], "--fresh").question
     assert asked and isinstance(asked.table, Table)

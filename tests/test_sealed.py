@@ -1,4 +1,4 @@
-"""A sealed match: nobody is blamed who is honest, and whoever cheats is found out."""
+"""Test that a sealed match never accuses an honest side, and always finds a cheat."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def blamed(match: Joined) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("seed", [*seldom(0), 1])  # to one win, and to two
+@pytest.mark.parametrize("seed", [*seldom(0), 1])  # up to one win, and up to two
 def test_honest_players_are_never_blamed(rules: str, seed: int) -> None:
     game = "quantugeddon" if rules in ("quantugeddon", "extra") else "duel"
     match = joined(terms(game, 1 + seed, **RULES[rules]), seed)
@@ -67,7 +67,7 @@ def test_honest_players_are_never_blamed(rules: str, seed: int) -> None:
 @pytest.mark.parametrize("other", [False, *seldom(True)])
 @pytest.mark.parametrize("cheat", LIARS)
 def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, other: bool) -> None:
-    """By turns the caller and the called side cheats; in the long run the other does as well."""
+    """The caller and the called side cheat in turn, and in the long run each of them."""
     game, liar = LIARS[cheat]
     place = ([*LIARS].index(cheat) + other) % 2
     for seed in range(20):
@@ -75,7 +75,7 @@ def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, other: boo
         match.play()
         honest = match.sides[1 - place]
         if honest.due == NOTHING:
-            continue  # it had no occasion to cheat
+            continue  # the side had no occasion to cheat
         owing = honest.course.stage == OPEN and honest.course.opener != honest.side.me
         assert honest.end_reason or owing, (seed, match.lines)
         assert "other side says" not in honest.end_reason
@@ -127,7 +127,7 @@ def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
 
 
 def holds(log: list[str]) -> bool:
-    """Whether a log proves a match that is over."""
+    """Return whether a log proves a match that is over."""
     try:
         return [course.stage for course in follow_log(log)][-1:] == [OVER]
     except Refused:
@@ -135,7 +135,7 @@ def holds(log: list[str]) -> bool:
 
 
 def changed_lines(line: str) -> list[list[str]]:
-    """What may stand in the place of a line, and must not."""
+    """Return replacements for a line, each of which must invalidate the log."""
     number = line.replace("1", "2", 1) if "1" in line else line + "0"
     refusal = [[line.replace("=", "?", 1)]] if "=" in line else []
     return [[], [line, line], [line[2:]], [number], *refusal]
@@ -154,7 +154,7 @@ def test_a_log_with_one_line_changed_does_not_hold(game: str) -> None:
 @pytest.mark.parametrize("wins", [1, *seldom(2)])
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_log_has_one_form_only(game: str, wins: int) -> None:
-    """No needless blank or zero, and no secret but what was sealed."""
+    """The log has no surplus blank or zero, and no secret except the sealed ones."""
     match = joined(terms(game, wins), 5)
     for side, log in enumerate(match.logs):
         with cached_courses():
@@ -165,7 +165,7 @@ def test_a_log_has_one_form_only(game: str, wins: int) -> None:
 
 
 def disguised(line: str, side: int) -> list[str]:
-    """Ways to write a line that mean the same, or that only its owner's word contradicts."""
+    """Return a line in other spellings, or with another secret, all of which must be refused."""
     mark, number, *words = line.split()
     forms = [f"{line} ", f" {line}", line.replace(" ", "  ", 1)]
     if mark == "!":
@@ -181,7 +181,7 @@ def disguised(line: str, side: int) -> list[str]:
 
 
 def turned_round(log: list[str]) -> list[str]:
-    """A log anew, with another winner: all seals are open at the end, so that anybody can."""
+    """Return a log with another winner, as anybody can write when all seals are open at the end."""
     for place, line in enumerate(log):
         course = [*follow_log(log[:place])][-1] if place > 8 else None
         if course and course.stage == TURN and " name " in line and "=" not in line:
@@ -190,7 +190,7 @@ def turned_round(log: list[str]) -> list[str]:
 
 
 def resigned(log: list[str], side: int, number: int) -> list[str]:
-    """The end of a game in which this side resigns; openings are said in their new order."""
+    """Return the end of a game in which this side resigns, with the openings in their new order."""
     lines = [f"{'><'[side]} {number} resign", f"{'><'[1 - side]} ={number} won"]
     openings = [line for line in log if " open " in line]
     mine = [line for line in openings if line[0] == "><"[side]]
@@ -274,7 +274,7 @@ FORMS = [
 
 
 def test_what_is_opened_has_one_form_only() -> None:
-    """So that nobody can open the same atoms in words that were not sealed."""
+    """Otherwise a player could open the same atoms in words other than the sealed ones."""
     taken = [words for words in FORMS if is_opening(f"{words} nonce {'0' * 32}")]
     assert taken == [FORMS[0], "4 bud 1,3 1,5", "4 jump 1,1 1,2"]
 
@@ -303,7 +303,7 @@ def test_no_byte_of_a_secret_is_said_before_its_time() -> None:
         assert not any(nonce in words for words in said[:first])
 
 
-# --- whatever is said ---
+# --- random lines from the other side ---
 
 PIECES = ["", "0", "1", "ray", "jump", "name", "open", "seal", "coin", "hello", "resume", "resign"]
 PIECES += ["absorbed", "budded", "no", "room", "=", "?", "#", "-1", "1,1", "99999999999", "\x7f"]
@@ -322,7 +322,7 @@ PIECES += [
 
 
 def changed(line: str, chance: Random) -> str:
-    """A line of a match with some of its parts changed."""
+    """Return a line of a match with some of its parts changed."""
     words = line.split()
     for _ in range(chance.randint(1, 3)):
         place = chance.randrange(len(words) + 1)
@@ -331,14 +331,14 @@ def changed(line: str, chance: Random) -> str:
 
 
 class Fuzzed(Joined):
-    """A match into which strange lines are thrown."""
+    """A match in which altered lines are inserted."""
 
     def __init__(self, what: Terms, seed: int) -> None:
         super().__init__(what, seed, (Side, Side))
         self.chance, self.bytes = Random(seed), 0
 
     def carry(self, side: int) -> bool:
-        """Now and then a changed line comes first, and is heard; secrets are told to nobody."""
+        """Carry a side's lines, at times after an altered line. Assert that no secret is told."""
         other, before = self.sides[1 - side], len(self.lines)
         for line in [changed(line, self.chance) for line in self.lines[-2:]]:
             if line.split() and not other.end_reason and self.chance.random() < 0.2:
@@ -372,7 +372,7 @@ def test_a_million_bytes_of_strange_lines() -> None:
 
 
 def turning(game: str) -> Any:
-    """The course of a match in which the first turn is due."""
+    """Return the course of a match in which the first turn is due."""
     match = Joined(terms(game), 5, (Side, Side))
     while match.sides[0].course.stage != TURN:
         match.carry(0) | match.carry(1) | match.act(0) | match.act(1)

@@ -1,7 +1,7 @@
-"""The log of a sealed match, damaged in every way, and the posts and turns that players mistype.
+"""Test damaged logs of a sealed match, seals that were never used, and mistyped posts and turns.
 
-A damaged log is refused in a sentence or played on from, and is never an error. A seal that was
-never used, because the disk was full before its command was written, accuses nobody.
+A damaged log is refused in a sentence or played on from, and raises no other exception. A seal that
+was not used, because the disk was full before its command was written, accuses nobody.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORDS = ("", "0", "7", "99", "jump", "destroy", "exit", "atoms", "hit last", "ri
 
 
 def broken_off(game: str, seed: int, most: int) -> list[str]:
-    """The log of the caller of a match that was broken off after so many steps."""
+    """Return the caller's log of a match that was broken off after this number of steps."""
     match = Joined(terms(game, 2), seed, (Side, Side))
     while match.sides[0].course.number < most:
         match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
@@ -36,7 +36,7 @@ def broken_off(game: str, seed: int, most: int) -> list[str]:
 
 
 def damaged(log: list[str], chance: Random, most: int) -> Iterator[list[str]]:
-    """Logs with a line or a word lost, or with another word in its place; some of them."""
+    """Yield some logs with a line or a word missing, or with another word in its place."""
     for _ in range(most):
         place = chance.randrange(len(log))
         words = log[place].split(" ")
@@ -55,7 +55,7 @@ def damaged(log: list[str], chance: Random, most: int) -> Iterator[list[str]]:
 
 
 def goes_on(log: list[str]) -> bool:
-    """Whether a side can be brought as far as a log tells, and has something to do then."""
+    """Return whether a side can be resumed from a log and then has something to do."""
     try:
         check_past("quantugeddon", log)
     except Refused as refusal:
@@ -140,7 +140,7 @@ def test_a_log_that_is_too_long_is_refused_and_left_as_it_is(tmp_path: Path) -> 
     assert log.stat().st_size == size > MAX_BYTES
 
 
-# --- what a player types ---
+# --- lines typed by a player ---
 
 
 def by_post(place: Path, *args: str) -> Session:

@@ -1,4 +1,4 @@
-"""Two programs play a whole match over a line of every kind, and go on where one was killed."""
+"""Test whole sealed matches of two programs over every kind of line, also killed and resumed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Process = subprocess.Popen[bytes]
 
 
 def program(place: Path, where: str, *args: str, game: str = "duel") -> list[str]:
-    """The command of one side, which keeps its log in a place of its own."""
+    """Return the command of one side, with its log in a folder of its own."""
     place.mkdir(parents=True, exist_ok=True)
     words = [game, "--line", where, "--log", str(place / "log"), *(args or QUICK)]
     return [*program_command(), *words]
@@ -40,7 +40,7 @@ def program_command() -> list[str]:
 
 
 def started(command: list[str], end: int | None = None) -> Process:
-    """A program whose line is this end of ours, or is not one of ours."""
+    """Start a program whose line is a descriptor of ours, or is given by its command."""
     here = end if end is not None else subprocess.DEVNULL
     out = end if end is not None else subprocess.PIPE
     variables, is_program = environment(), command[:2] == program_command()
@@ -55,13 +55,13 @@ def started(command: list[str], end: int | None = None) -> Process:
 
 
 def logs(*places: Path) -> list[list[str]]:
-    """What both have kept, but for their secrets and remarks."""
+    """Return both logs without their secrets and remarks."""
     texts = [(place / "log").read_text().splitlines() for place in places]
     return [[line for line in text if line[0] in "<>"] for text in texts]
 
 
 def ended(side: Process, log: Path) -> bytes:
-    """What it has said when it ends; a match may last, as long as its log grows."""
+    """Wait for a program and return its output. A match may take long if its log grows."""
     size = -1
     while True:
         try:
@@ -72,7 +72,7 @@ def ended(side: Process, log: Path) -> bytes:
 
 
 def agree(tmp_path: Path, *sides: Process) -> None:
-    """Both end well, with the same log."""
+    """Assert that both programs end well, with the same log."""
     for side in sides:
         said = ended(side, tmp_path / "a" / "log")
         assert side.returncode == 0, said
@@ -99,7 +99,7 @@ def test_tcp(tmp_path: Path) -> None:
 
 
 def test_a_serial_line(tmp_path: Path) -> None:
-    """Two pseudo-terminals, joined as by a cable."""
+    """Two pseudo-terminals are joined as by a cable."""
     with cable() as names:
         sides = [
             started(program(tmp_path / place, name, "--baud", "9600", *QUICK))
@@ -109,7 +109,7 @@ def test_a_serial_line(tmp_path: Path) -> None:
 
 
 class cable:
-    """Two devices of which each hears what the other is sent."""
+    """A pair of terminal devices, each of which receives what is sent to the other."""
 
     def __enter__(self) -> list[str]:
         self.ends = [os.openpty() for _ in range(2)]
@@ -149,28 +149,29 @@ def test_socat_to_a_port(tmp_path: Path) -> None:
 
 
 def test_another_program_that_carries_the_line(tmp_path: Path) -> None:
-    """What stands in for socat, or for ssh to a machine on which a port is called."""
+    """The relay stands for socat, or for ssh to a machine on which a port is called."""
     through(tmp_path, f"{sys.executable} {ROOT / 'tests' / 'relay.py'} {{where}}")
 
 
 def through(tmp_path: Path, relay: str) -> None:
-    """A match whose caller has a program carry the line to the port."""
+    """Play a match whose caller has a program carry the line to the port."""
     one, where = waiting(tmp_path / "a")
     other = started(program(tmp_path / "b", f"cmd:{relay.format(where=where)}"))
     agree(tmp_path, one, other)
 
 
-# --- killed, and resumed ---
+# --- killed and resumed ---
 
 
 def relayed(ends: list[socket.socket], most: int) -> int:
-    """Carry so many lines, with their checks, or all between two programs; how many they were."""
+    """Carry a number of lines with their checksums, or all of them. Return the number carried."""
     carried, rest = 0, dict.fromkeys(ends, b"")
     while carried < most:
         for end in select.select(ends, [], [], PATIENCE)[0]:
             try:
                 data = end.recv(4096)
-            except ConnectionResetError:  # not all was read there; what was said can still be heard
+            # some input was not read there, but its output can still be read
+            except ConnectionResetError:
                 continue
             if not data:
                 return carried
@@ -184,7 +185,7 @@ def relayed(ends: list[socket.socket], most: int) -> int:
 
 
 def on_two_lines(tmp_path: Path, *args: str) -> tuple[list[Process], list[socket.socket]]:
-    """Two programs, each at a line of its own whose other end we hold."""
+    """Start two programs on two lines. Return them with the other ends of the lines."""
     sides, ends = [], []
     for place in "ab":
         ours, theirs = socket.socketpair()
@@ -195,7 +196,7 @@ def on_two_lines(tmp_path: Path, *args: str) -> tuple[list[Process], list[socket
 
 
 def killed_and_resumed(tmp_path: Path, line: int) -> bool:
-    """A match in which both are killed after so many lines; whether it had so many."""
+    """Play a match in which both are killed after some lines. Return whether it had that many."""
     sides, ends = on_two_lines(tmp_path)
     carried = relayed(ends, line)
     for side, end in zip(sides, ends, strict=True):
@@ -203,7 +204,7 @@ def killed_and_resumed(tmp_path: Path, line: int) -> bool:
         side.communicate(timeout=PATIENCE)
         end.close()
     kept = [(tmp_path / place / "log").stat().st_size > 0 for place in "ab"]
-    if not all(kept):  # before the coins are told there is nothing to go on with
+    if not all(kept):  # before both coins are known there is nothing to resume
         shutil.rmtree(tmp_path / "a")
         shutil.rmtree(tmp_path / "b")
     sides, ends = on_two_lines(tmp_path, *["--resume"] * all(kept))
@@ -228,7 +229,7 @@ def test_a_match_that_is_over_is_over_when_it_is_resumed(tmp_path: Path) -> None
         agree(tmp_path, *sides)
 
 
-# What takes minutes goes on where it was stopped, if BLACKBOX_RUNS names a folder.
+# If BLACKBOX_RUNS names a folder, the long runs resume where they were stopped.
 
 
 @pytest.mark.long
@@ -244,14 +245,14 @@ def test_both_are_killed_at_every_line_and_go_on(tmp_path: Path) -> None:
 
 FIFTY = {
     "duel": GOOD,
-    "quantugeddon": (*GOOD, "--size", "8x8", "--atoms", "4"),  # a tenth of the time
+    "quantugeddon": (*GOOD, "--size", "8x8", "--atoms", "4"),  # takes a tenth of the time
 }
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", FIFTY)
 def test_a_hundred_honest_matches(tmp_path: Path, game: str) -> None:
-    """Fifty of each game, of which every tenth is in its usual box."""
+    """There are fifty matches of each game, every tenth in the usual box of its game."""
     run = Run(f"honest-{game}", tmp_path)
     while run["matches"] < 50:
         place = tmp_path / str(run["matches"])
@@ -262,11 +263,11 @@ def test_a_hundred_honest_matches(tmp_path: Path, game: str) -> None:
     print(run.told())
 
 
-# --- one log, one program ---
+# --- a log belongs to one program at a time ---
 
 
 def waiting(place: Path, *args: str) -> tuple[Process, str]:
-    """A program that has its log and waits for a call, and where."""
+    """Start a program that has its log and waits for a call. Return it and its address."""
     side = started(program(place, "listen:0", *QUICK, *args))
     assert side.stderr
     return side, side.stderr.readline().decode().strip().removeprefix(
@@ -275,7 +276,7 @@ def waiting(place: Path, *args: str) -> tuple[Process, str]:
 
 
 def refused(place: Path, *args: str, game: str = "duel") -> str:
-    """Why a program does not begin."""
+    """Return the reason for which a program does not begin."""
     side = started(program(place, "listen:0", *QUICK, *args, game=game))
     _, said = side.communicate(timeout=PATIENCE)
     assert side.returncode == 1
@@ -302,7 +303,7 @@ def test_two_programs_do_not_go_on_with_one_log(tmp_path: Path) -> None:
     first, _ = waiting(tmp_path / "a", "--resume")
     assert PLAYED in refused(tmp_path / "a", "--resume")
     assert (tmp_path / "a" / "log").read_bytes() == log
-    first.kill()  # and its claim is gone with it
+    first.kill()  # the claim on the log ends with the process
     first.communicate(timeout=PATIENCE)
     one, where = waiting(tmp_path / "a", "--resume")
     agree(tmp_path, one, started(program(tmp_path / "b", where, *QUICK, "--resume")))
@@ -327,11 +328,11 @@ def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_bytes() == b"my letters\nand one without an end"
 
 
-# --- what else may be at the other end ---
+# --- callers that are no players ---
 
 
 def test_a_port_that_is_only_looked_at_is_not_used_up(tmp_path: Path) -> None:
-    """One hangs up at once, one says nothing, one speaks of something else, one speaks for ever."""
+    """Callers hang up at once, are silent, speak another protocol, or send without end."""
     one, where = waiting(tmp_path / "a")
     host, _, port = where.rpartition(":")
     said = [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"0" * 20_000, b"220 mail ready\r\n"]
@@ -408,7 +409,8 @@ def test_whatever_else_is_there_gets_one_sentence(tmp_path: Path, said: str) -> 
     side = started(program(tmp_path / "a", "-"), theirs.fileno())
     theirs.close()
     with ours:
-        with suppress(BrokenPipeError, ConnectionResetError):  # it may have heard enough
+        # the program may have closed the line
+        with suppress(BrokenPipeError, ConnectionResetError):
             ours.sendall(said.encode("latin-1") + b"\n")
             ours.shutdown(socket.SHUT_WR)
         _, told = side.communicate(timeout=PATIENCE)
@@ -446,7 +448,7 @@ NO_LINE = (
 
 NOT_OPENED = "argument --line: {} cannot be opened: {}"
 
-# Where there is no line at all: what is asked for, and what is told.
+# Questions and messages of a game started without any line.
 NOWHERE = {
     "cmd:": "argument --line: expected a command after cmd:, as in cmd:./bot",
     "cmd:/nowhere/at/all": NOT_OPENED.format("cmd:/nowhere/at/all", "No such file or directory"),
@@ -505,7 +507,7 @@ def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None
     )
 
 
-# --- a person ---
+# --- a human player ---
 
 
 def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:

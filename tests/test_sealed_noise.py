@@ -1,4 +1,4 @@
-"""A sealed match on a bad line, and with strangers: nobody honest is accused or robbed."""
+"""Test a sealed match on a bad line and with strangers: no honest side is accused or robbed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tools.catalogues import FORMS, path_of
 
 NAME = "6f0c" * 16
 HONEST: tuple[Kind, Kind] = (Side, Side)
-LINES = 80  # that the shortest matches have, with their checks; of these some are spoilt
+LINES = 80  # lines of the shortest matches, with checksums; some of these are spoilt
 CHANGED, LOST, DOUBLED, CUT, JOINED = range(5)
 
 
 class Noisy(Joined):
-    """A match with so many lines spoilt on their way.
+    """A match with some lines spoilt in transit.
 
-    What a player decides depends on the step alone, so that a match goes on as it would have.
+    Players decide by the step alone, so that a match continues as it would have on a good line.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Noisy(Joined):
         return bool(said)
 
     def come(self, sent: list[str]) -> list[str]:
-        """What comes of lines that are sent together."""
+        """Return what arrives of lines that are sent together."""
         come, before = list[str](), ""
         for line in sent:
             kind = self.chance.randrange(5) if self.sent in self.places else -1
@@ -76,7 +76,7 @@ class Noisy(Joined):
         return [line for line in [*come, before] if line.strip()]
 
     def play_on(self) -> None:
-        """Until it is over: where it stands still time goes by; what was broken off goes on."""
+        """Play to the end of the match: advance an idle clock, and resume what broke off."""
         while any(side.course.stage != OVER for side in self.sides):
             self.play()
             self.accused += [side.end_reason for side in self.sides if side.is_void]
@@ -95,7 +95,7 @@ def what_of(seed: int) -> Terms:
 
 
 def spoilt_matches(run: Run, most: int) -> None:
-    """Matches that all come to the end that they have on a good line, and accuse nobody."""
+    """Assert that spoilt matches end as they do on a good line, and accuse nobody."""
     while run["matches"] < most:
         seed = run["matches"]
         match, whole = (Noisy(what_of(seed), seed, lines) for lines in (1 + seed % 5, 0))
@@ -132,7 +132,7 @@ def test_a_cheat_is_found_out_on_a_bad_line_as_on_a_good_one(cheat: str) -> None
 
 
 def ends_with(cheat: tuple[str, Kind], seed: int, spoilt: int) -> bool:
-    """Whether a match with a liar comes to its end."""
+    """Return whether a match with a cheat comes to its end."""
     game, liar = cheat
     match = Noisy(terms(game), seed, spoilt, (Side, liar))
     for _ in range(20):
@@ -142,7 +142,7 @@ def ends_with(cheat: tuple[str, Kind], seed: int, spoilt: int) -> bool:
     return match.sides[0].course.stage == OVER
 
 
-# --- who knows no checks, as in 2.0.0 ---
+# --- sides without checksums, as in 2.0.0 ---
 
 
 @pytest.mark.parametrize("old", [(False, False), (False, True), (True, False)])
@@ -156,7 +156,7 @@ def test_a_side_that_gives_no_checks_is_understood(old: tuple[bool, bool]) -> No
 
 
 def spoilt_once(line: str, spoilt: str, monkeypatch: pytest.MonkeyPatch) -> Joined:
-    """A match with sides that give no checks, of which one line comes once as it was not sent."""
+    """Return a match without checksums in which one line arrives altered once."""
     match = Joined(terms("duel"), 5, HONEST)
     match.checks = [False, False]
     plain = match.sides[0].hear
@@ -166,7 +166,7 @@ def spoilt_once(line: str, spoilt: str, monkeypatch: pytest.MonkeyPatch) -> Join
     return match
 
 
-SPOILT = {  # of the match above, what came, and what is then said
+SPOILT = {  # {part of a line: (text in it, altered text, what is then said)}
     " open 0 ": (
         "nonce 7",
         "nonce 8",
@@ -202,7 +202,7 @@ def test_what_no_check_guards_may_end_a_match_but_it_goes_on(
 
 
 def resumed(seed: int, steps: int) -> Exchange:
-    """A match that was broken off after some lines, and its first side gone on with, alone."""
+    """Return the first side, resumed alone, of a match that was broken off after some lines."""
     match = Joined(terms("duel"), seed, HONEST)
     for _ in range(steps):
         match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
@@ -213,14 +213,14 @@ def resumed(seed: int, steps: int) -> Exchange:
 
 
 def heard(side: Exchange, *lines: str) -> list[str]:
-    """What a side says to these lines."""
+    """Return what a side answers to these lines."""
     for line in with_checksums([*lines]):
         side.hear(line)
     return side.flush()[1]
 
 
 def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
-    """Whatever it repeats, it is told nothing that a proof needs, and no line of it counts."""
+    """A repeated line gets no part of a proof, and does not count."""
     side = resumed(3, 12)
     course = side.course
     (asked,) = side.flush()[1]
@@ -251,7 +251,7 @@ def test_a_side_of_200_goes_on_as_it_did() -> None:
     side.resumption.other_proves = False
     side.flush()
     course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
-    side.hear("?0 Number 9 comes next.")  # which is what it says to a proof
+    side.hear("?0 Number 9 comes next.")  # its answer to a proof
     side.hear(f"0 resume {told}")
     assert side.flush()[1][0] == f"=0 {course.number} {course.chain}" and not side.end_reason
 
@@ -285,7 +285,7 @@ def test_a_proof_that_lacks_its_hash_is_none() -> None:
 
 
 def ahead(seed: int) -> tuple[Exchange, str, Exchange]:
-    """A side that lacks the last answer of the other, that answer, and the other side."""
+    """Return a side that lacks the last answer of the other, that answer, and the other side."""
     match = Joined(terms("duel"), seed, HONEST)
     while match.sides[0].course.number < 10 or not match.sides[0].side.pending:
         match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
@@ -295,7 +295,7 @@ def ahead(seed: int) -> tuple[Exchange, str, Exchange]:
 
 
 def alone(match: Joined) -> Exchange:
-    """The first side of a match, gone on with, where the other never gave checksums."""
+    """Return the first side of a match, resumed, if the other side never gave checksums."""
     side = Exchange(Side(match.sides[0].side.terms, match.fresh))
     restore(side, match.logs[0])
     side.resumption.resume()
@@ -317,7 +317,7 @@ def test_a_side_of_200_one_step_ahead_is_known_by_its_answer() -> None:
 
 @pytest.mark.parametrize("claim", ["nonsense", "0" * 64])
 def test_a_stranger_one_step_ahead_is_not_believed(claim: str) -> None:
-    """It is told no hash, and its answer and its refusals change nothing."""
+    """The stranger gets no hash, and its answers and refusals change nothing."""
     side, answer, other = ahead(3)
     course, number = side.course, other.course.number
     side.hear(f"0 resume {course.name} {number} {claim}")
@@ -333,7 +333,7 @@ def test_a_stranger_one_step_ahead_is_not_believed(claim: str) -> None:
 
 @pytest.mark.parametrize("steps", [1, 2])
 def test_the_name_of_a_match_proves_nothing(steps: int) -> None:
-    """After the first step the hash of the log is the name, which whoever calls is told."""
+    """After the first step the hash of the log is the name, which every caller is told."""
     match = Joined(terms("duel"), 3, HONEST)
     while match.sides[0].course.number < steps:
         match.carry(0) | match.carry(1)
@@ -348,7 +348,7 @@ def test_the_name_of_a_match_proves_nothing(steps: int) -> None:
 
 
 def spoken_in(language: str, said: Callable[[], list[str]]) -> list[str]:
-    """What is said while a language is spoken."""
+    """Return what `said` returns while a language is spoken."""
     before = current_language()
     speak(Catalogue(language, path_of(language).read_bytes(), str))
     try:
@@ -358,7 +358,7 @@ def spoken_in(language: str, said: Callable[[], list[str]]) -> list[str]:
 
 
 def refused_lines(cheat: str) -> list[str]:
-    """What goes over the line, and into the logs, in matches that end with a refusal."""
+    """Return the lines and log entries of matches that end with a refusal."""
     lines: list[str] = []
     game, liar = LIARS[cheat]
     for seed in range(4):

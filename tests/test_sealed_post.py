@@ -1,4 +1,4 @@
-"""A sealed match by post: the players carry every line themselves, over days."""
+"""Test a sealed match by post, in which the players copy every line themselves, over days."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = "6f0c" * 16
 
 
 class Player:
-    """Somebody at a console of his own, who writes down what he is to send."""
+    """A player at a console who writes down the lines to send."""
 
     def __init__(self, place: Path, game: str) -> None:
         self.args = [game, "--line", "post", "--wins", "1", "--log", str(place), "--seed", "1"]
@@ -48,7 +48,7 @@ class Player:
         return self.session.question.prompt
 
     def move(self, most: int) -> bool:
-        """What this player does of himself; whether he did anything."""
+        """Make the moves of this player. Return whether there were any."""
         if "The other side's line" in self.prompt or "The match is over" in self.prompt:
             return False
         if "AUTO" in self.prompt:
@@ -60,7 +60,7 @@ class Player:
 
 
 def carried(one: Player, other: Player, most: int) -> None:
-    """Carry lines between two until neither has anything to send or to do."""
+    """Carry lines between two players until neither has anything to send or to do."""
     moved = True
     while moved:
         moved = False
@@ -74,7 +74,7 @@ def carried(one: Player, other: Player, most: int) -> None:
 
 
 def both_over(tmp_path: Path, one: Player, other: Player) -> None:
-    """Both were told who has won, and both logs prove it."""
+    """Assert that both players were told the winner, and that both logs prove it."""
     told = sorted(
         re.findall(r"(You win|Your opponent wins) the match 1 to 0", one.said + other.said)
     )
@@ -101,7 +101,7 @@ def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path, every: 
             for post in player.posts:
                 friend.send(post)
             player.posts = []
-            has_begun = Path(player.args[6]).stat().st_size  # or has been called
+            has_begun = Path(player.args[6]).stat().st_size  # or was called
             if turn % every == 0 and has_begun:
                 player.session.end()
                 player.open("--resume")
@@ -132,7 +132,8 @@ def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
     for player in (one, other):
         log = player.args[6]
         before = Path(log).read_text()
-        player.posts.clear()  # an answer that goes out by itself, whoever begins at random
+        # the player who did not begin has sent an answer by itself
+        player.posts.clear()
         for line in ("auto", "5", "resign", "new"):
             if "The other side's line" in player.prompt or "over" in player.prompt:
                 player.send(line)

@@ -1,4 +1,4 @@
-"""How far a search goes, and how often it is begun."""
+"""Test how far a search goes, and how often it is started."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from blackbox_core.console.allowance import set_budget
 from tests.boxes import view
 from tests.conftest import seldom
 
-EIGHT = view(Box(), 8, [(2, 0)])  # takes more than a part of the room, and less than all of it
-SIX = view(Box(12, 12), 6, [(5, 7)])  # takes more than all of it, and seems to take less
+EIGHT = view(Box(), 8, [(2, 0)])  # takes more than a part of the budget, and less than all
+SIX = view(Box(12, 12), 6, [(5, 7)])  # takes more than all of the budget, and seems to take less
 
-HARD = view(Box(), 8, [(31, 31), (24, 0), (21, 0), (2, 2)])  # which is known beforehand
-HARDER = view(Box(), 8, [(32, 0), (29, 29), (31, 0), (25, 0)])  # is hard in any order
-BETTER = view(Box(), 8, [(1, 1), (22, 0), (30, 31), (6, 0)])  # is done sooner in another order
+HARD = view(Box(), 8, [(31, 31), (24, 0), (21, 0), (2, 2)])  # which the forecast knows
+HARDER = view(Box(), 8, [(32, 0), (29, 29), (31, 0), (25, 0)])  # hard in any order of the shots
+BETTER = view(Box(), 8, [(1, 1), (22, 0), (30, 31), (6, 0)])  # takes fewer steps in another order
 PART_OF_IT = scaled(MAX_STEPS // FIRST_PART, Box())
 
 
 def searched(position: View, monkeypatch: pytest.MonkeyPatch) -> tuple[Knowledge, list[Search]]:
-    """What is known of a position, and the searches that were begun for it."""
+    """Return the knowledge of a position, and the searches that were started for it."""
     begun = list[Search]()
 
     class Noted(Search):

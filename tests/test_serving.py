@@ -1,4 +1,4 @@
-"""The game served by what others built for serving: on loopback, and only where it is installed."""
+"""Test the game behind real servers on loopback, each only if it is installed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAME = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "2"]
 
 
 def needs(*tools: str) -> list[str]:
-    """Where the tools are; the test is skipped if one is missing."""
+    """Return the paths of some tools. Skip the test if any is missing."""
     found = [shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin") for tool in tools]
     if None in found:
         pytest.skip(f"{', '.join(tools)} not installed here")
@@ -38,7 +38,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(*command: str, **more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A server for as long as it is needed; its children end with their lines."""
+    """Context manager: run a server. Its children end when their lines close."""
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=quiet, stderr=quiet, env=environment(**more))
     try:
@@ -49,7 +49,7 @@ def running(*command: str, **more: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def is_heard(port: int) -> bool:
-    """Whether a server listens by now."""
+    """Return whether a server listens on a port."""
     try:
         socket.create_connection(("127.0.0.1", port), PATIENCE).close()
     except ConnectionRefusedError:
@@ -59,14 +59,14 @@ def is_heard(port: int) -> bool:
 
 @contextmanager
 def line_to(port: int) -> Iterator[End]:
-    """A connection to a server that may still be starting."""
+    """Context manager: connect to a server, which may still be starting."""
     eventually(lambda: is_heard(port))
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
         yield End(line.fileno(), line.fileno(), subprocess.Popen(["true"]))
 
 
 def play(end: End, line_end: bytes = b"\r\n") -> None:
-    """A short game, from the first question to the goodbye."""
+    """Play a short game from the first question to the goodbye."""
     end.expect("(RETURN for 4)? ")
     end.ask(b"4" + line_end, "Ray? ")
     for entry in (b"1", b"2", b"3"):
@@ -116,7 +116,7 @@ def test_a_game_over_a_socket(server: str, line_end: bytes, tmp_path: Path) -> N
 
 
 class Guest(threading.Thread):
-    """Someone who plays a game and waits, in the middle of it, for all the others."""
+    """A player who stops in the middle of a game until all the others are there, too."""
 
     def __init__(self, port: int, meeting: threading.Barrier, leaving: threading.Barrier) -> None:
         super().__init__(daemon=True)
@@ -140,13 +140,13 @@ def children(parent: int) -> list[int]:
 
 
 def memory(pid: int) -> int:
-    """A process's fair share of memory, in kB."""
+    """Return the proportional memory of a process, in kB."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return int(rollup.partition("\nPss:")[2].split()[0])
 
 
 def crowd(number: int) -> float:
-    """So many guests at once; the memory that each one's game takes, in MB."""
+    """Run guests at the same time, and return the memory of each game in MB."""
     port, meeting, leaving = free_port(), *(threading.Barrier(number + 1) for _ in range(2))
     guests = [Guest(port, meeting, leaving) for _ in range(number)]
     with running(*socat(port)) as server:
@@ -180,7 +180,7 @@ def test_two_hundred_games_at_once(capsys: pytest.CaptureFixture[str]) -> None:
 
 @contextmanager
 def serial_pair(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Two ends of a serial line without anything that echoes or adds to it."""
+    """Yield both ends of a serial line that neither echoes nor adds anything."""
     (place,) = needs("socat")
     ends = folder / "one", folder / "other"
     with running(place, *(f"PTY,raw,echo=0,link={end}" for end in ends)):

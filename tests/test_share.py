@@ -1,4 +1,4 @@
-"""What is made of the declarations: the manual page, completion, the single file, the self-test."""
+"""Test what is generated from the declarations: manual page, completion, single file, self-test."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_mandoc_finds_no_fault_in_the_manual() -> None:
 
 
 def completed(*words: str) -> list[str]:
-    """What bash offers for the last of these words."""
+    """Return what bash offers for the last of these words."""
     script = SHARE / "bash-completion/completions/blackbox"
     typed = " ".join(f"'{word}'" for word in words)
     code = COMPLETE.format(script=script, words=typed)
@@ -56,7 +56,7 @@ def completed(*words: str) -> list[str]:
 
 
 def flags_of(game: str) -> set[str]:
-    """The options that a page names for a game."""
+    """Return the options that a page lists for a game."""
     settings = settings_of(load(game)).values()
     return {flag for setting in settings if not setting.unseen for flag in setting.flags}
 
@@ -92,7 +92,7 @@ def test_bash_completes_games_and_values(typed: str, offered: str) -> None:
 
 
 def test_what_is_installed_can_be_printed(packed: Path) -> None:
-    """Where an installer puts it in no place of the shell's, and from one file."""
+    """For installers without a standard folder for these files, and for the single file."""
     for words, name in (
         (["--man"], "man/man6/blackbox.6"),
         (["--completion", "bash"], "bash-completion/completions/blackbox"),
@@ -125,14 +125,14 @@ def test_a_shell_can_read_its_completion(shell: str, file: str) -> None:
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program in one file, away from its folder."""
+    """Pack the program into one file outside of its folder."""
     path = tmp_path_factory.mktemp("one") / "blackbox.pyz"
     pack(path)
     return path
 
 
 def run_packed(packed: Path, *words: str, typed: str = "", path: str = "") -> tuple[int, str]:
-    """Exit status and output of bare Python, which knows no installed packages."""
+    """Run the single file by Python without installed packages. Return its status and output."""
     done = subprocess.run(
         [sys.executable, "-S", *words],
         input=typed,
@@ -154,7 +154,7 @@ def test_one_file_plays_a_round_on_bare_python(packed: Path) -> None:
 
 
 def test_one_file_starts_from_what_was_compiled(packed: Path, tmp_path: Path) -> None:
-    """Its sources are for other Pythons: without them this one plays the same."""
+    """The sources are for other versions of Python: without them this version plays the same."""
     lean = tmp_path / "lean.pyz"
     with zipfile.ZipFile(packed) as full, zipfile.ZipFile(lean, "w") as rest:
         for name in full.namelist():
@@ -215,14 +215,14 @@ def test_the_self_test_notices_another_word(
 
 
 def tracked() -> set[str]:
-    """What lies at the top of the checkout, by git."""
+    """Return the entries at the top of the checkout that git tracks."""
     command = ["git", "-C", str(ROOT), "ls-files"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return {name.partition("/")[0] for name in done.stdout.splitlines()}
 
 
 def test_the_sdist_holds_all_that_is_tracked() -> None:
-    """What setuptools takes of itself, and what MANIFEST.in adds; without git nothing is known."""
+    """setuptools takes some files itself, and MANIFEST.in adds others. This needs git."""
     manifest = (ROOT / "MANIFEST.in").read_text().split()
     anyway = {"LICENSE", "README.md", "MANIFEST.in", "pyproject.toml", "blackbox.py"}
     anyway |= {"blackbox_core", ".gitignore"}
@@ -238,7 +238,7 @@ def test_what_the_wheel_takes_along_is_there() -> None:
 
 @pytest.mark.long
 def test_a_sdist_and_its_wheel_are_whole(tmp_path: Path) -> None:
-    """Built with what pip fetches: the sdist's tests run, the wheel's self-test agrees."""
+    """pip fetches the build tools. The sdist's tests and the wheel's self-test must pass."""
     shell(tmp_path, f"{sys.executable} -m venv venv && venv/bin/pip install -q 'setuptools>=77'")
     shell(tmp_path, f"git clone -q {ROOT} tree")
     build = "import setuptools.build_meta as build; build.build_sdist('..')"

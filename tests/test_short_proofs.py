@@ -1,4 +1,4 @@
-"""PROOF against all boxes: each step is true by what it names, short, and rules out few paths."""
+"""Test PROOF by brute force: each step is true and short, and rules out few paths."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.test_techniques import proves, random_view
 
 
 def steps_of(proof: Proof) -> tuple[tuple[Step, ...], Facts]:
-    """The steps of a proof, and what it supposes."""
+    """Return the steps of a proof, and its supposition."""
     (first, *others) = proof.steps
     if first.cases and not others:
         return first.cases[0].steps, first.cases[0].supposed
@@ -39,7 +39,7 @@ def steps_of(proof: Proof) -> tuple[tuple[Step, ...], Facts]:
 
 
 def paths_in(step: Step) -> int:
-    """How many paths must be looked at, but for those that end at an atom ahead."""
+    """Return how many paths a reader must check, without those that end at an atom ahead."""
     ends = sum(1 for road in step.roads for end in road.ends if end)
     return ends + sum(len(road.excess) for road in step.roads)
 
@@ -84,7 +84,7 @@ def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
     ],
 )
 def test_a_proof_by_cases_is_true_step_by_step(position: str, cell: tuple[int, int]) -> None:
-    """And so is each case, from what is known where the cases begin."""
+    """Each case is, too, given what is known at the beginning of the cases."""
     view = read_view(position)
     fact = Facts(view.box.mask(cell))
     proofs = list(proofs_by_cases(view, fact))
@@ -104,7 +104,7 @@ def test_a_proof_by_cases_is_true_step_by_step(position: str, cell: tuple[int, i
 
 
 def test_every_step_is_short_however_much_is_proved() -> None:
-    """Where a look at one place has many ends, and where suppositions have many steps."""
+    """Test places with many ways on, and suppositions with many steps."""
     view = read_view("8x8 3: 12A 14A 16-17 18A 20-5")
     steps = [*solver(view).steps()]
     lines = numbered(view, steps)
@@ -116,7 +116,7 @@ def test_every_step_is_short_however_much_is_proved() -> None:
 
 
 def test_a_proof_rests_only_on_what_it_uses() -> None:
-    """Of seven rays the proof of one atom needs but two."""
+    """The proof of one atom needs only two of the seven rays."""
     view = read_view("8x8 5: 2-32 11R 18A 6A 19R 26A 14-27")
     told = shortest_in_words(view, Facts(view.box.mask((3, 2))))
     assert told and {shot.entry for shot in told.proof.shots} <= {2, 32}
@@ -143,7 +143,7 @@ def test_where_no_short_proof_is_found_the_story_is_told() -> None:
 
 
 def test_nothing_is_proved_before_the_number_of_atoms_is_known() -> None:
-    """Nor explained: with no atoms hidden all cells would be free."""
+    """Nothing is explained either, because without hidden atoms all cells would be free."""
     for line in ("proof 3,5", "explain 3,5", "explain", "proof all"):
         assert assisted(line) == "First type the number of hidden atoms, such as 4.\n"
 

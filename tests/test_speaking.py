@@ -1,4 +1,4 @@
-"""Other languages: the reader of catalogues, which language is spoken, and words in it."""
+"""Test other languages: reading catalogues, choosing the language, and typed words."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_what_is_missing_or_faulty_is_said_in_english() -> None:
     assert phrase("Reflected.") == "Reflected."  # empty
     assert phrase("Ray {entry}: {result}.", entry=5, result="x") == "Ray 5: x."  # another field
     assert phrase("{cell} is taken.", cell="G8") == "G8 is taken."  # not UTF-8
-    with pytest.raises(KeyError):  # that is a bug of ours
+    with pytest.raises(KeyError):  # a field is missing, which is a bug
         phrase("Out at {exit}.")
 
 
@@ -142,7 +142,7 @@ def test_the_forms_of_a_count_are_those_of_the_standard_rules(name: str) -> None
     assert all(rule(n) == standard(n) for n in range(100_000))
 
 
-# --- which language ---
+# --- choosing the language ---
 
 
 @pytest.mark.parametrize(
@@ -177,8 +177,9 @@ def test_the_letters_of_a_terminal_are_those_of_its_locale() -> None:
 @pytest.mark.parametrize(
     ("utf8_mode", "lang", "named"),
     [
-        (1, "ru_RU.KOI8-R", "koi8-r"),  # no such locale here: Python has set LC_CTYPE
-        (0, "ru_RU.KOI8-R", UTF_8),  # the player has set it
+        # this locale does not exist here, so Python has set LC_CTYPE
+        (1, "ru_RU.KOI8-R", "koi8-r"),
+        (0, "ru_RU.KOI8-R", UTF_8),  # the player has set the variable
         (1, "C", UTF_8),
         (1, "", UTF_8),
     ],
@@ -197,7 +198,7 @@ def test_a_language_has_several_names() -> None:
 
 
 def spoken_in(monkeypatch: pytest.MonkeyPatch, *words: str, terminal: bool = False) -> str:
-    """The language of a conversation that begins with these words after the program's name."""
+    """Return the language of a conversation started with these words after the program's name."""
     options = read_options(["--no-files", *words])
     begin(options, PlainFace(), terminal)
     return current_language().name
@@ -230,7 +231,7 @@ def test_machines_are_spoken_to_in_english() -> None:
     assert run_program([*args, "--language", "de"], transcript.typed())[1] == transcript.text
 
 
-# --- what is typed ---
+# --- typed words ---
 
 
 @pytest.mark.usefixtures("german")
@@ -244,7 +245,7 @@ def test_machines_are_spoken_to_in_english() -> None:
         ("pruefen", "check"),
         ("prufen", "check"),
         ("prü", "check"),
-        ("la", "help restore"),  # it would leave the round
+        ("la", "help restore"),  # GELADEN would leave the round
         ("last", "last"),
         ("hilfe setzen", "help set"),
         ("hilfe set", "help set"),
@@ -350,7 +351,7 @@ def test_a_script_is_replayed_in_its_own_language(
     assert "Atoms set: 2 of 4." in said
 
 
-# --- letters that are respelled ---
+# --- alternative spellings of letters ---
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Boxes one by one are divided by a ray as a walk through partial boxes divides them."""
+"""Test that listed boxes are grouped by the results of a ray as a search groups partial boxes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOXES = [Box(), Box(3, 7), Box(2, 2), Hexagon(4)]
 
 
 def listed(box: Box, size: int, seed: int) -> Knowledge:
-    """So many boxes with two to four atoms, or as many as there are, as if they were all."""
+    """Return knowledge with a list of random boxes of two to four atoms, as if these were all."""
     chance = random.Random(seed)
     cells = [FIRST << index for index in range(box.cells)]
     drawn = {union(chance.sample(cells, chance.randint(2, 4))) for _ in range(size)}
@@ -32,7 +32,7 @@ def listed(box: Box, size: int, seed: int) -> Knowledge:
 @pytest.mark.parametrize("box", BOXES, ids=str)
 @pytest.mark.parametrize("size", [1, 2, 40, 900])
 def test_parts_are_those_of_a_walk_and_come_in_its_order(box: Box, size: int) -> None:
-    """The order of its parts is that in which a plan adds up what a ray costs, to the last bit."""
+    """A plan sums costs in the order of the groups, so the order decides the last bit."""
     known = listed(box, size, size)
     parting, walk = Parting(box, [*known.boxes()]), Foresight(known)
     for entry in range(1, box.entries + 1):

@@ -1,4 +1,4 @@
-"""What steps say of the atoms that are missing and of their rays: true where it is told."""
+"""Test that steps speak the truth about missing atoms and their rays, where they stand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from blackbox_core.box.view import Shot, View
 from tests.conftest import seldom
 from tests.test_techniques import random_view
 
-TOLD_FALSELY = [  # positions in which a proof once counted atoms in the wrong place
+TOLD_FALSELY = [  # positions whose proofs once counted atoms at the wrong point
     "H3 3: 5-9 30-7 2A 28R 13-17 15A",
     "8x8 3: 28A 16-22 32-6 19-14 23A 31A 30-12",
     "6x6 4: 6A 20-4 10R 18A 16-3 9R 7R",
@@ -33,17 +33,17 @@ TOLD_FALSELY = [  # positions in which a proof once counted atoms in the wrong p
 
 
 def lacks(view: View, known: Facts, shot: Shot) -> bool:
-    """Whether a ray goes elsewhere than it did if there are no atoms but the known ones."""
+    """Return whether a ray would take another path with only the known atoms."""
     return result(view.box, known.atoms, shot.entry) != shot.exit
 
 
 def named(step: Step) -> set[frozenset[int]]:
-    """The rays of a step, each by both of its ends."""
+    """Return the rays of a step, each as the set of its two ends."""
     return {frozenset((shot.entry, shot.exit)) for shot in step.shots}
 
 
 def check_counting(view: View, step: Step, known: Facts) -> None:
-    """Check what a step says of numbers against the cells that are known where it is told."""
+    """Check the numbers in a step against the cells that are known at that point."""
     missing = view.atom_count.most - known.atoms.bit_count()
     if step.is_counted:
         assert missing_at(view, step) == missing
@@ -58,7 +58,7 @@ def check_counting(view: View, step: Step, known: Facts) -> None:
 
 
 def check_needs(step: Step, missing: int) -> None:
-    """Check that rays which need atoms of their own have no cell in common, and are so many."""
+    """Check that rays said to need different atoms share no cell, and are counted right."""
     if step.form == Form.LAST_ATOM:
         assert missing == 1
     elif step.contradicts and len(step.ways) == 1:
@@ -73,14 +73,14 @@ def check_needs(step: Step, missing: int) -> None:
 
 
 def after_an_atom(block: Block) -> Block:
-    """The steps of a block after the first that finds an atom."""
+    """Return the steps of a block after the first step that finds an atom."""
     return block[next((n for n, step in enumerate(block, 1) if step.gives.atoms), len(block)) :]
 
 
 def walk(view: View, blocks: list[Block], known: Facts) -> Iterator[tuple[Step, Facts]]:
-    """Each step as it is told, with what is known before it.
+    """Yield each step in order, with the facts known before it.
 
-    How many atoms are missing is said at the head of a block.
+    The number of missing atoms is stated at the head of a block.
     """
     for block in blocks:
         assert not any(step.is_counted for step in after_an_atom(block))
@@ -111,7 +111,7 @@ def random_box(dice: random.Random) -> Box:
 
 @pytest.mark.parametrize("seed", [*range(5), *seldom(*range(5, 25))])
 def test_what_is_counted_is_so_where_it_is_told(seed: int) -> None:
-    """In proofs of all that is certain, and of single cells by all the ways of proving."""
+    """Test proofs of all certain cells, and of single cells by each method of proof."""
     dice = random.Random(seed)
     box = random_box(dice)
     least = dice.randint(2, 4)

@@ -1,4 +1,4 @@
-"""The commands `step` and `state`: the schema of the page, costs as in `review`, and bad input."""
+"""Test the commands `step` and `state`: the page's schema, costs as in `review`, and bad input."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ PAGE = (ROOT / "docs" / "protocol.md").read_text()
 
 
 class Player:
-    """The protocol in this process, whose JSON is read."""
+    """The machine protocol in this process, with the JSON in its answers parsed."""
 
     def __init__(self, seed: int = 1) -> None:
         self.machine = ProtocolDialogue(start_of(seed=seed))
 
     def say(self, line: str) -> str:
-        """Return the whole answer to a command, without its empty line."""
+        """Return the whole answer to a command, without the empty line at its end."""
         return self.machine.hear(line.split()).removesuffix("\n")
 
     def step(self, line: str) -> dict[str, Any]:
-        """Return the object that a command is answered by."""
+        """Return the object in the answer to a command."""
         answer = self.say(line)
         assert answer[:2] == "= " and answer.isascii() and "\n" not in answer, answer
         facts: dict[str, Any] = json.loads(answer[2:])
         return facts
 
     def refused(self, line: str) -> dict[str, Any]:
-        """Return the error object that a command is refused by."""
+        """Return the error object in the refusal of a command."""
         answer = self.say(line)
         assert answer[:2] == "? " and answer.isascii() and "\n" not in answer, answer
         facts: dict[str, Any] = json.loads(answer[2:])
@@ -51,7 +51,7 @@ class Player:
 
 @cache
 def fields_of(name: str) -> dict[str, str]:
-    """Return the fields of an object on the page, each with its type; "" is the answer itself."""
+    """Return {field: type} for an object on the page. The name "" stands for the answer itself."""
     section = PAGE.partition("## One step")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| (?:(\w+) \| )?`(\w+)` \| ([a-z ]+) \|", section, re.MULTILINE)
     return {field: kind for found, field, kind in rows if found == name}
@@ -120,7 +120,7 @@ def test_the_codes_of_the_page_are_those_of_the_program() -> None:
     assert {*codes} == {*re.findall(r"`(\w+)`", row)}
 
 
-# --- what the figures are ---
+# --- the figures ---
 
 
 REVIEWED = [("new 3 5 6", 2), *seldom(("new 4", 1), ("new 2-3 5 5", 3))]
@@ -138,7 +138,7 @@ def test_costs_are_those_of_the_review_and_rewards_are_minus_the_score(
     assert (first["reward"], first["cost"], first["action"]) == (0, None, None)
     assert -sum(step["reward"] for step in steps) == steps[-1]["end"]["score"]
     review = player.say("review")
-    if review[:1] == "?":  # the mean of such rounds is not known, but costs are
+    if review[:1] == "?":  # the mean of such rounds is unknown, but the costs are known
         assert all(step["cost"] for step in steps)
         return
     *rays, sums = review.removeprefix("= ").splitlines()

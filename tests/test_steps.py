@@ -1,4 +1,4 @@
-"""The step drill: right, wrong and hinted answers, what comes next, and what is on record."""
+"""Test the step drill: right, wrong and hinted answers, the next question, and the record."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ pytestmark = pytest.mark.usefixtures("cached_results")
 
 
 def opened(step: int, seed: int = 1) -> tuple[Session, Exercise]:
-    """A conversation, and the exercise that it begins with."""
+    """Return a drill, and the exercise with which it begins."""
     session = conversation("steps", step=step, seed=seed)
     session.start()
     return session, StepTable(start_of(step=step, seed=seed)).play.exercise
 
 
 def right(here: Exercise) -> str:
-    """An answer that is right."""
+    """Return a right answer."""
     if here.asks_ray:
         return str(min(here.entries))
     atoms, free = here.gives
@@ -40,7 +40,7 @@ def right(here: Exercise) -> str:
 
 
 def wrong(here: Exercise) -> str:
-    """An answer that is wrong."""
+    """Return a wrong answer."""
     table, box = StepTable(start_of()), here.view.box
     table.lay(here)
     others = [str(entry) for entry in range(1, box.entries + 1) if entry not in here.entries]
@@ -91,7 +91,8 @@ def test_what_was_missed_comes_back_after_one_other() -> None:
     board = say(session, "look")
     say(session, wrong(here))
     assert "missed" not in say(session, "")
-    say(session, "hint", "hint", "hint", "hint")  # told is missed, too, but later
+    # an exercise whose answer is shown counts as missed, too, but comes back later
+    say(session, "hint", "hint", "hint", "hint")
     said = say(session, "")
     assert said.startswith("You have seen this exercise before.\n") and board in said
 
@@ -179,7 +180,7 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
 
 
 def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path: Path) -> None:
-    """A round alone, a puzzle with help, one given up; but no round that was not certain."""
+    """Test a round played alone, a puzzle with help, a puzzle given up, and an uncertain round."""
     answer = "set 3,2 5,1"
     say(at(tmp_path, "--box", "5x5-2-77"), *map(str, range(1, 21)), answer, "eval")
     say(at(tmp_path, "--box", "5x5-2-78"), "1", answer, "eval")
@@ -193,7 +194,8 @@ def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path:
     told = say(drill, "records").replace("\n  ", " ").splitlines()
     assert len(told) == 3 and sum("with help: 1" in line for line in told) == 1
     assert sum("missed: 1" in line for line in told) == 1
-    assert say(drill, "hint", "hint", "hint", "hint", "")  # these do not come back as exercises
+    # techniques of puzzles do not come back as exercises
+    assert say(drill, "hint", "hint", "hint", "hint", "")
 
 
 def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:
@@ -225,7 +227,7 @@ def test_a_round_with_help_puts_its_technique_on_record_with_the_help(tmp_path: 
 
 @pytest.mark.parametrize("holds", [0, 1])
 def test_a_cell_that_only_a_harder_step_proves_is_neither_right_nor_wrong(holds: int) -> None:
-    """Whether it is free, or holds an atom."""
+    """Test a free cell and an atom."""
     for seed in range(1, 40):
         session, here = opened(3, seed)
         table = StepTable(start_of(step=3, seed=seed))

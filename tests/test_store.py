@@ -1,4 +1,4 @@
-"""The store: a file for one user, never replaced, and a sentence for every failure."""
+"""Test the store: readable only by its user, never replaced, and a sentence for every failure."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_an_older_file_is_brought_up_to_date(
 def test_a_file_that_another_process_makes_meanwhile_is_ours(
     asked: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other one is faster, after so much was asked of a file that was still empty."""
+    """Another process creates the file after `asked` queries of the file that was still empty."""
     answers: list[object] = []
     usual = database.pragma_value
 
@@ -252,7 +252,7 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
     if not child:
         try:
             if os.geteuid() == 0:
-                os.setuid(65534)  # permissions do not bind root
+                os.setuid(65534)  # root ignores permissions
             os.write(tell, refusal(Store(str(tmp_path))).encode())
         finally:
             os._exit(0)

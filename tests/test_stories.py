@@ -1,4 +1,4 @@
-"""Stories and rivals: the same as going through all placements tells."""
+"""Test stories and rivals by going through all placements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import view
 
-Told = tuple[list[int], list[Cells], list[tuple[int, int]]]  # rays explained, rival, wrong rays
+Told = tuple[list[int], list[Cells], list[tuple[int, int]]]  # (rays explained, rival, wrong rays)
 
 
 def placements(view: View) -> list[Cells]:
@@ -50,7 +50,7 @@ def placements(view: View) -> list[Cells]:
 def struck(box: Box, atoms: Cells, entry: int) -> set[tuple[int, int]]:
     """Return the atoms without each of which the ray would take another path, cell by cell.
 
-    Follow the ray step by step from its law in words: in squares an atom ahead comes first, in
+    Follow the ray step by step by the law in words: in squares an atom ahead comes first, in
     hexagons the atoms beside come first.
     """
     places = {place: FIRST << index for index, place in enumerate(box.places)}
@@ -103,7 +103,7 @@ def by_all_placements(view: View) -> tuple[int, dict[Cells, Told]]:
 
 
 def told(insight: Insight, atom: Cells) -> Told:
-    """Return a story of the program in the same form."""
+    """Return the program's story in the same form."""
     story, box = insight.story(atom), insight.view.box
     assert story.rival and story.rival.is_nearest
     wrong = [(shot.entry, result(box, story.rival.atoms, shot.entry)) for shot in story.rival.wrong]

@@ -1,4 +1,4 @@
-"""The house style, as far as a program can hold it: CONTRIBUTING, "How it speaks"."""
+"""Test the style rules of CONTRIBUTING, "How it speaks", as far as a program can check them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.messages import FORM, VERB, WORD, every_message
 pytestmark = pytest.mark.usefixtures("cached_results")
 
 WIDTH = 72
-# What a line of help may begin with, after "After the round," or the like.
+# The verbs with which a line of help may begin, after "After the round," or the like.
 IMPERATIVES = (
     "Answer Begin Clear Compare Concede Count Delete Describe Destroy Draw End Explain Find "
     "Fire Get Give Go Help Hide Judge Label Lead Leave Let List Mark Move Name Place Play Practise "
@@ -27,7 +27,7 @@ IMPERATIVES = (
     "Suggest Sum Try Turn Undo Make Write"
 )
 CLAUSE = re.compile("^(After|Before) [a-z ]+, ")
-# What is not written in English, and what to write instead.
+# {expression that is not used in English messages: what to write instead}.
 INSTEAD = {
     r"^Tell\b": "a command shows, lists, describes or explains",
     r"\btells? (?!you\b)(?!.*\b(apart|from)\b)": "TELL needs a person: it tells you",
@@ -61,7 +61,7 @@ INSTEAD = {
     r"\blet in, ": "if it got in",
     r"\bturn(s|ed)? \w*( \d+)? ?(up|down) at\b": "turns upward, turns downward",
 }
-# What is typed and is no verb's; keys; and what is no word.
+# Words in capitals that are not verbs: names of keys, and other abbreviations.
 TYPED = (
     "UTF YES NO ON OFF BOTH ROW COLUMN LINE EDGE LEFT RIGHT TOP BOTTOM UPPER LOWER NAME SHORT "
     "FRIDAY ATOMMASTER "
@@ -70,14 +70,14 @@ TYPED = (
 
 
 def texts() -> Iterator[str]:
-    """Every English text that is said."""
+    """Yield every English message."""
     for message in every_message():
         if not message.context:
             yield from filter(None, message[:2])
 
 
 def every_word(text: str) -> set[str]:
-    """The words in capitals of a text, without its fields."""
+    """Return the words in capitals of a text, without its fields."""
     return set(re.findall(r"\b[A-Z]{3,}\b", re.sub("{[^}]*}", "", text)))
 
 
@@ -96,12 +96,12 @@ def test_what_is_not_written_is_not_written() -> None:
             assert not found, f"write: {instead}. Not: {found and found[0]!r} in {text!r}"
 
 
-# What a page shows and does not say: code, what is typed, what is made of the program's sentences.
+# Parts of a page that are not sentences: code, typed lines, output of the program.
 SHOWN = re.compile(
     r"```.*?```|<!-- (?P<made>\S.*?) -->.*?<!-- /(?P=made) -->|`[^`]*`|^    [^\n]*$", re.S | re.M
 )
 NOT_FOR_PLAYERS = {"CONTRIBUTING", "architecture", "README.de", "README.ru"}
-PEOPLE = "## A whole game by hand"  # by a woman and a man
+PEOPLE = "## A whole game by hand"  # played by a woman and a man
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_every_word_in_capitals_can_be_typed() -> None:
 
 @languages
 def test_nobody_is_he_or_addressed_by_a_first_name(language: str) -> None:
-    """Neither du and dein in German, nor their like in Russian."""
+    """Test that German messages have no "du" and "dein", and Russian ones no equivalent."""
     you, your = "\u0442\u044b|\u0442\u0435\u0431[\u0435\u044f]", "\u0442\u0432\u043e\\w+"
     familiar = {"de": r"(du|dein\w*|dich|dir)", "ru": f"({you}|{your})"}[language]
     for _, text in told(language):
@@ -155,7 +155,7 @@ def test_nobody_is_he_or_addressed_by_a_first_name(language: str) -> None:
         ), f"address nobody so: {text}"
 
 
-# By the language: what is not written there, and what is written instead.
+# {language: {expression that is not used: what to write instead}}.
 ABROAD = {
     "de": {
         r"\b(Gib|Nimm|Beginne|Tippe|Setze|Schau|Drücke|Bitte)\b": "an infinitive",
@@ -197,7 +197,7 @@ def test_no_text_has_two_blanks_or_one_before_a_comma(language: str) -> None:
             assert not re.search(r"(?<!\n)(?<!^)  | [,;]", text), text
 
 
-TURN = 20  # of a turn on the teletype
+TURN = 20  # characters in a prompt on the teletype
 
 
 @languages

@@ -1,4 +1,4 @@
-"""Tasks from a seed: the same lines everywhere, par and grade as they are worked out elsewhere."""
+"""Test tasks made from a seed: the same lines everywhere, with the right par and grade."""
 
 from __future__ import annotations
 

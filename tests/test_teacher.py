@@ -1,4 +1,4 @@
-"""Lessons, puzzles and the devil's box at the console."""
+"""Test lessons, puzzles and the devil's box at the console."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EASY = "P4-410980"
 
 
 def puzzling(**given: Any) -> tuple[Puzzling, Session]:
-    """A table, and a conversation at it."""
+    """Return a table of puzzles, and a conversation at the table."""
     session = opened("puzzle", seed=3, puzzle=EASY, **given)
     table = Puzzling(start_of(seed=3, puzzle=EASY, **given))
     list(table.open())
@@ -101,13 +101,13 @@ def test_a_puzzle_is_saved_and_restored(lines: list[str], tmp_path: Path) -> Non
 
 
 def foretold(asked: DrillQuestion) -> str:
-    """What a ray does, as a player types it."""
+    """Return the result of a ray in the words of a player."""
     exit = asked.path.exit
     return "a" if exit == ABSORBED else "r" if exit == asked.entry else str(exit)
 
 
 def drilling(rays: int) -> tuple[Drilling, Session]:
-    """A table, and a conversation that goes the same way."""
+    """Return a table of the drill, and a conversation with the same questions."""
     return Drilling(start_of(seed=5, drill=rays)), opened("drill", seed=5, drill=rays)
 
 
@@ -169,7 +169,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     ]
 
 
-# --- one game is left for another ---
+# --- leaving a game for another ---
 
 
 def lines_at(place: Path, *words: str, at_terminal: bool = False) -> Session:
@@ -248,7 +248,7 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
     assert "Right: no ray can tell you more." in str([*table.verbs.call(table, ["eval"])])
 
 
-# --- whatever is typed ---
+# --- random input ---
 
 
 @pytest.mark.parametrize("game", ["lessons", "drill", "puzzle", "devil"])

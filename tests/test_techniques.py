@@ -1,4 +1,4 @@
-"""The techniques against 300 positions worked by another program, and against all boxes."""
+"""Test the techniques on 300 positions solved by another program, and against all boxes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DATA = Path(__file__).parent / "data" / "techniques.jsonl"
 
 
 def facts(text: str) -> Facts:
-    """Two sets of cells, each a number in hexadecimal."""
+    """Return the facts given by two sets of cells as hexadecimal numbers."""
     atoms, free = (Cells(int(word, 16)) for word in text.split())
     return Facts(atoms, free)
 
@@ -42,7 +42,7 @@ def cases() -> list[dict[str, Any]]:
 
 
 def up_to(case: dict[str, Any], rank: int) -> Facts:
-    """What the case says is reached by techniques up to a rank."""
+    """Return the facts that techniques up to a rank reach in a case."""
     reached = NOTHING
     for first, given in case["first"].items():
         if int(first) <= rank:
@@ -51,7 +51,7 @@ def up_to(case: dict[str, Any], rank: int) -> Facts:
 
 
 def at_once(known: Known, rank: int) -> Facts:
-    """All that a technique gives, over all rays, and over all sets of rays that lack atoms."""
+    """Return all that a technique gives for all rays and all sets of rays that lack atoms."""
     given = NOTHING
     for step in steps_of(known, rank):
         given |= step.gives
@@ -64,7 +64,7 @@ def at_once(known: Known, rank: int) -> Facts:
 
 @pytest.mark.parametrize("rank", [*Rank][: Rank.EVERY_PATH])
 def test_each_technique_gives_what_the_cases_say(rank: int) -> None:
-    """Ranks 1 to 6 the same, 7 and 8 no less, and never what is not certain."""
+    """Ranks 1 to 6 give the same facts, ranks 7 and 8 no fewer, and never an uncertain fact."""
     for case in cases():
         given = at_once(Known(KnownRays(read_view(case["position"])), up_to(case, rank - 1)), rank)
         wanted = facts(case["at once"].get(str(rank), "0 0"))
@@ -84,14 +84,14 @@ def test_the_easy_techniques_reach_together_what_the_cases_say(every: int) -> No
 
 
 def proves(view: View, step: Step) -> bool:
-    """Whether the rays that a step names and the cells it rests on are enough, over all boxes."""
+    """Return whether a step follows from its rays and premises, tried over all boxes."""
     shots = [Shot(shot.entry, shot.exit) for shot in step.shots]
     against = [step.rests | ~fact for fact in step.gives.singles]
     return not any(fits(view, shots, known) for known in against or [step.rests])
 
 
 def fits(view: View, shots: list[Shot], known: Facts) -> bool:
-    """Whether any box has these cells so and answers these shots so."""
+    """Return whether any box has these cells and gives these results."""
     if known & ~known or not view.placing.allows(view.box, known[0]):
         return False
     search = Search(view, 10**9)
@@ -107,7 +107,7 @@ def fits(view: View, shots: list[Shot], known: Facts) -> bool:
 
 
 def check(view: View, hardest: int) -> tuple[int, int]:
-    """Solve a position, each step proved by what it rests on alone; certain cells, and found."""
+    """Solve a position and check each step. Return the number of certain and of solved cells."""
     sure = certain(view)
     assert sure is not None
     known = Known(KnownRays(view))
@@ -123,7 +123,7 @@ def size(known: Facts) -> int:
 
 
 def random_view(dice: random.Random, box: Box, count: Count, rays: int, apart: bool) -> View:
-    """A box dealt, and some of its rays fired."""
+    """Return a view of a dealt box after some random rays."""
     view = View(box, count, placing=APART) if apart else View(box, count)
     while True:
         atoms = box.mask(*dice.sample(box.cells_of(box.every), dice.choice(count.numbers)))
@@ -136,7 +136,7 @@ def random_view(dice: random.Random, box: Box, count: Count, rays: int, apart: b
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_step_is_proved_by_what_it_names(seed: int) -> None:
-    """In boxes of many sizes, with a range of atoms and with atoms apart."""
+    """Test boxes of many sizes, with ranges of atoms and with atoms apart."""
     dice = random.Random(seed)
     box = Box(dice.randint(4, 9), dice.randint(4, 9))
     least = dice.randint(1, 3)
@@ -147,7 +147,7 @@ def test_every_step_is_proved_by_what_it_names(seed: int) -> None:
 
 
 def test_a_proof_rests_on_nothing_but_its_steps() -> None:
-    """And no step of it can be spared."""
+    """No step of the proof is surplus either."""
     dice = random.Random(27)
     for case in cases()[::60]:
         view, sure = read_view(case["position"]), facts(case["certain"])
@@ -163,7 +163,7 @@ def test_a_proof_rests_on_nothing_but_its_steps() -> None:
 
 
 def test_a_ray_is_followed_no_farther_than_a_reader_can_check() -> None:
-    """All steps are told, and one alone may be long."""
+    """All steps together are long, but at most one step alone may be."""
     for position in ("8x8 4: 1-31 5A 12-20 27A 30R", "8x8 4: 2-23 7A 6R 31-10 15-19"):
         steps = list(solver(read_view(position)).steps())
         told = passages(steps)
@@ -180,7 +180,7 @@ def test_what_no_technique_reaches_is_not_dressed_up() -> None:
 
 
 def test_a_fork_ends_a_supposition_that_nothing_else_does() -> None:
-    """Each way on from a place that a ray reaches is impossible, by what it names alone."""
+    """Each way on from a place on a ray is impossible, by the rays and cells it names alone."""
     view = read_view("8x8 4: 2-23 7A 6R 31-10 15-19")
     forks = [step for step in solver(view).steps() if step.form == Form.FORK]
     assert forks and all(proves(view, step) for step in flattened(forks))
@@ -192,7 +192,7 @@ def test_a_fork_ends_a_supposition_that_nothing_else_does() -> None:
 
 @pytest.mark.long
 def test_the_techniques_reach_as_many_cells_as_the_cases_say() -> None:
-    """All 300 positions, to the end: at each rank as many cells, less one in a hundred."""
+    """At each rank all 300 positions give as many cells in the end, less one in a hundred."""
     found, wanted = dict.fromkeys([*Rank], 0), dict.fromkeys([*Rank], 0)
     for case in cases():
         hardest, sure = 0, facts(case["certain"])

@@ -1,4 +1,4 @@
-"""The teletype: alphabet, width, and what a turn costs at ten characters a second."""
+"""Test the teletype: its characters, its width, and the length of a turn at ten per second."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def dialled(kind: str = "raw", *args: str) -> End:
 
 
 def everything() -> str:
-    """Input that makes the program say most of what it can say."""
+    """Return input that makes the program print most of its messages."""
     told = [f"help {verb.name}" for verb in verbs]
     asked = "help,help all,rules,status,history,untried,marks,look,odds,count,hint,check"
     return "\n".join([*told, *ROUND[:9], *asked.split(","), "set 3,4", "what\tis {this} | ~", "0"])

@@ -1,4 +1,4 @@
-"""The terminal face on a real pty: the keys that people press, and the screen they read."""
+"""Test the terminal face on a real pty: the keys that people press, and the screen they read."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ FACES = {"toolkit": {}, "readline": {"prompt_toolkit": TOOLKIT_MISSING}, "plain"
 
 @pytest.fixture(params=FACES)
 def edited(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
-    """The program at a terminal with each of its faces, a large box before it."""
+    """Yield the program at a terminal with each of its faces, with a large box."""
     args = ["--size", "20x20", "--atoms", "12", "--brief"]
     args += ["--plain"] if request.param == "plain" else []
     opened = installed(tmp_path, *args, **FACES[request.param])
@@ -116,7 +116,8 @@ def test_control_c_clears_the_line_and_the_second_leaves(edited: Screen) -> None
     edited.type("1")
     shown = edited.until("Ray?", "Ray? 1")
     assert "Ray? 1" in shown, "what was typed before is gone"
-    time.sleep(driver.PASSED_ON)  # an interrupt that comes sooner counts as passed on
+    # an interrupt that comes sooner would count as passed on by another program
+    time.sleep(driver.PASSED_ON)
     edited.press(CTRL_C)
     while edited.raw.count(AGAIN) < 2:
         edited.read()
@@ -206,7 +207,7 @@ def test_a_terminal_without_ansi_gets_the_plain_face(term: str) -> None:
 
 
 def pasted(text: str) -> str:
-    """What a terminal sends for a paste, where it was asked to tell."""
+    """Return what a terminal sends for a paste in bracketed mode."""
     return f"\033[200~{text}\033[201~"
 
 
@@ -247,7 +248,7 @@ def test_a_suggestion_from_history_is_dim_and_the_right_key_takes_it(screen: Scr
     screen.until("Ray?", "HISTORYX")
 
 
-# --- the very first time ---
+# --- the first start ---
 
 WELCOME = "Would you like instructions, yes or no (RETURN for no)?"
 
@@ -363,7 +364,7 @@ def test_a_pause_is_neither_kept_nor_replayed() -> None:
 
 
 def answer(screen: Screen, line: str) -> list[str]:
-    """The lines on the screen between what is typed and the next prompt."""
+    """Return the lines on the screen between a typed line and the next prompt."""
     screen.type(line)
     shown = screen.until("Ray?", f"Ray? {line}")
     return shown[shown.index(f"Ray? {line}") + 1 : -1]

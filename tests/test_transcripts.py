@@ -1,7 +1,7 @@
-"""Every golden conversation, held in this process; some, and all in the end, as real ones.
+"""Play every golden conversation in this process, and some of them as real programs.
 
-A transcript's head tells what it shows and how it is made: `args`, `status`,
-`input`, a line each, where what was typed cannot be read back from what was said.
+The head of a transcript says what it shows and how it is played: `args`, `status`, and a line
+`input` for each typed line that cannot be read back from the output.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ def recipe(path: Path) -> tuple[Transcript, list[str]]:
     return transcript, shlex.split(transcript.field("args"))
 
 
-# What is a matter of the whole program: how it starts, what it says then, and how it ends.
-SLOW = {"match-three"}  # whose players are started as programs
+# Conversations about the whole program: its start, its messages then, and its exit status.
+SLOW = {"match-three"}  # its players are started as programs
 WHOLE = {"game", "version", "audit-nothing", "protocol", "teletype", "kenton-end-of-input"}
-# Of the scope of a module, so that all with one transcript is done at once, and thought once.
+# Module scope groups the tests by transcript, so that results are cached for each transcript.
 golden = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem, scope="module")
 
 
@@ -83,8 +83,8 @@ class Pseudo(phrases.English):
 
 
 NOT_HERE = {"--language", "--protocol", "--version", "--teletype", "--idle", "protocol"}
-NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
-OWN_CHOICE = {"speak"}  # which asks for its languages itself
+NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # parts of file names
+OWN_CHOICE = {"speak"}  # this one asks for its languages itself
 
 
 @pytest.mark.parametrize("path", [*map(often, FILES)], scope="module")
@@ -104,7 +104,7 @@ def test_nothing_escapes_translation(
 
 
 def test_every_line_is_plain() -> None:
-    """Help is as wide as its reader has it, and machines need no paper."""
+    """Help may be wider, as wide as the terminal, and so may lines for machines."""
     for path in FILES:
         transcript, args = recipe(path)
         if {"--help", "protocol", "--protocol"} & set(args):
@@ -121,7 +121,7 @@ def heads() -> list[str]:
 
 
 def heard() -> set[str]:
-    """The verbs typed in the transcripts of the console, by their full names."""
+    """Return the full names of all verbs typed in the transcripts of the console."""
     words = set()
     for path in FILES:
         transcript, args = recipe(path)

@@ -1,4 +1,4 @@
-"""The page of what was tried is made of the results of the long runs."""
+"""Test that docs/tried.md is generated from the results of the long runs."""
 
 from __future__ import annotations
 

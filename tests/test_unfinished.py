@@ -1,4 +1,4 @@
-"""No round is lost: what displaces one asks, and leaves it among the unfinished."""
+"""Test that no round is lost: whatever replaces a round asks first, and keeps the round."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def talk(conversation: Session, *lines: str) -> list[str]:
 
 
 def unfinished(conversation: Session) -> list[str]:
-    """The lines of UNFINISHED without their ages."""
+    """Return the lines of UNFINISHED without their ages."""
     return [line.rpartition(",")[0] for line in conversation.send("unfinished").splitlines()]
 
 
-# --- what displaces a round ---
+# --- games that replace a round ---
 
 
 @pytest.mark.parametrize("displacing", ["restore a", "new", "new 5", "new #5-1", "daily", "learn"])
@@ -96,7 +96,7 @@ def test_a_displaced_round_of_atom_4_stays_too() -> None:
 
 
 def test_one_that_was_taken_up_again_is_the_same_round() -> None:
-    """So it is finished once, is not taken back, and waits no more."""
+    """The round is finished once, cannot be undone afterwards, and is not listed any more."""
     conversation = session()
     talk(conversation, "1", "new", "2", "restore 1", "3", "0")
     assert [row["apart"] for row in Store(os.environ["BLACKBOX_DATA"]).records()] == [""]
@@ -121,7 +121,7 @@ def test_the_oldest_of_too_many_is_dropped() -> None:
     for number in range(MAX_UNFINISHED + 5):
         talk(conversation, f"new #4-{number + 1}", "1")
     waiting = unfinished(conversation)
-    assert len(waiting) == MAX_UNFINISHED - 1  # one more is under way
+    assert len(waiting) == MAX_UNFINISHED - 1  # the current round is the other one
     assert waiting[0].endswith(f"box 4-{MAX_UNFINISHED + 4}, with 1 ray fired")
     assert waiting[-1].endswith("box 4-6, with 1 ray fired")
 
@@ -161,7 +161,7 @@ def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Another process that plays a round of one ray, until it is told to stop."""
+    """Yield another process that plays a round of one ray until it is told to stop."""
     with subprocess.Popen(
         [sys.executable, str(ROOT / "blackbox.py"), *BOX.split()],
         stdin=subprocess.PIPE,
@@ -235,7 +235,7 @@ input()
 
 
 def test_what_one_has_found_to_go_on_with_no_other_gets(tmp_path: Path) -> None:
-    """Two that resume at once: between finding the round and taking it up nobody else gets it."""
+    """Two processes resume at once: from finding a round to taking it, no other gets it."""
     command = [sys.executable, str(ROOT / "blackbox.py"), *BOX.split()]
     kept = environment(BLACKBOX_DATA=str(tmp_path / "data"))
     subprocess.run(command, input=b"1\n", stdout=subprocess.DEVNULL, env=kept, check=True)

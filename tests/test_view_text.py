@@ -1,4 +1,4 @@
-"""A View written as a text and read back; any other text is refused in one sentence."""
+"""Test that a view is written as a text and read back, and that other texts are refused."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_what_is_no_view_is_refused_in_one_sentence(text: str, why: str) -> None
 
 @st.composite
 def misspelt(draw: st.DrawFn) -> str:
-    """The text of a view with some of it overwritten."""
+    """Return the text of a view with a part of it overwritten."""
     text = describe_view(draw(views()))
     place = draw(st.integers(0, len(text)))
     return text[:place] + draw(st.text("019xX-:/@%, arp~\u0661", max_size=3)) + text[place + 1 :]

@@ -1,4 +1,4 @@
-"""WHY and WHYNOT in every game, and what the coach and the review say of mistakes."""
+"""Test WHY and WHYNOT in every game, and what the coach and the review say about mistakes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POSITION = "8x8 4: 4-21 1R 2A 3R 25R 19-6 7A 14R 12R"
 
 
 def say(session: Session, *lines: str) -> str:
-    """Return the last answer, without line breaks, after these lines are typed."""
+    """Return the answer to the last of these lines, without line breaks."""
     return " ".join(conftest.say(session, *lines).split())
 
 

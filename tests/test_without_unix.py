@@ -1,4 +1,4 @@
-"""A system that lacks what Unix has, as Windows does: at least the plain face plays, and keeps."""
+"""Test that the plain face plays and saves on a system without Unix modules, such as Windows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROGRAM += "import blackbox, sys; sys.exit(blackbox.main())"
 
 
 def run_without_unix(folder: Path, *words: str, typed: str = "") -> tuple[int, str]:
-    """Exit status and output of the program on such a system."""
+    """Run the program on the simulated system. Return its exit status and output."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],
         input=typed,
@@ -42,15 +42,15 @@ def test_a_conversation_is_the_same_there(name: str, tmp_path: Path) -> None:
     assert run_without_unix(tmp_path, *words, typed=golden.typed()) == (0, golden.text)
 
 
-# Those are matters of the whole program, and a match is tried below; a line of paper ends
-# in its own way, and what letters a line has is for a script or a machine to say.
+# Left out: conversations about the whole program (a match is tested below), the teletype, whose
+# lines end differently, and conversations about the encoding of a line.
 NOT_THERE = ("version", "audit", "match", "teletype", "protocol", "de-kenton", "speak")
 THERE = [path.stem for path in FILES if not {path.stem, *path.stem.split("-")} & {*NOT_THERE}]
 ENGLISH = [name for name in THERE if name[:3] not in ("de-", "ru-")]
 
 
 def otherwise_there(encoding: str, names: list[str]) -> str:
-    """The golden conversations that are not the same there."""
+    """Return the names of golden conversations that differ on the simulated system."""
     command = [sys.executable, "-m", "tests.without_unix", encoding, *names]
     variables = environment(PYTHONPATH=str(ROOT))
     done = subprocess.run(command, stdout=subprocess.PIPE, env=variables, text=True, check=True)
@@ -88,7 +88,7 @@ def test_what_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path) -> None:
 
 
 def test_a_match_between_programs_is_played_there(tmp_path: Path) -> None:
-    """Its pipes cannot be asked whether they are ready."""
+    """The pipes of the match cannot be polled there."""
     words = ("--games", "1", "--seed", "1", "--seconds", "60")
     assert run_without_unix(tmp_path, "match", "level:1", "level:0", *words)[0] == 0
 
@@ -102,7 +102,7 @@ def test_a_line_that_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path, wh
 
 
 def test_a_program_may_be_the_opponent_there(tmp_path: Path) -> None:
-    """The called side is on this system, and the caller on that one."""
+    """The called side runs on this system, and the caller on the simulated one."""
     duel = ("duel", "--headless", "1", "--wins", "1", "--line")
     here = [sys.executable, str(ROOT / "blackbox.py"), *duel, "-", "--log", str(tmp_path / "b")]
     called = f"cmd:{' '.join(here)}"

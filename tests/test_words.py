@@ -1,4 +1,4 @@
-"""Every notation is read and written, there and back; every refusal is a sentence."""
+"""Test that every notation is written and read back, and that every refusal is a sentence."""
 
 from __future__ import annotations
 

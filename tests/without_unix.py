@@ -33,9 +33,9 @@ TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
 
 
 def take_away() -> None:
-    """What only Unix has is gone, and msvcrt is there instead.
+    """Remove Unix's modules and signals, and provide msvcrt.
 
-    shutil wants more of Windows than that, from Python 3.12 on, and is loaded before.
+    shutil is loaded first, because from Python 3.12 on it needs more of Windows than is simulated.
     """
     import shutil  # noqa: F401
     import signal
@@ -55,12 +55,12 @@ def take_away() -> None:
 
 
 def unready(*_: object) -> None:
-    """There only sockets can be asked."""
+    """Fail as `select` does on Windows for anything but a socket."""
     raise OSError("an operation was attempted on something that is not a socket")
 
 
 def spoken(words: list[str], typed: bytes) -> bytes:
-    """What a conversation says to this, from a pipe."""
+    """Return the output of a conversation with this input from a pipe."""
     from blackbox_core.faces import talk
     from blackbox_core.faces.choice import choose_face
     from blackbox_core.startup import begin, read_options
@@ -78,7 +78,7 @@ def spoken(words: list[str], typed: bytes) -> bytes:
 
 
 def differing(encoding: str, names: list[str]) -> Iterator[str]:
-    """The conversations that come out otherwise than they should."""
+    """Yield the names of the conversations whose output differs from the transcript."""
     from blackbox_core.console.phrases import English, speak
     from blackbox_core.console.saved import read_transcript
 
@@ -90,7 +90,7 @@ def differing(encoding: str, names: list[str]) -> Iterator[str]:
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             said = spoken(words, typed).replace(b"\r", b"")
-            said = said.replace(b" --encoding", b"")  # which SETTINGS tells of
+            said = said.replace(b" --encoding", b"")  # SETTINGS mentions this option
             os.chdir("/")
         speak(English())
         if said != lettered(golden.text, encoding or "utf-8").replace(b"\r", b""):
@@ -98,7 +98,7 @@ def differing(encoding: str, names: list[str]) -> Iterator[str]:
 
 
 def lettered(text: str, encoding: str) -> bytes:
-    """A text in the letters of a line, with the signs of print that it lacks made plain."""
+    """Return a text in an encoding, with missing typographic signs replaced."""
     from blackbox_core.console.catalogue import SMALL
 
     said = b""
