@@ -21,6 +21,7 @@ from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek, views, weigh
 from blackbox_core.games.solo import review, stepping
 from blackbox_core.games.teacher import devil
+from tests import PLAIN
 
 if TYPE_CHECKING:
     from blackbox_core.box.deduction.deduce import Knowledge
@@ -100,15 +101,17 @@ def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any
 
 
 def cache_lexicons() -> None:
-    """Cache the lexicons from now on, in all tests."""
+    """Cache the lexicons from now on, in all tests, unless PLAIN is set."""
+    if PLAIN:
+        return
     for place, name, key in ALWAYS:
         setattr(place, name, once(place, name, key))
 
 
 @contextmanager
 def results_cached() -> Iterator[None]:
-    """Context manager: cache the results of all functions in DEAR."""
+    """Context manager: cache the results of all functions in DEAR, unless PLAIN is set."""
     with ExitStack() as stack:
-        for place, name, key in DEAR:
+        for place, name, key in [] if PLAIN else DEAR:
             stack.enter_context(patch.object(place, name, once(place, name, key)))
         yield

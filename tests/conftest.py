@@ -29,6 +29,7 @@ from blackbox_core.faces.choice import choose_face
 from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
+from tests import PLAIN
 from tests.cached_results import cache_lexicons, results_cached
 from tests.forked_program import copy, needs_start, start_player
 from tests.timeouts import PATIENCE
@@ -50,16 +51,16 @@ OWN_FILES = tempfile.TemporaryDirectory()
 
 
 def pytest_configure() -> None:
-    """Set up the test process: its own files, no garbage collection in guests, cached lexicons.
+    """Set up the test process: its own files, no garbage collection, cached lexicons.
 
     Signals that the parent process ignores, as nohup does, get their default action again, because
     programs under test would inherit the ignored signals.
     """
     os.environ["XDG_DATA_HOME"] = OWN_FILES.name
     sys.dont_write_bytecode = False  # otherwise each xdist worker would compile all test modules
-    patch.object(keeping, "collect", int).start()
-    # a collection would search all objects of the test process
-    patch.object(guest, "collect", int).start()
+    if not PLAIN:  # a collection would search all objects of the test process
+        patch.object(keeping, "collect", int).start()
+        patch.object(guest, "collect", int).start()
     patch.object(programs, "Popen", start_player).start()
     cache_lexicons()
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):

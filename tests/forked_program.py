@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 
 import blackbox
 from blackbox_core.faces.programs import this_program
+from tests import PLAIN
 
 if find_spec("prompt_toolkit"):
     import blackbox_core.faces.terminal  # noqa: F401 - so that a copy need not load it
@@ -34,12 +35,16 @@ def needs_start(args: Sequence[str], variables: dict[str, str]) -> bool:
 def copy(
     args: Sequence[str], variables: dict[str, str], first: Callable[[], None] | None = None
 ) -> Callable[[], None]:
-    """Return a function for `preexec_fn` that runs the program; `first` is called before it."""
+    """Return a function for `preexec_fn` that runs the program; `first` is called before it.
+
+    If PLAIN is set, the function only calls `first`, so that the new process starts the command.
+    """
 
     def begin() -> None:
         if first:
             first()
-        become(args, variables)
+        if not PLAIN:
+            become(args, variables)
 
     return begin
 
@@ -81,6 +86,6 @@ def leave(status: int) -> NoReturn:
 def start_player(command: list[str], **given: Any) -> subprocess.Popen[bytes]:
     """Start a player of a match. If the player is this program, run it in a forked copy."""
     own = this_program([])
-    if command[: len(own)] == own:
+    if command[: len(own)] == own and not PLAIN:
         given["preexec_fn"] = copy(command[len(own) :], given["env"])
     return subprocess.Popen(command, **given)

@@ -20,6 +20,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.main import main
 from blackbox_core.startup import begin, read_options
+from tests import PLAIN
 from tests.conftest import environment, seldom
 from tests.lines_to_program import ENDS, End, Pair, settle, start
 from tests.long_runs import Run
@@ -36,7 +37,7 @@ class Game:
     def __init__(self, kind: str, place: Path, seed: int) -> None:
         args = ["--data-dir", str(place), "--seed", str(seed), "--atoms", "4", "--brief", "--fresh"]
         line = "pty" if kind == "edited" else kind
-        begin = start if line != kind or seed % 8 == 4 else start_forked
+        begin = start if PLAIN or line != kind or seed % 8 == 4 else start_forked
         self.end = begin(line, *args, term=KINDS[kind])
         self.kind, self.told, self.answered = kind, Told.of(seed), 0
 

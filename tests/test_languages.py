@@ -13,6 +13,7 @@ from blackbox_core.console.phrases import English, current_language, speak
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from blackbox_core.startup import said_in_english
+from tests import PLAIN
 from tests.test_phrases import fields
 from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
 from tools.declared import VERBS
@@ -174,6 +175,7 @@ def test_a_catalogue_has_every_message_of_the_source_and_no_other(language: str)
     assert not [entry.message for entry in entries.values() if not all(entry.texts)]
 
 
+@pytest.mark.skipif(PLAIN, reason="nothing is cached then")
 def test_what_people_say_is_read_once_for_all_tests() -> None:
     """Reading the lexicon takes ten times as long as an answer, and each conversation needs it."""
     assert English(said_in_english).lexicon is English(said_in_english).lexicon

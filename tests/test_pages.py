@@ -114,6 +114,12 @@ def test_the_test_command_is_one_line() -> None:
     assert len(found) == 1
 
 
+def test_the_page_on_the_tests_names_every_helper_and_no_file_that_is_missing() -> None:
+    named = set(re.findall(r"`(\w+[.]py)`", (ROOT / "tests" / "README.md").read_text()))
+    files = {path.name for path in (ROOT / "tests").glob("*.py")} - {"__init__.py"}
+    assert {file for file in files if not file.startswith("test_")} <= named <= files
+
+
 # Parts of a page that are not sentences: code, tables, headings, and what the program generates.
 MADE = re.compile(
     r"```.*?```|<!-- (?P<made>(?!held)\S.*?) -->.*?<!-- /(?P=made) -->|^    .*?$|^[#|<].*?$",

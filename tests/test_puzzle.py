@@ -1,4 +1,4 @@
-"""Test by brute force that one box fits each puzzle and no ray is surplus; numbers; the booklet."""
+"""Test puzzles by brute force: one box fits and no ray is surplus. Test numbers and booklet."""
 
 from __future__ import annotations
 
