@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # at run time a set of cells is an int, because that is faste
         def __rshift__(self, steps: int) -> Cells: ...
 
     def union(sets: Iterable[Cells]) -> Cells:
-        """Return the union of sets of cells. No cell may be in two of them."""
+        """Return the union of some sets of cells, which must not overlap."""
 else:
     Cells, union = int, sum
 
@@ -121,7 +121,7 @@ class Box:
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
     def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
-        """Set the attributes that follow from the lengths of the rows and of the edges."""
+        """Set the attributes of the box that follow from the lengths of its rows and edges."""
         self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
         self.key = code, self.cells
@@ -138,7 +138,9 @@ class Box:
 
     @property
     def most_atoms(self) -> int:
-        """The largest number of atoms dealt: half of the cells, in a small box up to ten."""
+        """The largest number of atoms that is dealt: half of the cells or, if that is less than
+        ten, ten, but never more than there are cells.
+        """
         return max(min(10, self.cells), self.cells // 2)
 
     # --- cells ---
@@ -170,7 +172,7 @@ class Box:
         return [cell for index, cell in enumerate(self.all_cells) if mask & FIRST << index]
 
     def near(self, atoms: Cells) -> Cells:
-        """Return the cells that touch one of these atoms at a side or a corner."""
+        """Return the cells that touch one of the cells in `atoms` at a side or a corner."""
         east, west = (atoms & self.but_last) << 1, (atoms & self.but_first) >> 1
         wide = atoms | east | west
         return (wide << self.cols | wide >> self.cols | east | west) & self.every
@@ -221,7 +223,7 @@ class Box:
         return range(first, first + self.edges[number])
 
     def crossing(self, entry: int, other: int) -> Cell | None:
-        """Return the only cell that the straight lines from two entries share, or None."""
+        """Return the only cell that lies on the straight lines from both entries, or None."""
         shared = set(self.line(entry)) & set(self.line(other))
         return shared.pop() if len(shared) == 1 else None
 
@@ -249,7 +251,8 @@ CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
-    """Return the value that `shelf` holds for a key, or call `make` and store its value there.
+    """Return the value stored in `shelf` for a key. If there is none, call `make`, store its value
+    there, and return it.
 
     A key begins with the key of a box. The oldest values are dropped if the boxes in `shelf`
     together have more than MOST_CELLS cells.
@@ -300,7 +303,9 @@ def build_law(box: Box) -> Law:
 
 
 def law_of(box: Box, looks: list[Look]) -> Law:
-    """Make a Law from what a ray looks at in each state, and the states that can come next."""
+    """Make a Law for a box from `looks`, the cells that a ray looks at in each state, and the
+    possible next states.
+    """
     ended = box.entries + 1
     nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
     return Law(

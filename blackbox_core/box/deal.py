@@ -47,7 +47,9 @@ FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
 def mix(word: int, bits: int = WORD) -> int:
-    """Return 64 thoroughly mixed bits. If `bits` spans several such words, mix each of them."""
+    """Return `word` with its bits thoroughly mixed. `bits` is the mask of the bits that count,
+    usually 64. If it covers several words of 64 bits, each word is mixed.
+    """
     word &= bits
     word = (word ^ word >> 30 & bits) * 0xBF58476D1CE4E5B9 & bits
     word = (word ^ word >> 27 & bits) * 0x94D049BB133111EB & bits
@@ -60,15 +62,19 @@ def placements(box: Box, count: int) -> int:
 
 
 def box_number(box: Box, atoms: Cells) -> int:
-    """Return the number of a placement, from 1. It is the inverse of `placement`."""
+    """Return the number of the placement `atoms`, counting from 1. This is the inverse of
+    `placement`.
+    """
     count = atoms.bit_count()
     return 1 + _scramble(_rank(atoms), box, count, backwards=False)
 
 
 def placement(box: Box, count: int, number: int) -> Cells:
-    """Return the cells that hold the `count` atoms of the box with this number.
+    """Return the cells of the atoms in placement `number` of all placements of `count` atoms in a
+    box.
 
-    Raise ValueError if the number is not in the range from 1 to `placements(box, count)`.
+    Placements are numbered from 1. Raise ValueError unless `number` is from 1 to `placements(box,
+    count)`.
     """
     if not 1 <= number <= placements(box, count):
         raise ValueError(f"there is no box {number} of {count} atoms")
@@ -142,7 +148,7 @@ class Dice:
         self.seed = seed & WORD
 
     def word(self) -> int:
-        """Return 64 random bits and replace `seed`."""
+        """Return 64 random bits, and advance `seed`."""
         self.seed = self.seed + GOLDEN & WORD
         return mix(self.seed)
 
@@ -159,19 +165,19 @@ class Dice:
         return [self.take(left) for _ in items]
 
     def take(self, left: list[T]) -> T:
-        """Remove a random item from a list and return it."""
+        """Remove a random item from the list `left`, and return the item."""
         return left.pop(self.below(len(left)))
 
     def deal(self, view: View) -> Cells:
-        """Return a random placement of atoms. If the number of atoms is a range, each number is
-        equally likely.
+        """Return a random placement of atoms that the rules of `view` allow. If the number of atoms
+        is a range, each number in it is equally likely.
         """
         numbers = view.atom_count.numbers
         count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.atom_count.most
         return self.placed(view, count)
 
     def placed(self, view: View, count: int) -> Cells:
-        """Return a random placement of `count` atoms. Deal until the rules allow it."""
+        """Return a random placement of `count` atoms that the rules of `view` allow."""
         while True:
             number = 1 + self.below(placements(view.box, count))
             atoms = placement(view.box, count, number)

@@ -65,7 +65,7 @@ class Hexagon(Box):
         return 2 * row
 
     def near(self, atoms: Cells) -> Cells:
-        """Return the cells that touch one of these atoms."""
+        """Return the cells that share a side with one of the cells in `atoms`."""
         near = NONE
         for atom in bits(atoms):
             near |= self.touching[atom]

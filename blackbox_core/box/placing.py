@@ -22,7 +22,9 @@ class TooLong(Exception):
 
 
 class Count(NamedTuple):
-    """The number of hidden atoms as the player knows it: from `least` to `most`."""
+    """The number of hidden atoms as the player knows it: a range from `least` to `most`, which are
+    equal if it is known exactly.
+    """
 
     least: int
     most: int
@@ -43,7 +45,7 @@ def exactly(number: int) -> Count:
 
 
 class Placing:
-    """The rule that any cell may hold an atom."""
+    """A rule of placing atoms. This class is the rule that any cell may hold an atom."""
 
     name = "any"
 
@@ -55,53 +57,57 @@ class Placing:
         return box.cells
 
     def near(self, box: Box, atoms: Cells) -> Cells:
-        """Return the cells that must be free because of these atoms."""
+        """Return the cells that must be free because of the atoms in `atoms`. Here there are none,
+        because atoms may touch.
+        """
         return NONE
 
     def allows(self, box: Box, atoms: Cells) -> bool:
-        """Return whether the rule allows atoms in all of these cells."""
+        """Return whether the rule allows a box with atoms in all cells of `atoms`."""
         return not atoms & self.near(box, atoms)
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
-        """Yield every way to put `lacking` atoms on the open cells, as a set of cells."""
+        """Yield every way to put `lacking` atoms on the cells of `open`, as a set of cells."""
         if not lacking:
             return iter([NONE])
 
         return map(union, combinations(bits(open), lacking))
 
     def fits(self, box: Box, open: Cells, lacking: int) -> bool:
-        """Return whether `lacking` atoms can be put on the open cells."""
+        """Return whether `lacking` atoms can be put on the cells of `open`."""
         return lacking <= open.bit_count()
 
     def fillings(self, box: Box, budget: float = float("inf")) -> Fillings:
-        """Return a function (open cells, number of atoms) that counts the ways to put the atoms
-        there.
+        """Return a function (open cells, number of atoms) that returns in how many ways so many
+        atoms can be put on the open cells.
 
         The function raises TooLong if it tries more than `budget` cells.
         """
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weigher(self, box: Box, weights: Weights, budget: float = float("inf")) -> Weigher:
-        """Return a function (atoms, free cells) that returns the total weight of the boxes with
-        these facts.
+        """Return a function (atoms, free cells) that returns the total weight of the boxes that
+        extend this partial box.
+
+        `weights` has the weight of one box, by its number of atoms.
         """
         return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function that estimates quickly what that of `fillings` counts. The estimate
-        depends only on the number of open cells, and is at least 1.
+        """Return a quick estimate of the function that `fillings` returns. The estimate depends
+        only on the number of open cells, and is at least 1.
         """
         return self.fillings(box)
 
     def rough_weigher(self, box: Box, weights: Weights) -> Weigher:
-        """Return a function that estimates quickly what that of `weigher` returns. The estimate
-        depends only on the number of open cells.
+        """Return a quick estimate of the function that `weigher` returns. The estimate depends only
+        on the number of open cells.
         """
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
 
 
 class Apart(Placing):
-    """The rule that no two atoms touch, not even diagonally."""
+    """The rule that no two atoms may touch, not even diagonally."""
 
     name = "apart"
 
@@ -137,9 +143,10 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function that estimates quickly what that of `fillings` counts.
+        """Return a quick estimate of the function that `fillings` returns.
 
-        It assumes that each atom takes up its cell and a mean number of open cells beside it.
+        The estimate assumes that each atom takes up its own cell and a mean number of open cells
+        beside it.
         """
         about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
 
@@ -154,11 +161,11 @@ class Apart(Placing):
 
 
 class Weighing:
-    """A function that returns the weight of a partial box, summed over the possible numbers of
-    atoms.
+    """A function that returns the weight of a partial box: the total weight of the boxes that
+    extend it, over all possible numbers of atoms.
 
-    `one` computes the weight for each partial box. `by_size` stores it by the numbers of atoms and
-    of open cells.
+    `one` computes the weight anew each time. `by_size` stores it by the numbers of atoms and of
+    open cells.
     """
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
@@ -166,17 +173,19 @@ class Weighing:
         self.known: dict[tuple[int, int], int] = {}
 
     def one(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of the partial box with these atoms and free cells."""
+        """Return the weight of the partial box (`atoms`, `free`): the total weight of the boxes
+        that extend it.
+        """
         tick(len(self.weights))
         open, held = self.every & ~(atoms | free), atoms.bit_count()
         each = [(number - held, weight) for number, weight in self.weights.items()]
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of the partial box with these atoms and free cells.
+        """Return the weight of the partial box (`atoms`, `free`), as `one` does, but store it.
 
-        It is the same for all partial boxes with as many atoms and as many open cells, because
-        atoms may touch.
+        The weight is the same for all partial boxes with as many atoms and as many open cells,
+        because atoms may touch.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
@@ -204,8 +213,8 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """Return the number of ways to put `lacking` atoms on the open cells: the sum of the ways
-        for each cell of the first atom.
+        """Return the number of ways to put `lacking` atoms on the cells of `open`: the sum of the
+        ways with the first atom in each of these cells.
         """
         near, ways, total = self.near, self.ways, 0
         self.budget -= open.bit_count()
@@ -225,8 +234,8 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
-    """Return {set of atoms: cells that must be free because of them} for all sets that a ray can
-    meet in one step.
+    """Return {set of atoms: cells that must be free because of them}, for all sets of atoms that a
+    ray can look at in one state.
     """
     return cached(NEAR, (*box.key, placing), lambda: dict(neighbourhoods(box, placing)))
 

@@ -27,9 +27,9 @@ def run(law: Law, state: int, atoms: Cells) -> int:
 
 
 def results(box: Box, atoms: Cells) -> list[int]:
-    """Return a list of the results of all rays, by entry. Item 0 is not used.
+    """Return a list with the result of the ray from each entry, by entry. Item 0 is not used.
 
-    A ray that comes out takes the same path from its other end, so it is followed only once.
+    A ray that comes out takes the same path from its other end, so each path is followed only once.
     """
     law = box.law
     seen, then, last = law.seen, law.then, law.entries
@@ -48,7 +48,9 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 
 class PathStep(NamedTuple):
-    """A cell on the path of a ray, the heading after it, and by how many headings it turned."""
+    """A cell on the path of a ray, the heading of the ray after the cell, and the number of
+    headings by which the ray turned in it.
+    """
 
     cell: Cell
     heading: int

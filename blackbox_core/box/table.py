@@ -50,8 +50,7 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
-    """Return a random placement of atoms. If `fairly`, no other box gives the same result for every
-    ray.
+    """Return a random placement of atoms. If `fairly`, it has no look-alike.
 
     Return NONE if `fairly` and no such placement was found.
     """
@@ -64,7 +63,7 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 
 class Seat:
     """What one player at a table has done and looked at: marks to undo and redo, the cursor, help
-    that was given.
+    received.
     """
 
     __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
@@ -85,7 +84,7 @@ class Seat:
         self.compared = False  # whether the number of boxes compared with a rival was named
 
     def free_memory(self) -> None:
-        """Drop the lists of boxes, which can be worked out again."""
+        """Drop the stored lists of boxes. They are computed again when they are needed."""
         self.knowledge = self.insight = None
 
 
@@ -109,25 +108,27 @@ class BoxTable(Table):
 
     @property
     def view(self) -> View:
-        """The player's shots and marks. Raise Refused if there is no round."""
+        """The player's shots and marks, as a View. Raise Refused if there is no round."""
         raise NotImplementedError
 
     def write(self, marks: Marks) -> None:
-        """Replace the marks of the player."""
+        """Replace the marks of the player, without a way to undo that."""
         raise NotImplementedError
 
     def set_position(self, view: View) -> None:
-        """Begin a round from a typed position, whose atoms the program does not know."""
+        """Begin a round from the position `view`, typed by the player. The program does not know
+        its atoms.
+        """
         raise NotImplementedError
 
     @property
     def numbered(self) -> bool:
-        """Whether the two ends of a ray are marked by a number instead of a letter."""
+        """Whether the two ends of a ray are labelled by a number instead of a letter."""
         return False
 
     @property
     def letters(self) -> list[str]:
-        """The letters that mark the two ends of a ray on the board, in the order of their use."""
+        """The letters that label the two ends of rays on the board, in the order of their use."""
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
@@ -138,7 +139,7 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the Start for a replay, in which pauses are off."""
+        """Return the Start of a table on which saved lines are typed again, with pauses off."""
         return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
@@ -166,7 +167,7 @@ class BoxTable(Table):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT at this table does the same as EXPLAIN."""
+        """Whether HINT at this table answers with a story, as EXPLAIN does."""
         return False
 
     def explain_once(self, explanation: str) -> Dialogue:
@@ -176,14 +177,18 @@ class BoxTable(Table):
             yield explanation
 
     def beyond_rays(self) -> Dialogue:
-        """Say what the player knows by other means than rays. Proofs do not use it."""
+        """Say what the player knows by other means than rays, because proofs do not use it. Most
+        games have only rays, and say nothing.
+        """
         yield from ()
 
     def note_help(self, technique: str, level: int) -> None:
-        """Remember that help was given about a technique, and at which level."""
+        """Remember for the record of the round that help was given about a technique, and its
+        level.
+        """
 
     def grid(self) -> Grid:
-        """Return the picture of the box with all that the player may see now."""
+        """Return the picture of the box with everything that the player may see now."""
         grid = self.rays_grid(self.view.shots)
         self.put_cells(grid)
         return grid
@@ -207,13 +212,13 @@ class BoxTable(Table):
         yield from self.draw()
 
     def markers(self) -> list[str]:
-        """Return signs for the two ends of a ray. The first ray that comes out has the first sign,
-        and so on.
+        """Return the labels for the two ends of rays that came out: the first such ray gets the
+        first label, and so on.
         """
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
     def draw(self, way: Cells = NONE) -> Dialogue:
-        """Draw the board and its legend. The cells in `way` are drawn as the path of a ray."""
+        """Draw the board and its legend. The cells in `way` are marked as the path of a ray."""
         grid = self.grid()
         grid.lay(way, WAY)
         yield self.picture(grid)
@@ -253,7 +258,7 @@ class BoxTable(Table):
         """Draw the board after a change, unless the player has asked for brief answers or the board
         does not fit on the screen.
 
-        The cells in `way` are drawn as the path of a ray.
+        The cells in `way` are marked as the path of a ray.
         """
         if self.verbose and self.fits_screen:
             yield from self.draw(way)

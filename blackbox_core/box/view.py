@@ -1,4 +1,4 @@
-"""A View is what one player knows of a round. A Round has the view and the hidden atoms."""
+"""What one player knows of a round (View), and the round with its hidden atoms (Round)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class Shot(NamedTuple):
 
 
 def ray_cost(entry: int, exit: int) -> int:
-    """Return the cost of a ray: 2 points if it comes out at another entry, else 1."""
+    """Return the cost of the ray from `entry` to `exit`: 2 points if it comes out at another entry,
+    else 1.
+    """
     return 2 if exit and exit != entry else 1
 
 
@@ -38,7 +40,7 @@ class Marks(NamedTuple):
     maybe: Cells = NONE
 
     def cleared(self, cells: Cells) -> Marks:
-        """Return the marks without the marks on these cells."""
+        """Return these marks without those on the cells in `cells`."""
         return Marks(self.atoms & ~cells, self.free & ~cells, self.maybe & ~cells)
 
     def at(self, cell: Cells) -> str:
@@ -59,7 +61,9 @@ class View(NamedTuple):
     placing: Placing = ANY
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether the rules allow atoms in these cells. The shots are not considered."""
+        """Return whether the rules allow a box with exactly these atoms. The shots are not
+        considered.
+        """
         return atoms.bit_count() in self.atom_count and self.placing.allows(self.box, atoms)
 
     @property
@@ -69,7 +73,7 @@ class View(NamedTuple):
 
     @property
     def results(self) -> dict[int, int]:
-        """The known results by entry. A ray that came out gives the results of both its entries."""
+        """The known results, by entry. A ray that came out gives a result for both its ends."""
         ends = {shot.exit: shot.entry for shot in self.shots if shot.exit}
         return ends | {shot.entry: shot.exit for shot in self.shots}
 
@@ -88,15 +92,15 @@ class View(NamedTuple):
         return [entry for entry in range(1, self.box.entries + 1) if entry not in tried]
 
     def with_shots(self, *shots: Shot) -> View:
-        """Return the view after more shots."""
+        """Return the view with these shots added."""
         return self._replace(shots=(*self.shots, *shots))
 
     def with_marks(self, marks: Marks) -> View:
-        """Return the view with these marks instead of its own."""
+        """Return the view with `marks` in place of its own marks."""
         return self._replace(marks=marks)
 
     def untouched(self) -> View:
-        """Return the view without shots and marks."""
+        """Return the view without any shots and marks."""
         return self._replace(shots=(), marks=Marks())
 
 
@@ -104,10 +108,10 @@ MISSED = 5  # points for each missed or surplus atom
 
 
 class Verdict(NamedTuple):
-    """The judgement of an answer: right, wrong and missed atoms, and the score.
+    """The judgement of an answer: its right, wrong and missed atoms, and the score.
 
-    An `equivalent` answer is wrong, but gives the same result for every ray. `strict_score` is the
-    score by the rule of 1978, which does not accept it.
+    An `equivalent` answer is not the hidden box but a look-alike. `strict_score` is the score by
+    the rule of 1978, which counts such an answer as wrong.
     """
 
     correct: int
@@ -138,11 +142,13 @@ class Round(NamedTuple):
         return self._replace(view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:
-        """Return the round with these marks instead of its own."""
+        """Return the round with `marks` in place of its own marks."""
         return self._replace(view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
-        """Return whether these are other atoms than the hidden ones, with the same results."""
+        """Return whether `atoms` is a look-alike of the hidden box: other atoms with the same
+        result for every ray.
+        """
         box = self.view.box
         return (
             atoms != self.atoms
@@ -151,7 +157,9 @@ class Round(NamedTuple):
         )
 
     def verdict(self, strict: bool = False) -> Verdict:
-        """Judge the marked atoms. The strict rule of 1978 does not accept an equivalent answer."""
+        """Judge the marked atoms as the answer. With `strict`, the rule of 1978, a look-alike of
+        the hidden box is wrong.
+        """
         marked, points = self.view.marks.atoms, self.view.points
         equivalent = self.equivalent(marked)
         strict_score = points + MISSED * misplaced(self.atoms, marked)
@@ -167,10 +175,14 @@ class Round(NamedTuple):
 
 
 def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
-    """Return a new round. The player is told `count`, or the exact number if it is None."""
+    """Return a new round without shots and marks. `count` is the number or range of atoms that the
+    player knows, or None for the exact number.
+    """
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """Return the number of missed atoms or the number of surplus atoms, whichever is larger."""
+    """Return how many of `atoms`, the hidden atoms, are not in `answer`, or how many cells of
+    `answer` hold no atom, whichever is larger.
+    """
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

@@ -34,9 +34,11 @@ class Knowledge(NamedTuple):
 
     `box_count` is the number of boxes that fit. If listing them all takes too long, the list is cut
     short: then `is_complete` is false, and `box_count` is a lower bound. If the knowledge is
-    complete and `box_count` is 0, the shots contradict each other. Chances are computed by weight.
-    All boxes with the same number of atoms have the same weight. It corresponds to the chance with
-    which they are dealt or, if the list is a sample, is given by `sample`.
+    complete and `box_count` is 0, the shots contradict each other.
+
+    Chances are computed by weight. All boxes with the same number of atoms have the same weight,
+    which corresponds to the chance with which they are dealt. If the list is a sample, `sample` has
+    the weights instead.
     """
 
     view: View
@@ -71,9 +73,10 @@ class Knowledge(NamedTuple):
         return counts
 
     def after(self, shot: Shot) -> Knowledge:
-        """Return the knowledge after one more shot.
+        """Return the knowledge after `shot` is added, by narrowing down these boxes.
 
-        It is deduced from scratch if that is quick and the boxes would be too many to list.
+        If these boxes are too many for that, it is deduced from scratch instead, and also if the
+        result would be too many boxes to list and a search from scratch is quick.
         """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)
@@ -85,12 +88,13 @@ class Knowledge(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether a box may fit. False only if the shots certainly contradict each other."""
+        """Whether some box may fit. It is false only if the shots certainly contradict each other.
+        """
         return self.box_count > 0 or not self.is_complete
 
     @property
     def settled(self) -> bool:
-        """Whether all boxes that fit give the same results, so that no ray can distinguish them."""
+        """Whether all boxes that fit are look-alikes, so that no ray can distinguish them."""
         if not (self.is_complete and self.box_count):
             return False
         if not self.view.untried():
@@ -102,7 +106,9 @@ class Knowledge(NamedTuple):
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of the boxes with atoms in all of `atoms` and none in `free`."""
+        """Return the knowledge of only those boxes that have atoms in all of `atoms` and in none of
+        `free`.
+        """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
             (held | atoms, bare | free)
@@ -128,11 +134,15 @@ class Knowledge(NamedTuple):
                     yield atoms | more
 
     def cell_weights(self) -> list[int]:
-        """Return for each cell, by index, the weight of the boxes with an atom in it."""
+        """Return for each cell, by index, the total weight of the boxes that have an atom in the
+        cell.
+        """
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """Return the cell weights if atoms may touch, so that open cells have equal weights."""
+        """Return the same as `cell_weights`, if atoms may touch: the open cells of a partial box
+        then have equal weights.
+        """
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
@@ -152,7 +162,9 @@ class Knowledge(NamedTuple):
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """Return the cell weights if atoms may not touch, so that open cells differ in weight."""
+        """Return the same as `cell_weights`, if atoms may not touch: the open cells of a partial
+        box then differ in weight.
+        """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
@@ -167,12 +179,12 @@ class Knowledge(NamedTuple):
 
 
 def box_counter(view: View, budget: float = float("inf")) -> Weigher:
-    """Return a function that returns the number of boxes of a partial box."""
+    """Return a function that returns how many boxes extend a partial box."""
     return view.placing.weigher(view.box, dict.fromkeys(view.atom_count.numbers, 1), budget)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
-    """Return a function that returns the total weight of the boxes of a partial box."""
+    """Return a function that returns the total weight of the boxes that extend a partial box."""
     return known.view.placing.weigher(known.view.box, known.weights)
 
 
@@ -197,10 +209,11 @@ def is_quick(view: View) -> bool:
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
-    """Return the knowledge after the last shots of a view, from the knowledge `before` them.
+    """Return the knowledge after the last shots of `view`, computed from the knowledge `before`
+    these shots.
 
-    Return None if `before` is not complete or is of another round, or if the result would not be
-    complete.
+    Return None if `before` is not complete or belongs to another round, or if the result would not
+    be complete.
     """
     old = before.view.shots
     same = before.view._replace(shots=view.shots, marks=view.marks) == view
@@ -239,7 +252,8 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
 def knowledge_by_search(
     view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """Return the knowledge from following the shots in the given order, within a budget of steps.
+    """Return the knowledge that is found by following the shots in the order `order`, within a
+    budget of steps.
 
     When the budget is used up, `more` is called once. It returns the number of steps to add.
     """
@@ -249,16 +263,18 @@ def knowledge_by_search(
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
-    """Return the knowledge of these partial boxes. `whole` says that no other boxes fit."""
+    """Return the knowledge that consists of these partial boxes. `whole` says that no other boxes
+    fit.
+    """
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return the number of boxes for which each partial box stands, in the order of the list.
+    """Return how many boxes extend each partial box, in the order of the list.
 
-    If that takes too long, the list returned is shorter.
+    If that takes too long, the list returned is shorter than `partials`.
     """
     count, counts = box_counter(view, scaled(MAX_CELLS_TRIED, view.box)), list[int]()
     try:

@@ -1,7 +1,6 @@
 """Find single boxes: a box that fits, two boxes that differ in a cell, a fair box to deal.
 
-A box is fair if no other box gives the same result for every ray. This module also finds the shots
-that contradict the others.
+A box is fair if it has no look-alike. This module also finds the shots that contradict the others.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ MAX_STEPS = 1_000_000  # steps of rays in an 8x8 box until the search for an exa
 
 
 class Doubt(NamedTuple):
-    """A cell that is not certain, with a box that fits and has an atom in it, and one that has
-    none.
+    """A cell that is not certain, with two boxes that fit: `held` has an atom in the cell, and
+    `bare` has none.
 
-    `held` and `bare` are these boxes. Both are None if the shots contradict each other.
+    Both are None if the shots contradict each other.
     """
 
     cell: Cells
@@ -33,7 +32,8 @@ class Doubt(NamedTuple):
 
 
 def examine(view: View, cell: Cells) -> Partial | Doubt:
-    """Return the fact about a cell as a partial box if it is certain, else a Doubt.
+    """Return the fact about the cell `cell`, as a partial box, if it is certain. Otherwise return a
+    Doubt.
 
     Raise TooLong if the search takes too long.
     """
@@ -44,7 +44,9 @@ def examine(view: View, cell: Cells) -> Partial | Doubt:
 
 
 def example(view: View, known: Partial) -> Cells | None:
-    """Return the atoms of a box that fits and extends a partial box, or None."""
+    """Return the atoms of one box that fits and extends the partial box `known`, or None if there
+    is none.
+    """
     box, placing = view.box, view.placing
     for atoms, free in partials_that_fit(view, known):
         lacking = max(0, view.atom_count.least - atoms.bit_count())
@@ -55,9 +57,9 @@ def example(view: View, known: Partial) -> Cells | None:
 def partials_that_fit(
     view: View, known: Partial = (NONE, NONE), budget: int = MAX_STEPS
 ) -> Iterator[Partial]:
-    """Yield partial boxes that fit and extend `known`. No box extends two of them.
+    """Yield the partial boxes that fit and extend `known`. No box extends two of them.
 
-    Raise TooLong after `budget` steps of rays.
+    Raise TooLong when the rays have taken more than `budget` steps.
     """
     search = Search(view, budget)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
@@ -85,8 +87,8 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return each shot whose removal ends the contradiction between the shots, or [] if they do not
-    contradict each other.
+    """Return the shots each of which ends the contradiction between the shots if it is left out.
+    Return [] if the shots do not contradict each other.
     """
     if deduce(view).possible:
         return []
@@ -95,7 +97,7 @@ def odd_shots(view: View) -> list[Shot]:
 
 
 def without_shot(view: View, shot: Shot) -> View:
-    """Return a view without a shot, and without the shot of the same ray from its other end."""
+    """Return the view without `shot`, and without a shot of the same ray from its other end."""
     return view._replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
@@ -105,7 +107,7 @@ def ends(shot: Shot) -> tuple[int, ...]:
 
 
 def contradicted_shots(view: View) -> list[Shot]:
-    """Return the shots whose results would differ with atoms in exactly the marked cells."""
+    """Return the shots that would have other results if the marked atoms were the hidden atoms."""
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]
@@ -115,8 +117,8 @@ MAX_DEALS = 100  # deals in which no fair box was found until dealing fairly fai
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:
-    """Return a random fair placement. Return NONE if 100 deals gave none, or if the box is too
-    large to check.
+    """Return a random placement that is fair. Return NONE if 100 deals gave none, or if the box is
+    too large to check.
     """
     few = view.atom_count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(MAX_DEALS * few))
@@ -124,14 +126,12 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
 
 
 def is_fair(view: View, atoms: Cells) -> bool:
-    """Return whether no other possible placement gives the same result for every ray."""
+    """Return whether `atoms` has no look-alike among the placements that the rules allow."""
     known = imitators(view, atoms)
     return known.is_complete and known.box_count == 1
 
 
 def imitators(view: View, atoms: Cells) -> Knowledge:
-    """Return the boxes that give the same result as these atoms for every ray. The box of these
-    atoms is one of them.
-    """
+    """Return the knowledge of the placement `atoms` and all its look-alikes."""
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(view._replace(shots=tuple(every)))

@@ -1,4 +1,4 @@
-"""Compute for each ray the weight of the boxes that give each possible result."""
+"""Compute for each ray the total weight of the boxes that give each possible result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .walk import BOXES_PER_STEP, Walk, transposed
 
 
 class Foresight(Walk):
-    """A walk that computes the weight of each possible result of a ray.
+    """A walk that computes the total weight of the boxes that give each possible result of a ray.
 
     Its budget counts steps of rays. Weighing four partial boxes that have open cells counts as one
     step.
@@ -30,18 +30,19 @@ class Foresight(Walk):
         self.weigh = WeightedBoxes(self.weights).weight
 
     def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
-        """Return {entry: {result: weight of the boxes that give it}}."""
+        """Return {entry: {result: total weight of the boxes that give the result}}."""
         return {entry: self.counted(entry) for entry in entries}
 
     def counted(self, entry: int) -> dict[int, int]:
-        """Return {result: weight of the boxes that give it} for the ray from an entry."""
+        """Return {result: total weight of the boxes that give the result} for the ray from `entry`.
+        """
         counts: dict[int, int] = {}
         for result, decided, _, boxes in self.fates(entry):
             counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """Return the weight of a set of partial boxes, after the cells in `decided` have been
+        """Return the total weight of a set of partial boxes, once the cells in `decided` are
         decided in them.
         """
         every, fillings, width = self.every, self.fillings, self.width
@@ -60,10 +61,11 @@ class Foresight(Walk):
 
 
 class Parting:
-    """A list of complete boxes and a way to divide it by the results of a ray.
+    """A list of complete boxes, and a way to divide it by the results of a ray.
 
-    A set of boxes is an integer of bits, by index in the list. The boxes of a set take the same
-    path as long as none of them has an atom in a cell that the ray looks at.
+    A set of boxes is an integer with one bit for each box, by its index in the list. The ray is
+    followed with the whole set, which is divided only at a cell where some of its boxes have an
+    atom and others have none.
     """
 
     def __init__(self, box: Box, boxes: list[Cells]) -> None:
@@ -97,10 +99,11 @@ class Parting:
         return groups
 
     def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
-        """Return the possible next states of a ray, each with the set of boxes that lead to it.
+        """Return the possible next states of a ray in `state`, each with the set of those `boxes`
+        in which the ray takes it.
 
-        The caller takes the last pair first, so the pairs are in reverse order of a Walk: an atom
-        ahead is last, and two atoms at the sides come after one.
+        The last pair is followed first, so the pairs are in reverse order of a Walk: an atom ahead
+        is last, and two atoms at the sides come after one.
         """
         law, held, then = self.law, self.held, self.law.then[state]
         ahead, (left, right) = law.ahead[state], law.sides[state]
@@ -119,8 +122,8 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """Return {entry: {result: weight of the boxes that give it}}, as Foresight does, but box by
-    box. It is used if the boxes are few.
+    """Return the same as `Foresight.outcomes`, but follow each ray in each box by itself, which is
+    quicker if the boxes are few.
     """
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
@@ -136,7 +139,7 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
     """Return a list of partial boxes, and a list of how many atoms each of them lacks.
 
-    If several numbers of atoms are possible, a partial box occurs once for each number.
+    If the number of atoms is a range, a partial box occurs once for each number in it.
     """
     cells, numbers = known.view.box.cells, known.view.atom_count.numbers
     numbered = [

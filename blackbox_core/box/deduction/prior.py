@@ -1,8 +1,8 @@
 """Weigh boxes as they are dealt: each number of atoms is equally likely, then each box with that
-number.
+number of atoms.
 
-So the weight of a box is in inverse proportion to the number of boxes with as many atoms. With 3 to
-6 atoms, one box of three weighs as much as 1,800 boxes of six.
+So the weight of a box is in inverse proportion to the number of boxes with as many atoms. If there
+are 3 to 6 atoms, a box with three weighs as much as 1,800 boxes with six.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
 class SampleWeights(NamedTuple):
-    """The weight of a box of a sample, by its number of atoms.
+    """The weights of the boxes in a sample, by number of atoms.
 
-    `size` is the number of boxes for which the whole sample stands. If weights differ, it is the
-    number of boxes of equal weight with the same entropy.
+    `size` is the number of boxes for which the whole sample stands. If the weights differ, it is
+    the number of boxes of equal weight with the same entropy.
     """
 
     weights: dict[int, int]
@@ -44,7 +44,9 @@ def weights(view: View) -> dict[int, int]:
 
 
 def equal_weights(view: View) -> dict[int, int]:
-    """Return weights under which each number of atoms has the same total weight."""
+    """Return {number of atoms: weight of one box}, so that the boxes with each number of atoms have
+    the same total weight.
+    """
     numbers = view.atom_count.numbers
     boxes = boxes_by_number(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
     common = lcm(*filter(None, boxes.values()))
@@ -80,8 +82,8 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:
-    """Place atoms at random. Yield the product of the numbers of possible cells after 0, 1, 2 and
-    more atoms.
+    """Place atoms one by one at random. Yield the product of the numbers of possible cells after 0,
+    1, 2 and more atoms.
     """
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
@@ -94,17 +96,17 @@ def growth_products(view: View, dice: Dice) -> Iterator[int]:
 
 
 def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
-    """Return one of the open cells at random. `cells` is the number of all cells."""
+    """Return a random cell of the set `open`. `cells` is the number of all cells of the box."""
     while not (cell := FIRST << dice.below(cells)) & open:
         pass
     return cell
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """Return how many boxes of equal weight have the same entropy as these: two to the power of
-    their entropy in bits.
+    """Return how many boxes of equal weight have the same entropy as the boxes of `layers`: two to
+    the power of their entropy in bits.
 
-    `layers` has pairs of a weight and the number of boxes with that weight.
+    `layers` has pairs of a weight and the number of boxes with this weight.
     """
     layers = [(weight, number) for weight, number in layers if weight and number]
     if len(layers) < 2:
@@ -115,7 +117,9 @@ def perplexity(layers: Iterable[tuple[int, float]]) -> float:
 
 
 class WeightedBoxes:
-    """The weights of a list of boxes. Sets of boxes are integers of bits, by index in the list."""
+    """The weights of the boxes in a list. A set of boxes is an integer with one bit for each box,
+    by index.
+    """
 
     def __init__(self, weights: list[int]) -> None:
         layers = sorted(set(weights), reverse=True)
@@ -138,7 +142,7 @@ class WeightedBoxes:
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: int) -> float:
-        """Return how many boxes of equal weight have the same entropy as a set of boxes."""
+        """Return how many boxes of equal weight have the same entropy as the set `boxes`."""
         if self.even:
             return boxes.bit_count()
         return perplexity([(weight, (boxes & layer).bit_count()) for weight, layer in self.layers])

@@ -46,7 +46,7 @@ SEED_STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make 512 random words at a time, which is faster. `seed` is the seed of the next
+    """Dice that make 512 random words at a time, which is faster. `seed` is the seed for the next
     512.
     """
 
@@ -69,10 +69,11 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """Return knowledge of a random sample of the boxes that fit, drawn with the chances of a deal.
+    """Return the knowledge of a random sample of the boxes that fit. Each box has the same chance
+    to be drawn as to be dealt.
 
     The number of boxes drawn with a certain number of atoms is in proportion to the total weight of
-    such boxes. If there are fewer of them than that, all are taken, and each of them weighs more.
+    such boxes. If there are fewer such boxes, all of them are taken, and each of them weighs more.
     """
     return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.box_count))
 
@@ -83,10 +84,10 @@ def size_in(box: Box) -> int:
 
 
 class Urn:
-    """The boxes with a certain number of atoms, from which boxes are drawn.
+    """The boxes with a certain number of atoms, from which boxes are drawn at random.
 
     It consists of `shares`, which are partial boxes, and of complete boxes listed one by one.
-    `alone` is the number of these complete boxes. If they are too many, the list has only some of
+    `alone` is the number of the complete boxes. If they are too many, the list has only some of
     them.
     """
 
@@ -108,21 +109,22 @@ class Urn:
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """Return a random number from 0 up to, but not including, the number of boxes."""
+        """Return a random number from 0 up to, but not including, the number of boxes in the urn.
+        """
         if isinstance(self.count, int):
             return dice.below(self.count)
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box for a number drawn by `place`. Each partial box has one number for each of
-        its boxes.
+        """Return the box for the number `place`. Each partial box has one number for each box that
+        extends it.
         """
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
         return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
 
     def filled(self, atoms: Cells, free: Cells, dice: Dice) -> Cells:
-        """Return a box at random from those that extend a partial box."""
+        """Return a random box that extends the partial box (`atoms`, `free`)."""
         known, view = atoms | free, self.view
         if known not in self.undecided:
             self.undecided[known] = [cell for cell in self.cells if not cell & known]
@@ -136,7 +138,7 @@ class Urn:
 
 
 def urns(known: Knowledge) -> dict[int, Urn]:
-    """Return {number of atoms: urn}.
+    """Return {number of atoms: urn} for the boxes that fit.
 
     If not all boxes are known, an urn has the partial boxes of the runs. If all are known, the
     boxes drawn must not depend on the order in which the rays were followed. In any order the
@@ -154,9 +156,10 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
-    """Return {number of atoms: urn} of partial boxes.
+    """Return {number of atoms: urn} for the boxes that extend some partial boxes.
 
-    The partial boxes in `late` lack one atom at most, and their boxes are listed one by one.
+    The partial boxes in `late` lack one atom at most, and the boxes that extend them are listed one
+    by one.
     """
     return {number: Urn(view, number, shares, late) for number in view.atom_count.numbers}
 
@@ -184,8 +187,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return a list by the hash of a set of atoms: the cells that can be added so that the hash is
-    below `limit`.
+    """Return, by the hash of a set of atoms, a list of the cells that can be added to the set so
+    that the hash becomes less than `limit`.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
@@ -200,11 +203,11 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
-    """Return `known` with about `size` boxes drawn from urns in place of all the boxes that fit.
+    """Return `known` with about `size` boxes drawn from `urns` in place of all boxes that fit.
 
     `urns` has an urn for each number of atoms. The number of boxes drawn from an urn is in
-    proportion to the total weight of its boxes, but at least one and at most all of them. The
-    weights in the sample make up for an urn that gave more or fewer boxes than its proportion.
+    proportion to the total weight of its boxes, but at least one and at most all of them. If an urn
+    gave more or fewer boxes than its proportion, the weights in the sample make up for that.
     """
     weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
@@ -225,8 +228,8 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Return `some` boxes drawn from an urn, or all of its boxes if they are known and not more
-    than `some`.
+    """Return `some` boxes drawn from an urn. Return all boxes of the urn if they are listed and not
+    more than `some`.
     """
     if known.is_complete and some == urn.count:
         return sorted(known._replace(view=urn.view).boxes())
@@ -234,8 +237,8 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return independent samples to compare: one from each run or, if there are no runs, equal
-    parts of the sample.
+    """Return independent samples, to compare them: one from each run or, if there are no runs,
+    equal parts of `sample`.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
@@ -248,7 +251,7 @@ def error_of_mean(values: list[float]) -> float:
     """Return the possible error of the mean of independent values: STANDARD_ERRORS times its
     standard error.
 
-    For a single value, return the value.
+    If there is only one value, return the value.
     """
     mean = sum(values) / len(values)
     if len(values) < 2:
@@ -266,12 +269,14 @@ class Estimate(NamedTuple):
 
     @property
     def is_close(self) -> bool:
-        """Whether the bounds are so close that the mean alone can be shown."""
+        """Whether the bounds are so close together that the mean alone can be shown."""
         return self.high < CLOSE_FACTOR * self.mean and self.mean < CLOSE_FACTOR * self.low
 
 
 def estimate(known: Knowledge) -> Estimate | None:
-    """Return an estimate of how many boxes fit, or None if that is known or takes too long."""
+    """Return an estimate of how many boxes fit. Return None if the number is known or estimating
+    takes too long.
+    """
     if known.is_complete:
         return None
     try:
@@ -282,7 +287,7 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 
 def counts_by_run(view: View) -> list[float]:
-    """Return for each run its estimate of how many boxes fit."""
+    """Return a list with the estimate of each run of how many boxes fit."""
     count = box_counter(view, scaled(MAX_CELLS_TRIED, view.box))
     return [
         sum([like * count(*partial) for partial, like in left]) for left in thinned_runs(view).runs
@@ -290,7 +295,8 @@ def counts_by_run(view: View) -> list[float]:
 
 
 def estimate_from_runs(counts: list[float], least: int) -> Estimate:
-    """Return an estimate from the counts of independent runs. It is not below `least`.
+    """Return an estimate from `counts`, the estimates of independent runs. The bounds are not below
+    `least`.
 
     The mean is the arithmetic mean of the counts. The bounds are computed from the logarithms,
     because the counts differ by factors and more of them lie below the true number than above.
@@ -314,8 +320,8 @@ class EstimatedOdds(NamedTuple):
 
 
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
-    """Return for each cell the mean of the chances that the runs give, or None if fewer than two
-    runs found a box.
+    """Return the estimated chance of an atom in each cell: the mean over the runs. Return None if
+    fewer than two runs found a box.
     """
     view, weigh = known.view, box_weigher(known)
     runs = [run for run in thinned_runs(view).runs if run]
@@ -331,7 +337,9 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 
 def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[float]]:
-    """Yield the chance of an atom in each cell by run, from a sample if atoms may not touch."""
+    """Yield for each run the chance of an atom in each cell. If atoms may not touch, it is computed
+    from a sample.
+    """
     size, dice = size_in(known.view.box), HandfulsOfDice(known.box_count)
     for run in runs:
         if known.view.placing is ANY:

@@ -30,8 +30,8 @@ FEW_MISSING = 4  # atoms: if at most so many are missing, it is checked whether 
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
-    """Return a sort key of a shot. Shots with an exit come first, because they leave the fewest
-    partial boxes, absorbed rays last.
+    """Return a sort key of a shot. Rays that came out sort first, because they leave the fewest
+    partial boxes, and absorbed rays last.
     """
     entry, exit = shot.entry, shot.exit
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
@@ -45,14 +45,14 @@ def by_ease(shots: Iterable[Shot]) -> list[Shot]:
 
 
 def scaled(budget: int, box: Box) -> int:
-    """Return the budget of steps for a box, from the budget for 8x8. It is smaller in a larger box,
-    where each ray goes further.
+    """Return the budget of steps for a box, given the budget for an 8x8 box. It is smaller in a
+    larger box, where each step takes longer.
     """
     return budget * 32 // max(32, box.entries)
 
 
 class Rays:
-    """A tool that follows rays through partial boxes, and finds the cells that can hold a single
+    """A tool that follows rays through partial boxes, and finds the cells that can hold the only
     missing atom.
     """
 
@@ -65,14 +65,15 @@ class Rays:
         self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, the last path of the ray
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
-        """Return the first state and the exit of the ray of each shot."""
+        """Return for each shot the first state of its ray, and its exit."""
         return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
     def followed(self, state: int, atoms: Cells) -> Looked:
-        """Return where a ray from a state ends if the box has only these atoms, and the cells it
-        looks at.
+        """Return where the ray from a state ends if the box has only these atoms, and the cells
+        that it looks at.
 
-        The last result from each state is stored, and is returned if the ray meets the same atoms.
+        The last result from each state is stored, and is returned again if the ray meets the same
+        atoms.
         """
         self.budget -= 1
         if last := self.last.get(state):
@@ -87,8 +88,8 @@ class Rays:
         return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield partial boxes with these atoms and at most one more, in which each ray of `aims`
-        ends at its exit.
+        """Yield the boxes with these atoms and at most one more atom in which each ray of `aims`
+        (state, exit) ends at its exit, as partial boxes.
 
         If a ray ends elsewhere without one more atom, this atom is in a cell that the ray looks at,
         and in a cell that a ray from its exit looks at. If the ray reaches its exit without the
@@ -119,7 +120,8 @@ class Rays:
                 yield atoms | cell, self.every ^ atoms ^ cell
 
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
-        """Return the cells among `cells` in which one more atom would lead a ray to another exit.
+        """Return those of `cells` in which one more atom would lead the ray from the state `on` to
+        another result than `exit`.
 
         Up to the first look at such a cell, the path of the ray is the same as without the atom.
         """
@@ -186,14 +188,16 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """Yield the partial boxes that fit these shots, which are followed in this order."""
+        """Yield the partial boxes that fit these shots and extend one of `partials`. The shots are
+        followed in their order.
+        """
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the parts of a partial box in which each ray of `aims` (state, exit) ends at its
-        exit.
+        """Yield the partial boxes that extend (`atoms`, `free`) and in which each ray of `aims`
+        (state, exit) ends at its exit.
         """
         if not aims:
             yield atoms, free
@@ -204,10 +208,10 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the parts of a partial box in which each ray of `aims` ends at its exit. Try all
-        contents of the cells that the first ray looks at.
+        """Yield the partial boxes that extend (`atoms`, `free`) and in which each ray of `aims`
+        ends at its exit. Try all contents of the cells that the first ray looks at.
 
-        If only one atom is missing, few cells can hold it, so the candidates are tried instead.
+        If only one atom is missing, few cells can hold it, so these cells are tried instead.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         ways, most, nearly = self.ways, self.most, self.most - 1
@@ -255,14 +259,14 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """Return for each state of a ray its possible next steps. No two of them are possible in the
-    same box.
+    """Return for each state of a ray its possible next steps. No box allows two of the steps from
+    one state.
     """
     return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
-    """Build the table that `ways_in` stores."""
+    """Compute the table that `ways_in` returns and stores."""
     near = near_in(box, placing)
     return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
 

@@ -57,7 +57,8 @@ class ThinnedRuns(NamedTuple):
 
     @property
     def shares(self) -> list[Share]:
-        """The shares of all runs together. Each stands for the mean of its numbers in the runs."""
+        """The shares of all runs together. The number of a share is divided by the number of runs.
+        """
         shares: dict[Partial, float] = {}
         for left in self.runs:
             for partial, like in left:
@@ -66,20 +67,21 @@ class ThinnedRuns(NamedTuple):
 
 
 def thinned_runs(view: View) -> ThinnedRuns:
-    """Return the runs for the shots of a view. They are stored for the next call."""
+    """Return the runs for the shots of a view, which are stored for the next call."""
     return cached(THINNED, cache_key(view), lambda: ThinnedRuns(runs(view)))
 
 
 def pilot(view: View) -> Thinning:
-    """Return the pilot of a view. It is stored for the next call."""
+    """Return the pilot of a view, which is stored for the next call."""
     return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
 
 def best_pilot(view: View) -> Thinning:
-    """Return the run with the smallest forecast: in the usual order of the shots, or in orders
-    chosen by cost.
+    """Return the run with the smallest forecast. The shots are followed in the usual order, and in
+    orders chosen by cost.
 
-    Other orders are not tried if the forecast is small, or so large that no order can help.
+    Other orders than the usual one are not tried if its forecast is small, or so large that no
+    order can help.
     """
     width = scaled(PILOT_WIDTH, view.box)
     easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
@@ -94,7 +96,9 @@ def best_pilot(view: View) -> Thinning:
 
 
 def may_suffice(view: View, budget: int) -> bool:
-    """Return whether a full search can end within a budget, by the forecast of the pilot."""
+    """Return whether the forecast of the pilot says that a full search can end within `budget`
+    steps.
+    """
     return pilot(view).forecast < scaled(budget, view.box)
 
 
@@ -109,7 +113,9 @@ def budget_to_go_on(view: View, part: int, budget: int) -> int:
 
 
 def has_better_order(view: View, budget: int) -> bool:
-    """Return whether a full search can end within a budget in another than the usual order."""
+    """Return whether a full search can end within `budget` steps in an order other than the usual
+    one.
+    """
     return may_suffice(view, budget) and pilot(view).order != by_ease(view.shots)
 
 
@@ -123,8 +129,8 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in an order that makes the search cheap. Each partial box left counts as
-    `stops` steps.
+    """Return the shots in an order that makes the search cheap. For each shot, the cost counts the
+    steps to follow it, and `stops` steps for each partial box that it leaves.
     """
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
@@ -154,7 +160,7 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def with_weight(view: View, shares: list[Share]) -> list[Share]:
-    """Return the shares that at least one complete box extends.
+    """Return those of `shares` that at least one box extends.
 
     Raise TooLong if that takes too long to find out.
     """
@@ -215,8 +221,8 @@ class Thinning(Rays):
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots ordered by the cost of following each next. Each partial box that it
-        leaves counts as `stops` steps.
+        """Return the shots ordered by the cost of following each of them next. Each partial box
+        that a shot leaves counts as `stops` steps.
         """
         costs = []
         for place, shot in enumerate(shots):
@@ -226,7 +232,9 @@ class Thinning(Rays):
         return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
-        """Return the shares after one more shot, without those that cannot fit a `later` shot."""
+        """Return the shares after `shot` is followed as well, without those that cannot fit one of
+        the `later` shots.
+        """
         guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
         (start, exit), *after = aims
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
@@ -244,7 +252,9 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Append each continuation of a ray to `rays`, or to `out` if it has reached its exit."""
+        """Follow `ray` one step in each possible way. Append each continuation to `rays` or, if the
+        ray has reached `exit`, to `out`.
+        """
         law, most = self.law, self.most
         seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray
@@ -323,7 +333,9 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 
 def steps_back(view: View) -> Before:
-    """Return {state: list of (state before it, chance of the step)}."""
+    """Return {state: list of (state before it, chance of the step between them)}. The chances are
+    those of a box with random atoms.
+    """
     density = view.atom_count.most / view.box.cells
     before: Before = {}
     for state, ways in enumerate(ways_in(view.box, view.placing)):

@@ -1,9 +1,10 @@
-"""Walk a ray through many partial boxes at once, and keep those parts of them that fit its result.
+"""Walk a ray through many partial boxes at once, and keep the boxes that give the result of the
+shot.
 
-The partial boxes are numbered, and a set of them is an integer of bits. For every cell, one set has
-the partial boxes with an atom in the cell, and another has those in which the cell is open. A ray
-is followed with a set of partial boxes. The set is divided only where its members differ, so a path
-that many boxes have in common is walked once.
+The partial boxes are numbered, and a set of them is an integer with one bit for each. For every
+cell, one set has the partial boxes with an atom in the cell, and another has those in which the
+cell is open. A ray is followed with a set of partial boxes. The set is divided only where its
+members differ, so a path that many boxes have in common is walked once.
 """
 
 from __future__ import annotations
@@ -59,15 +60,16 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return a set with these partial boxes at every number of missing atoms from `lowest` up.
+        """Return the set of the partial boxes in `partials`, each with every number of missing
+        atoms from `lowest` up.
 
-        `partials` has a bit for each of them, by index.
+        `partials` has a bit for each partial box, by index.
         """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
-        """Yield each possible path of the ray from an entry: the result, the cells decided, the
-        atoms among them, and the set of boxes that take this path.
+        """Yield each possible path of the ray from `entry`: its result, the cells that it decides,
+        the atoms among these cells, and the set of boxes in which the ray takes this path.
         """
         law, last, near = self.law, self.law.entries, self.near
         seen, then = law.seen, law.then
@@ -95,11 +97,12 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """Return the atoms of the complete box that is the only one in a set."""
+        """Return the atoms of the box in the set `boxes`, which has only this one complete box."""
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
-        """Return the boxes of a set with an atom in a cell, and those without.
+        """Divide the set `boxes` by the content of a cell. Return the set of those with an atom
+        there, and the set of those without.
 
         A partial box in which the cell is open is in both sets. In the first it lacks one atom
         less.
@@ -124,7 +127,7 @@ class Walk:
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
         """Split each pair (atoms, boxes) of `ways` by the content of a cell at the side of a ray.
 
-        In `ways` keep the boxes without an atom in the cell. Return the pairs for the boxes with an
+        In `ways` keep the boxes without an atom in the cell. Return the pairs of the boxes with an
         atom in it.
         """
         more = []
@@ -137,7 +140,7 @@ class Walk:
 
 
 class Narrowing(Walk):
-    """A walk that returns the parts of partial boxes that fit the result of a shot."""
+    """A walk that finds which boxes of a list of partial boxes give the result of a shot."""
 
     def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
         lacks = [view.atom_count.most - atoms.bit_count() for atoms, _ in partials]
@@ -146,7 +149,7 @@ class Narrowing(Walk):
         self.count = view.atom_count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """Yield the parts of the partial boxes that fit a shot.
+        """Yield the partial boxes that remain of the list after `shot`.
 
         Boxes that differ in one atom only are joined into one partial box that lacks this atom.
         """
@@ -170,10 +173,10 @@ class Narrowing(Walk):
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
-        """Yield complete boxes joined into partial boxes: boxes that differ in one atom lack that
-        atom.
+        """Yield complete boxes joined into partial boxes: boxes that differ in one atom become a
+        partial box that lacks this atom.
 
-        Partial boxes that lacked the atom when the ray ended are joined with them.
+        They are joined also with the partial boxes that lacked the atom when the ray ended.
         """
         met = {*places}  # groups that fit without the lacking atom
         for number, (index, more) in enumerate(whole):

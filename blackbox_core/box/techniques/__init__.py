@@ -25,7 +25,9 @@ from ...console.phrases import later
 
 
 class Rank(IntEnum):
-    """The techniques in order of difficulty. The solver tries techniques of a lower rank first."""
+    """The techniques in order of difficulty: the lower the rank, the easier the technique, and the
+    earlier the solver tries it.
+    """
 
     OPEN_DOOR = 1
     COUNT = 2
@@ -44,9 +46,9 @@ class Rank(IntEnum):
 
 
 class Form(StrEnum):
-    """The name of a technique as the player reads it.
+    """The name of a technique for the player.
 
-    A rank can have several forms. `Technique.rules` lists them.
+    A rank can have several forms, which `Technique.rules` lists.
     """
 
     OPEN_DOOR = later("OPEN DOOR")
@@ -75,7 +77,7 @@ class Form(StrEnum):
 
 
 class Grade(IntEnum):
-    """The difficulty of a puzzle: that of the hardest technique in its solution."""
+    """The difficulty of a puzzle, from 1 to 5: that of the hardest technique in its solution."""
 
     EASY = 1
     MEDIUM = 2

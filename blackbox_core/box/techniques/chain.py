@@ -1,4 +1,6 @@
-"""Work forwards: apply the easiest technique that gives a step, and collect the steps."""
+"""Work forwards from the known facts: apply the easiest technique that gives a step, and collect
+the steps.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ ALONG = (
 
 
 def subject(step: Step) -> tuple[int, ...]:
-    """Return a key that is equal for steps of one block: all steps at doors, the steps along one
-    ray, or else a single step.
+    """Return a key that is equal for the steps of one block: for all steps at doors, and for the
+    steps along the same ray. Any other step has a key of its own.
     """
     if step.rank == Rank.OPEN_DOOR:
         return (Rank.OPEN_DOOR,)
@@ -39,7 +41,7 @@ def subject(step: Step) -> tuple[int, ...]:
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks, which are told one after the other.
+    """Return the steps grouped into blocks, in the order in which they are presented.
 
     A step comes after the steps whose facts it needs. A contradiction comes last.
     """
@@ -60,8 +62,8 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the earlier steps whose facts a step needs, as bits by index. A contradiction needs
-    all earlier steps.
+    """Return, as bits by index, the steps before the index `place` whose facts the step at `place`
+    needs. A contradiction needs all earlier steps.
     """
     step = steps[place]
     if step.contradicts:
@@ -70,7 +72,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def belong_together(steps: Sequence[Step], place: int, other: int) -> bool:
-    """Return whether two steps belong to one block, given their indices."""
+    """Return whether the steps with the indices `place` and `other` belong to one block."""
     return subject(steps[place]) == subject(steps[other])
 
 
@@ -86,8 +88,8 @@ OF_ALL_RAYS: dict[int, OfAll] = {Rank.COUNT: count, Rank.ONE_ATOM_EACH: one_atom
 
 
 def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step | None:
-    """Return the easiest step that follows from one ray, or None. Techniques harder than `hardest`
-    are not tried.
+    """Return the easiest step that follows from the ray with the index `ray`, or None. Techniques
+    harder than `hardest` are not tried.
     """
     ranks = (rank for rank in ALONG if rank <= hardest)
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
@@ -112,7 +114,9 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
 
 
 def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
-    """Return the easiest step up to a rank that gives a new fact or contradicts, or None."""
+    """Return the easiest step of a rank up to `hardest` that gives a new fact or is a
+    contradiction, or None.
+    """
     for rank in range(Rank.OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
             return step
@@ -120,8 +124,8 @@ def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
 
 
 def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
-    """Yield the easiest step, add its facts to `known`, and go on until there is no step up to the
-    rank `hardest`.
+    """Yield the easiest step, add its facts to `known`, and repeat this until no technique up to
+    the rank `hardest` gives a step.
 
     If the known facts are impossible, the last step is a contradiction.
     """
@@ -139,11 +143,11 @@ def rounds(known: Known, hardest: int) -> list[Step]:
 
 
 def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
-    """Find steps in rounds. A round has all the steps that are possible at its beginning.
+    """Find steps in rounds. Each round makes all the steps that are possible at its beginning.
 
-    Return the steps found, and the contradictions found in the last round. The rounds end when a
-    fact of `wanted` or a contradiction is found, or when no step is new. If two steps of a round
-    give the same facts, the easier comes later.
+    Return the steps, and the contradictions of the last round. The rounds end when a fact of
+    `wanted` is proved, a contradiction is found, or no step is new. If two steps of a round give
+    the same facts, the easier step comes later.
     """
     steps = list[Step]()
     while True:
@@ -160,15 +164,15 @@ def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list
 
 
 def steps_up_to(known: Known, hardest: int) -> list[Step]:
-    """Return all steps of ranks up to `hardest` that are possible now, the hardest first."""
+    """Return all steps of the ranks up to `hardest` that are possible now, the hardest first."""
     return [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
 
 
 def atoms_last(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round in an order in which each number of atoms is still right when it
-    is mentioned.
+    """Return the steps of a round in an order in which each number of missing atoms is still right
+    when the step mentions it.
 
-    The steps that find no atom come first. Of the steps that find an atom and mention a number,
+    The steps that give no atom come first. Of the steps that give an atom and mention a number,
     only one is kept, because the numbers in the others would be wrong after it. The next round
     finds these steps again.
     """

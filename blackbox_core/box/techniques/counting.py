@@ -41,7 +41,9 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths of the ray from a state. Return False if a reader cannot check them."""
+        """Follow all paths of the ray from a state. Return False if they are too many for a reader
+        to check.
+        """
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
             self.taken = held
@@ -63,7 +65,9 @@ class Paths:
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
-        """Add a path that has ended. Return False if a reader cannot check so many paths."""
+        """Add a path that has ended. Return False if the paths are now too many for a reader to
+        check.
+        """
         if end == self.exit:
             self.fitting.append((atoms, free))
         else:
@@ -73,10 +77,10 @@ class Paths:
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Follow a path with the last missing atom to its end, with all other open cells free, and
-        add it.
+        """Follow a path that uses the last missing atom to its end, with all other open cells free,
+        and add it.
 
-        Return False if a reader cannot check so many paths.
+        Return False if the paths are now too many for a reader to check.
         """
         self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
@@ -91,16 +95,16 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether the list of paths is still right, although atoms elsewhere may have become
-        known since.
+        """Return whether the list of paths is still right, given `known`, in which atoms elsewhere
+        may have become known since.
         """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path fits the result, and at most one path with a wrong result was
-        ruled out.
+        """Whether at most one path leads to the result that was seen, and at most one path to a
+        wrong result was ruled out.
         """
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
@@ -111,7 +115,9 @@ class Paths:
 
 
 def paths_of(known: Known, ray: int) -> Paths:
-    """Return the possible paths of a ray. They are stored until a cell on them is decided."""
+    """Return the possible paths of the ray with the index `ray`. They are stored until a cell on
+    them is decided.
+    """
     paths: Paths | None = known.paths.get(ray)
     if not paths or paths.waits & ~known.open or not paths.still_hold(known):
         paths = known.paths[ray] = Paths(known, ray)
@@ -136,7 +142,7 @@ def every_path(known: Known, ray: int) -> Step | None:
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
     """Return the step that gives the facts common to all possible paths of a ray, or a
-    contradiction if there is no path.
+    contradiction if there is no possible path.
 
     Return None if `is_enough` is false for the paths, or if they have no new fact in common.
     """
@@ -197,7 +203,7 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """Yield for each known atom the step that frees the cells of `near` beside it."""
+    """Yield a step for each known atom that frees the cells of `near`, which lie beside it."""
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
@@ -205,7 +211,9 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
 
 
 class LackingRay(NamedTuple):
-    """A ray that the known atoms do not explain. At least one of its open `cells` holds an atom."""
+    """A ray that the known atoms do not explain. At least one of its `cells`, which are open, holds
+    an atom.
+    """
 
     ray: int
     cells: Cells
@@ -213,10 +221,10 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that need one more atom than is known, those with the fewest possible cells
-    for this atom first.
+    """Return the rays that the known atoms do not explain, those with the fewest possible cells for
+    one more atom first.
 
-    A ray is left out if the possible cells of another ray are all among its own.
+    A ray is left out if its possible cells include all possible cells of another ray.
     """
     open, exits, lists = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
@@ -254,9 +262,9 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield sets of rays in which no two rays have a possible cell in common.
+    """Yield sets of rays no two of which have a possible cell in common.
 
-    Each set is as large as possible, but has at most `most` rays, none of which has a cell of
+    Each set is as large as possible, but has at most `most` rays, and none of them has a cell of
     `taken`.
     """
     is_longest = True
@@ -270,7 +278,7 @@ def disjoint(
 
 
 def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
-    """Return the open cells that are not among the possible cells of these rays."""
+    """Return the open cells that are not among the possible cells of the rays in `family`."""
     free = known.open
     for lack in family:
         free &= ~lack.cells
@@ -278,8 +286,8 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return the step that follows if a single missing atom must explain all of these rays. It
-    frees the cells where an atom would not explain all of them.
+    """Return the step that follows if a single missing atom must explain all rays of `lists`. The
+    step frees the cells in which an atom would not explain all of them.
 
     Return None if there is no such cell.
     """
@@ -293,7 +301,7 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the step that gives these facts because each of these rays needs an atom.
+    """Return the step that gives the facts `gives` because each ray of `family` needs an atom.
 
     `is_counted` is true if the step uses the number of missing atoms.
     """

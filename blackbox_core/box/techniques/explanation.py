@@ -17,7 +17,7 @@ ATOM, FREE, OPEN = "atom", "free", "open"
 
 
 class Explanation(NamedTuple):
-    """The answer to a question about a cell: ATOM, FREE or OPEN, and unless it is OPEN the proof.
+    """Whether a cell is certain (ATOM, FREE or OPEN) and, unless it is OPEN, the proof.
 
     `entries` are the entries of the rays that the proof uses. `steps` has a pair for each step: the
     name of its technique, and its sentences.

@@ -26,7 +26,7 @@ class Facts(NamedTuple):
         return Facts(self[0] & other[0], self[1] & other[1])
 
     def __sub__(self, other: Partial) -> Facts:
-        """Return the facts that are not in the other operand."""
+        """Return the facts of the left operand that are not in the right one."""
         return Facts(self[0] & ~other[0], self[1] & ~other[1])
 
     def __invert__(self) -> Facts:
@@ -38,12 +38,14 @@ class Facts(NamedTuple):
 
     @property
     def cells(self) -> Cells:
-        """Return the cells of all facts as one set, those with an atom and the free ones alike."""
+        """Return the cells of all facts as one set: those with an atom and the free ones."""
         return self[0] | self[1]
 
     @property
     def singles(self) -> list[Facts]:
-        """Return a list of Facts with one cell each: first each atom, then each free cell."""
+        """Return these facts one by one, each as Facts with a single cell: first the atoms, then
+        the free cells.
+        """
         atoms = [Facts(cell, NONE) for cell in bits(self.atoms)]
         return atoms + [Facts(NONE, cell) for cell in bits(self.free)]
 

@@ -45,7 +45,7 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if the facts lead a ray to another result than it had, or None."""
+    """Return a contradiction if the known facts lead a ray to a wrong result, or None."""
     rays = known.rays
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:
@@ -57,7 +57,9 @@ def wrong_end(known: Known, ray: int) -> Step | None:
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """Return the step that frees the cell ahead of a ray because it was not absorbed, or None."""
+    """Return the step that frees the cell ahead of a ray in the state that it certainly reaches,
+    because the ray was not absorbed. Return None if there is no such step.
+    """
     rays = known.rays
     state = known.reach(ray)
     ahead = rays.law.ahead[state]
@@ -101,10 +103,10 @@ def one_way_on(known: Known, ray: int) -> Step | None:
 
 
 class Fork:
-    """The state that a ray certainly reaches, and its possible next steps from there. Some of them
-    are ruled out.
+    """The state that a ray certainly reaches, and its possible next steps from that state, some of
+    which are ruled out.
 
-    `roads` are those ruled out so far. `left` are the facts common to the others.
+    `roads` are the next steps ruled out so far. `left` are the facts common to the others.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -118,8 +120,8 @@ class Fork:
         self.roads: list[Road] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
-        """Return the state that a ray certainly reaches from a given state, the cells it looks at,
-        and whether atoms were counted.
+        """Return the state that a ray certainly reaches from `state`, the cells that it looks at,
+        and whether atoms were counted for that.
 
         If all atoms are placed, all other cells are taken as free. Return TOO_MANY as the state if
         there are too many atoms.
@@ -173,7 +175,9 @@ class Fork:
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
-    """Return the form of a step of ONE WAY ON, by the facts that it gives."""
+    """Return the form of a step of the technique ONE WAY ON, which depends on the facts that the
+    step gives.
+    """
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
     if gives[0] & law.ahead[state]:
@@ -214,10 +218,10 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
 ) -> list[tuple[Partial, WrongRoads]]:
-    """Return some of the wrong options, few enough for a reader to check, that together decide a
-    cell, or [] if there are none.
+    """Return a few of the `wrong` options that together decide a cell when they are ruled out, or
+    [] if there are none.
 
-    The other options count as not ruled out.
+    The other options count as possible.
     """
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
@@ -235,8 +239,8 @@ def fewest_that_decide(
 
 
 class WrongRoads:
-    """The paths of a ray after one of its next steps, followed as long as all results are wrong and
-    the paths are few.
+    """The paths of a ray after one of its next steps. They are followed as long as all their
+    results are wrong and they are few.
 
     `number` counts the paths that a reader has to check. Paths on which the ray is absorbed are not
     counted, because a reader sees that at once. If at most two atoms are missing, paths that use
@@ -276,8 +280,8 @@ class WrongRoads:
         return end != self.exit and self.number <= MOST_ROADS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """Return whether a path on which all atoms are placed has a wrong result, or needs more
-        atoms than there are.
+        """Return whether the path from a state, once all atoms are placed, has a wrong result or
+        needs more atoms than there are.
         """
         self.is_counted = True
         if atoms.bit_count() > self.most:

@@ -43,9 +43,10 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return the cells that decide which of these steps a ray takes, if atoms may not touch.
+        """Return the cells that decide which of the next steps `ways` a ray takes, if atoms may not
+        touch.
 
-        They include the cells beside possible atoms, because these must be free.
+        They include the cells beside possible atoms, because these cells must be free.
         """
         cells = NONE
         for more, none, _ in ways:
@@ -53,8 +54,8 @@ class KnownRays:
         return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
-        """Follow a ray from a state as far as the facts decide. Return the state that it reaches,
-        and the cells it looked at.
+        """Follow a ray from `state` as far as the facts decide its path. Return the state that it
+        reaches, and the cells that it looked at.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         known, looked = atoms | free, NONE
@@ -71,8 +72,8 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """Return the next step of a ray if known cells decide it although it also looks at open
-        cells, else None.
+        """Return the next step of a ray in `state` if the known cells decide it, although the ray
+        also looks at open cells. Otherwise return None.
         """
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
@@ -125,11 +126,13 @@ class Known:
         return self.rays.most - self.atoms.bit_count()
 
     def new_in(self, facts: Partial) -> Facts:
-        """Return those of these facts that are not known."""
+        """Return those facts of `facts` that are not known yet."""
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """Return the known facts about the cells of `looked`, and all known atoms if `counted`."""
+        """Return the known facts about the cells of `looked` and, if `counted`, also all known
+        atoms.
+        """
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
@@ -158,7 +161,8 @@ class Known:
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:
-        """Return whether a technique that found no step for a ray would find none now.
+        """Return whether the technique of a rank, which has found no step for a ray, would find
+        none now either.
 
         It would find none as long as no cell that it looked at has been decided. New atoms
         elsewhere do not matter if more atoms are missing than any path of the ray would use.
@@ -171,8 +175,8 @@ class Known:
     def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
         """Remember that the technique of a rank finds no step for a ray.
 
-        `looked` has the cells that it looked at, and `most` is the largest number of atoms on a
-        path.
+        `looked` has the cells at which the ray looked, and `most` is the largest number of new
+        atoms on a path.
         """
         held = self.atoms.bit_count()
         self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

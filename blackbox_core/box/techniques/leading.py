@@ -1,7 +1,7 @@
 """Lead a player to a certain cell, in four levels: a nudge, where to look, the technique, the step.
 
-The player's correct marks are taken as known, and so are the facts that were told before. So
-nothing is proved twice. Wrong marks are corrected first.
+The player's correct marks are taken as known, and so are the facts that earlier hints have
+revealed. So nothing is proved twice. Wrong marks are corrected first.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 class Lead(NamedTuple):
     """A hint that leads to one block of steps, at a level from NUDGE to STEP.
 
-    An empty block means that the player knows everything that is certain. The block is ALL BOXES if
-    no technique helps.
+    The block is empty if the player knows everything that is certain. It is a step ALL BOXES if no
+    technique helps.
     """
 
     view: View
@@ -47,7 +47,7 @@ class Lead(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the lead has no further level."""
+        """Whether the lead has no further level to show."""
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
@@ -65,11 +65,11 @@ def certain_or_easily_proved(view: View) -> Facts:
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """Return a new lead to the next step for the player or, if `cell` is given, to this certain
-    cell.
+    """Return a new lead to the next step for the player or, if `cell` is given, to the proof of
+    this certain cell.
 
     If a mark is wrong, return a lead to the wrong mark instead. `told` has the facts that earlier
-    hints have told.
+    hints have revealed.
     """
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
@@ -84,15 +84,15 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
 
 
 def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
-    """Return a new lead to a wrong mark. It has the proof of `fact`, which contradicts the mark."""
+    """Return a new lead to a wrong mark, with the proof of `fact`, the opposite of the mark."""
     right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
 
 def lead_further(before: Lead, view: View) -> Lead:
-    """Return the lead at its next level. Return a new lead after the last level, or if a ray was
-    fired or a mark changed.
+    """Return the lead `before` at its next level. If it has no further level, or if a ray was fired
+    or a mark changed since, return a new lead.
     """
     if view != before.view:
         is_new = view.shots != before.view.shots
@@ -103,9 +103,10 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
-    """Return the easiest step that gives a new fact, with the other steps of its block.
+    """Return a block: the easiest step that gives a new fact, with the other steps that belong to
+    it.
 
-    `facts` are the certain facts, and `known_before` those that the player knows.
+    `facts` are the certain facts, and `known_before` the facts that the player knows.
     """
     known = Known(KnownRays(view), known_before)
     step = Solver(known, facts).next()
@@ -120,8 +121,8 @@ def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return a step and the steps that follow along the same ray, as long as these are easy or not
-    harder than the first.
+    """Return a block: the step `first`, and the steps that follow along the same ray as long as
+    these are easy or not harder than `first`.
     """
     block, ray = [first], known.rays.shots.index(first.shots[0])
     hardest = max(first.rank, hardest_rank(Grade.EASY))

@@ -57,11 +57,11 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 
 
 def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
-    """Yield the sentences of a hint on the next step of a proof.
+    """Yield the sentences of a hint on the next step of a proof, at the level of the lead.
 
-    The levels of a lead say how hard the step is, where to look, which technique proves it, and the
-    whole step. For a technique in `learnt` leave out its rule, and the reasons of the step. If
-    there is no step, say that nothing else is certain.
+    The levels say how hard the step is, where to look, which technique proves it, and the whole
+    step. For a technique in `learnt` leave out its rule, and the reasons of the step. If there is
+    no step, say that nothing else is certain.
     """
     if not lead.block:
         yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)
@@ -72,7 +72,9 @@ def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
-    """Yield a sentence on how hard the next step is, or that says that a mark is wrong."""
+    """Yield a sentence on how hard the next step is or, if a mark is wrong, a sentence that says
+    so.
+    """
     if lead.mark:
         yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
@@ -176,8 +178,8 @@ def describe_full_step(lead: Lead) -> Iterator[str]:
 
 
 def describe_rest(lead: Lead) -> Iterator[str]:
-    """Yield a sentence that says on how many other steps the step depends, if it is part of a
-    longer proof.
+    """Yield a sentence that says on how many other steps of a longer proof the step depends. Yield
+    nothing if the step is the whole proof.
     """
     if lead.proof and lead.proof.passages[1:]:
         yield counted(

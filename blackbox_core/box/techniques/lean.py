@@ -1,8 +1,8 @@
 """Find short proofs of a fact: they use few rays, and each step is short enough for a reader to
 check.
 
-No step rules out more than four paths, and paths that use too many atoms count among them. A proof
-is direct, or it leads from the opposite of the fact to a contradiction.
+No step rules out more than four paths, including paths that use too many atoms. A proof is direct,
+or it leads from the opposite of the fact to a contradiction.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ Method = Callable[[Known, Rank, Facts], Found]
 
 
 def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
-    """Yield short proofs of a fact, from the known facts or from the opposite of the fact."""
+    """Yield short proofs of `fact`, which start from the `known` facts or from the opposite of the
+    fact.
+    """
     trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
     for trial in promising(trials)[:MAX_TRIALS_THINNED]:
         steps = trial.from_few_rays()
@@ -44,14 +46,16 @@ def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
 
 
 def promising(trials: Sequence[Attempt]) -> list[Attempt]:
-    """Return the attempts that find a proof when all rays may be used, the shortest proof first."""
+    """Return those of the attempts that find a proof when all rays may be used, the attempt with
+    the shortest proof first.
+    """
     lengths = {trial: reading_length(trial.proof_by(trial.rays)) for trial in trials}
     return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
 
 
 def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
-    """Return the step that proves a fact by supposing its opposite. `steps` lead from there to a
-    contradiction.
+    """Return the step that proves a fact by supposing its opposite. `steps` lead from the opposite
+    to a contradiction.
     """
     case = Case(~fact, tuple(steps))
     rank = Rank.WHAT_IF if len(passages(steps)) == 1 else Rank.WHAT_IF_BY_STEPS
@@ -59,7 +63,8 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
 
 
 class Attempt(NamedTuple):
-    """An attempt to prove a fact: from which facts, up to which technique, and by which method.
+    """An attempt to prove a fact: the facts from which it starts, the hardest technique that it
+    uses, and its method.
 
     If `wanted` is empty, the attempt looks for a contradiction.
     """
@@ -94,7 +99,9 @@ class Attempt(NamedTuple):
         return best
 
     def proof_by(self, shots: Sequence[Shot]) -> list[Step]:
-        """Return the steps that prove the wanted fact by means of these shots, or []."""
+        """Return the steps that prove the wanted fact by the rays of `shots` alone, or [] if they
+        do not prove it.
+        """
         tick(20 * len(shots))
         rays = KnownRays(self.view, True, shots)
         steps, wrong = self.method(Known(rays, self.known), self.hardest, self.wanted)
@@ -113,13 +120,13 @@ class Attempt(NamedTuple):
 
 
 def used_shots(steps: Sequence[Step], shots: Sequence[Shot]) -> list[Shot]:
-    """Return those of the shots that the steps use."""
+    """Return those of `shots` that the steps use."""
     used = {*shots_of(steps)}
     return [shot for shot in shots if shot in used]
 
 
 def proves(steps: Sequence[Step], fact: Facts) -> bool:
-    """Return whether the steps give the fact or, if it is empty, end in a contradiction."""
+    """Return whether the steps give `fact` or, if `fact` is empty, end in a contradiction."""
     if fact:
         return any(step.gives & fact for step in steps)
     return bool(steps) and steps[-1].contradicts
@@ -139,13 +146,16 @@ def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[S
 
 
 def own_length(step: Step) -> int:
-    """Return the effort of reading a step and its cases, measured in wrong results to check."""
+    """Return the effort of reading a step with its cases, measured in wrong results that a reader
+    has to check.
+    """
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
     return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return the effort of reading a proof, measured in wrong results to check."""
+    """Return the effort of reading a proof, measured in wrong results that a reader has to check.
+    """
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
 
@@ -153,9 +163,9 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Take the easiest step each time until the fact is proved or a contradiction is found.
+    """Take the easiest step each time until `fact` is proved or a contradiction is possible.
 
-    Return the steps before the contradiction, and all contradictions possible there, or [].
+    Return the steps taken, and a list of all contradictions that are possible after them, or [].
     """
     steps = list[Step]()
     for step in chain(known, hardest):
@@ -168,7 +178,7 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Follow each ray as far as possible before the next ray, until the fact is proved or a
+    """Follow each ray as far as possible before the next ray, until `fact` is proved or a
     contradiction is found.
 
     Return the steps before the contradiction, and a list with the contradiction, or [].
@@ -192,8 +202,8 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next step of OPEN DOOR. If there is none, return the next step from following a
-    ray, beginning with the first ray, or None.
+    """Return the next step of the technique OPEN DOOR. If there is none, return the next step that
+    follows a ray, beginning with the first ray, or None.
     """
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
     steps = (step_along(known, ray, hardest_along(hardest)) for ray in known.rays.indices)

@@ -51,7 +51,7 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 
 
 class Closing(NamedTuple):
-    """A case split in which each case leads to the wanted fact or to a contradiction.
+    """A case split by which each case leads to the wanted fact or to a contradiction.
 
     If `wanted` is empty, every case leads to a contradiction.
     """
@@ -64,7 +64,9 @@ class Closing(NamedTuple):
     length: int  # the effort of reading the cases, if all rays are used
 
     def steps(self) -> list[Step]:
-        """Return the steps of the proof: those before the split that it needs, then the split."""
+        """Return the steps of the proof: the steps before the split that it needs, then the split
+        itself.
+        """
         known, split = self.known, self.split
         rests = known.support(split.looked, split.is_counted)
         cases = [Case(case, tuple(self.steps_of(case))) for case in split.cases]
@@ -105,7 +107,10 @@ class Closing(NamedTuple):
 
 
 def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
-    """Yield the case splits in which every case leads to the wanted fact or to a contradiction."""
+    """Yield the case splits in which every case leads to the fact `wanted` or to a contradiction.
+
+    The facts `given` are known at the beginning.
+    """
     for hardest in BEFORE:
         known = Known(KnownRays(view, True), given)
         before, wrong = by_rounds(known, hardest, wanted)
@@ -134,8 +139,8 @@ def fork_split(known: Known, ray: int) -> Split:
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the effort of reading how a case leads to the wanted fact or to a contradiction, or 0
-    if it does not.
+    """Return the effort of reading how `case` leads to the wanted fact or to a contradiction, or 0
+    if it leads to neither.
     """
     if case & wanted:
         return 1

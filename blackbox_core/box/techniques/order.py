@@ -1,5 +1,5 @@
 """Put the steps of a proof in an order in which a reader can follow them: ray by ray, with no
-reason told twice.
+reason repeated.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
     Of the blocks that can come next, the longest is taken. A step comes after the steps whose facts
     it needs, and a contradiction comes last. A step that mentions the number of missing atoms comes
-    while this number is right. Suppositions of one block do not need each other's facts.
+    while this number is right. The suppositions of one block do not need each other's facts.
     """
     subjects = [subject(step) for step in steps]
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -48,19 +48,21 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
 
 def is_ready(place: int, before: Sequence[int], done: int) -> bool:
-    """Return whether a step is not told yet, but all steps that must come before it are.
+    """Return whether the step with the index `place` can come next: it has not come yet, but all
+    steps that must come before it have.
 
-    `before` has these for each step, and `done` the steps already told, as bits.
+    `before` has for each step the steps that must come before it, and `done` the steps that have
+    come, both as bits.
     """
     return not (done >> place & 1 or before[place] & ~done)
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of the steps with the same subject as a step that can be told one after
-    the other.
+    """Return the indices of steps with the same subject as the step at `place` that can come one
+    after the other.
 
-    `before` has for each step the steps that must come before it, and `done` the steps already
-    told, as bits.
+    `before` has for each step the steps that must come before it, and `done` the steps that have
+    come, both as bits.
     """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
@@ -71,7 +73,7 @@ def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the steps that must come before a step, as bits by index.
+    """Return, as bits by index, the steps that must come before the step with the index `place`.
 
     Before a contradiction all steps must come. A step that counts atoms comes when the atoms known
     are those that it counted.
@@ -92,7 +94,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return a key that is equal for steps told together: all steps at doors, steps along one ray,
+    """Return a key that is equal for steps of one block: all steps at doors, steps along one ray,
     or steps with the same reason.
     """
     if step.rank == Rank.OPEN_DOOR:
@@ -118,7 +120,9 @@ def supposition_without_cell(step: Step) -> Hashable:
 
 
 def merged(block: Block) -> Block:
-    """Return a block with its steps merged into one, if they are case splits of one ray."""
+    """Return the block with its steps merged into one step, if they are case splits of one ray.
+    Otherwise return the block unchanged.
+    """
     first = block[0]
     if not (first.cases[1:] and block[1:]):
         return block
@@ -130,8 +134,8 @@ def merged(block: Block) -> Block:
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
-    """Return one case that has the steps of several cases, each step once. The cases suppose the
-    same facts.
+    """Return one case that has the steps of several cases, each step once. All the cases suppose
+    the same facts.
     """
     steps: dict[Hashable, Step] = {}
     for step in [step for case in cases for step in case.steps]:

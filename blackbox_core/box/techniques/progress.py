@@ -1,5 +1,5 @@
-"""Report how well a player finds each technique in exercises, puzzles and rounds, and month by
-month.
+"""Report how well a player recognises each technique, in exercises, puzzles and rounds, in total
+and by month.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class TechniqueTally(NamedTuple):
 
 
 def technique_row(row: Row, form: Form, level: int) -> Row:
-    """Return the record of the hardest technique of a round or puzzle, from the record of the
-    round.
+    """Return the record of the hardest technique of a round or puzzle, made from `row`, the record
+    of the round or puzzle.
 
-    `level` is the level of the help. Easier techniques are not recorded, because only the hardest
-    is certain to have been used.
+    `level` is the level of the help taken. Easier techniques are not recorded, because only the
+    hardest is certain to have been used.
     """
     kept = {column: row[column] for column in ("atoms", "size", "rays", "solved")}
     name = f"{row['box']} {form}"
@@ -60,7 +60,7 @@ def technique_row(row: Row, form: Form, level: int) -> Row:
 
 
 def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
-    """Return the tally of a technique from the records of its exercises."""
+    """Return the tally of the technique `form`, counted from the records of its exercises."""
     from statistics import median  # which takes as long to load as a third of the verbs
 
     alone = [row for row in rows if is_alone(row)]
@@ -80,7 +80,7 @@ def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
 
 
 def is_alone(row: Row) -> bool:
-    """Return whether an exercise was solved at the first attempt and without help."""
+    """Return whether the exercise of a record was solved at the first attempt and without help."""
     return bool(row["solved"] and row["score"] == ALONE)
 
 
@@ -130,7 +130,9 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
 
 
 def describe_exercises(month: str, rows: list[Row]) -> str:
-    """Say how many steps a player met in a month, and how many of them were found without help."""
+    """Say how many exercises a player met in a month, and in how many of them the step was found
+    without help.
+    """
     return counted(
         "{month}: {n} step, {alone} found without help.",
         "{month}: {n} steps, {alone} found without help.",

@@ -1,4 +1,4 @@
-"""Prove one fact: by the easiest techniques, or by the proof that is easiest to read."""
+"""Prove one fact, by techniques as easy as possible or by the proof that is easiest to read."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ class Proof(NamedTuple):
 
     @property
     def is_by_all_boxes(self) -> bool:
-        """Whether no technique proves the cell."""
+        """Whether the fact is only known to be true in all boxes that fit, and no technique proves
+        it.
+        """
         return self.hardest == Rank.ALL_BOXES
 
     @property
@@ -78,10 +80,10 @@ def prove(
     known: Facts = NOTHING,
     is_short: bool = False,
 ) -> Proof:
-    """Return a proof of a certain fact from the known facts.
+    """Return a proof of `fact`, which is certain, starting from the `known` facts.
 
     Its hardest technique is as easy as possible or, if `is_short`, its effort of reading is as
-    small as possible. `certain` are all certain facts, or None.
+    small as possible. `certain` has all certain facts, or is None if they are unknown.
     """
     rays = KnownRays(view)
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
@@ -91,17 +93,17 @@ def prove(
 
 
 def all_boxes(view: View, fact: Facts) -> Step:
-    """Return the step that says that a fact is true in all boxes that fit."""
+    """Return a step that only states that `fact` is true in all boxes that fit."""
     return Step(Rank.ALL_BOXES, Form.ALL_BOXES, view.shots, NOTHING, fact)
 
 
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of possible proofs of a fact.
+    """Yield several proofs of `fact`, each as its steps.
 
-    The first proofs are found in rounds, in each of which all possible steps up to a certain rank
-    are taken. The last takes the easiest step each time.
+    The first proofs are found in rounds. Each round makes all possible steps up to a certain rank.
+    The last proof takes the easiest step each time.
     """
     for hardest in FLAT:
         base = Known(rays, known)
@@ -116,7 +118,9 @@ def attempts(
 
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of a proof that takes the easiest step each time, if there is one."""
+    """Yield the steps of the proof that takes the easiest step each time, or nothing if there is
+    none.
+    """
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
         steps.append(step)
@@ -126,7 +130,7 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """Return the steps that the proof of a fact needs.
+    """Return only those of the steps that the proof of `fact` needs.
 
     Each step is tried, the costliest first, and is left out if the others prove the fact.
     """
@@ -139,7 +143,7 @@ def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...
 
 
 def resting_on_known(steps: Sequence[Step], known: Facts) -> list[Step]:
-    """Return the steps that need only known facts or facts that earlier steps give."""
+    """Return those of the steps that need only known facts or facts that earlier steps give."""
     resting = list[Step]()
     for step in steps:
         if not step.rests - known:

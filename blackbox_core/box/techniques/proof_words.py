@@ -35,7 +35,7 @@ CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
 class ProofLine(NamedTuple):
-    """A line of a proof, and the steps that it tells."""
+    """A line of a proof in words, with the steps that it describes."""
 
     block: Block
     text: str
@@ -78,7 +78,8 @@ def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofI
 
 
 def any_in_words(view: View, fact: Facts, certain: Facts, known: Facts = NOTHING) -> ProofInWords:
-    """Return the short proof of a fact with the fewest words or, if there is none, a long proof.
+    """Return the short proof of a fact that has the fewest words or, if there is no short proof, a
+    long proof.
 
     `certain` are all certain facts.
     """
@@ -87,7 +88,7 @@ def any_in_words(view: View, fact: Facts, certain: Facts, known: Facts = NOTHING
 
 
 def tell(view: View, proof: Proof) -> ProofInWords:
-    """Return a proof in words."""
+    """Return a proof put into words."""
     (first, *others), box = proof.steps, view.box
     conclusion = describe_conclusion(box, proof)
     if others or len(first.cases) != 1:
@@ -115,7 +116,7 @@ def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
 
 
 def lines_of(view: View, block: Block) -> list[ProofLine]:
-    """Return the lines of a block: one, or several if it would have too many words."""
+    """Return the lines for a block: one line, or several if one would have too many words."""
     line, step = ProofLine(block, describe_named(view, block)), block[0]
     if line.words < MOST_WORDS:  # the number is a word, too
         return [line]
@@ -154,8 +155,8 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
 
 
 def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
-    """Return the lines of a case, which is the case number `place` of a step. Steps share a line as
-    long as it is short enough.
+    """Return the lines for a case, the one with the index `place` in a step. Several steps share a
+    line as long as it is short enough.
     """
     case, lines = step.cases[place - 1], list[ProofLine]()
     if step.cases[1:]:
@@ -173,10 +174,10 @@ def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
 def lengthened(
     lines: list[ProofLine], block: Block, sentences: Sequence[str], spare: int = 0
 ) -> list[ProofLine]:
-    """Return the lines with the sentences of a block added.
+    """Return the lines with the sentences for a block added.
 
     They are added to the last line if it stays short enough with `spare` words more. Otherwise they
-    begin a new line, and several if it would have too many words.
+    begin a new line, or several lines if one would have too many words.
     """
     text = " ".join(sentences)
     if lines:
@@ -202,7 +203,9 @@ def describe_lack(view: View, fact: Facts) -> str:
 
 
 def describe_left(view: View, left: Facts) -> Iterator[str]:
-    """Yield sentences that say which other cells are certain although no technique proves them."""
+    """Yield sentences that say which cells, those of `left`, are certain although no technique
+    proves them.
+    """
     if left:
         yield counted(
             "{n} more cell is certain, but no technique proves it.",

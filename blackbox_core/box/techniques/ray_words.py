@@ -55,7 +55,7 @@ def describe_rule(form: Form) -> str:
 
 
 def read_form(text: str) -> Form | None:
-    """Return the technique with a name, in English or the current language, or None."""
+    """Return the technique with the name `text`, in English or the current language, or None."""
     name = text.casefold().replace(",", "")
     return next((form for form in Form if name in names_of(form)), None)
 
@@ -84,14 +84,16 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return the shot of a ray with its entry first, as it was fired. The given shot may begin at
-    the other end.
+    """Return the shot of a ray as it was fired, with its entry first. `shot` may begin at the other
+    end of the ray.
     """
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
 
 def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots as they were fired, each once, ordered by entry."""
+    """Return the shots as they were fired, with the entry first. Each ray occurs once, and they are
+    ordered by entry.
+    """
     return sorted({fired(view, shot) for shot in shots}, key=lambda shot: shot.entry)
 
 
@@ -107,7 +109,9 @@ def describe_ray_at_length(shot: Shot) -> str:
 
 
 def describe_followed_ray(view: View, shot: Shot) -> str:
-    """Name a ray as a part of a sentence, and its other end if it is followed from there."""
+    """Name a ray as a part of a sentence, by its entry and, if it is followed from its other end,
+    by both ends.
+    """
     ray = describe_ray(fired(view, shot))
     if shot in view.shots:
         return ray
@@ -125,8 +129,8 @@ def describe_entries(view: View, shots: Iterable[Shot]) -> str:
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Yield a sentence for each kind of result. It says which rays had it, and which of the first
-    cells inside are free.
+    """Yield a sentence for each kind of result, about the steps at the doors of rays. It says which
+    rays had this result, and which of the first cells inside the box are therefore free.
     """
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
@@ -136,12 +140,12 @@ def describe_doors(view: View, block: Block) -> Sentences:
 
 
 def missing_at(view: View, step: Step) -> int:
-    """Return the largest number of atoms that were missing when a step was found."""
+    """Return the largest number of atoms that could be missing when a step was found."""
     return view.atom_count.most - step.held.bit_count()
 
 
 def describe_missing(view: View, step: Step) -> str:
-    """Say how many atoms were missing when a step was found."""
+    """Say how many atoms could be missing when a step was found."""
     missing = missing_at(view, step)
     if not missing:
         return phrase("No atom is missing.")
@@ -151,7 +155,7 @@ def describe_missing(view: View, step: Step) -> str:
 
 
 def describe_along(view: View, block: Block) -> Sentences:
-    """Yield sentences about the steps along one ray. The last may be a contradiction."""
+    """Yield sentences about the steps along one ray, the last of which may be a contradiction."""
     *before, last = block
     if not (last.contradicts and before):
         yield from describe_part(view, block)
@@ -164,7 +168,7 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Yield sentences about the steps along one ray, if these do not end in a contradiction that
+    """Yield sentences about the steps along one ray. They do not end in a contradiction that
     follows from earlier steps.
     """
     if block[1:]:
@@ -176,8 +180,8 @@ def describe_part(view: View, block: Block) -> Sentences:
 
 
 def describe_at_place(view: View, step: Step) -> Sentences:
-    """Yield sentences that say how far a ray certainly goes, and which of its next steps are ruled
-    out there.
+    """Yield sentences that say how far a ray certainly goes, and which of its next steps from that
+    state are ruled out.
     """
     if step.is_counted:
         yield describe_missing(view, step)
@@ -190,7 +194,7 @@ def describe_at_place(view: View, step: Step) -> Sentences:
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Yield a sentence that says which paths, if they are few, use too many atoms."""
+    """Yield a sentence that says which paths use too many atoms, if such paths are few."""
     paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
     if len(paths) > MOST_ROADS:
         yield phrase("Any other path needs more atoms than are missing.")
@@ -227,7 +231,11 @@ def describe_look(ray: str, cell: str, cells: str) -> str:
 
 
 def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """Yield a sentence that says where a ray would end after one of its next steps."""
+    """Yield a sentence that says where the ray of `step` would end on `road`, one of its next steps
+    that are ruled out.
+
+    Yield nothing if all paths on the road use too many atoms.
+    """
     law, cells = box.law, describe_cells(box.cells_of(road.atoms))
     if not road.ends:
         return
@@ -266,7 +274,7 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Say which wrong result a ray would certainly have."""
+    """Say which wrong result the ray of a step would certainly have."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
     return phrase(
@@ -309,7 +317,9 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Yield a sentence that says where a ray would end after its other next steps."""
+    """Yield a sentence that says where a ray would end after each of the next steps that are ruled
+    out.
+    """
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
@@ -329,15 +339,17 @@ def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentence
 
 
 def describe_following(view: View, shot: Shot, ray: str) -> str:
-    """Ask the reader to follow a ray, and say from which end if it is not the entry."""
+    """Return a sentence that tells the reader to follow a ray, and from which end if it is not the
+    entry.
+    """
     if shot in view.shots:
         return phrase("Follow ray {ray}.", ray=ray)
     return phrase("Follow ray {ray} from {entry}.", ray=ray, entry=shot.entry)
 
 
 def describe_wrong_places(box: Box, shot: Shot, steps: Iterable[Step]) -> str:
-    """List the cells at which next steps of a ray are ruled out, each with the wrong results that
-    they lead to.
+    """List the cells at which next steps of a ray are ruled out, each with the wrong results to
+    which these steps lead.
     """
     ends: dict[str, list[int]] = {}
     for step in steps:

@@ -31,7 +31,9 @@ LOOKS_PER_FORK = 8  # looks that a fork in a supposition counts as
 
 
 def certain(view: View) -> Facts | None:
-    """Return the facts that are true in all boxes that fit, or None if these are too many."""
+    """Return the facts that are true in all boxes that fit, or None if the boxes are too many to
+    list.
+    """
     knowledge = deduce(view)
     return agreed_facts(knowledge) if knowledge.is_complete else None
 
@@ -47,8 +49,8 @@ def agreed_facts(knowledge: Knowledge) -> Facts:
 
 
 def easily_proved(view: View) -> Facts:
-    """Return the facts that the techniques up to EVERY PATH prove, or none if the shots contradict
-    each other.
+    """Return the facts that the techniques up to EVERY PATH prove. Return no facts if the shots
+    contradict each other.
     """
     known = Known(KnownRays(view))
     for step in chain(known):
@@ -58,18 +60,20 @@ def easily_proved(view: View) -> Facts:
 
 
 def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF) -> Solver:
-    """Return a solver of a position that starts from the facts `known`. Marks are not used."""
+    """Return a solver of the position `view` that starts from the facts `known`. It does not use
+    the marks.
+    """
     wanted = certain(view) if hardest >= Rank.WHAT_IF else NOTHING
     return Solver(Known(KnownRays(view), known), wanted, hardest)
 
 
 class Solver:
-    """A solver that uses the easy techniques as long as they give steps, then supposes the
-    opposites of wanted facts.
+    """A solver that applies the easy techniques until they give no more steps, then supposes the
+    opposites of wanted facts to find contradictions.
 
-    `wanted` are the certain facts, or None if they could not be found: then the opposite of any
-    fact may be supposed. Suppositions use up the budget. When it is used up, only the easy
-    techniques are used.
+    `wanted` has the certain facts, which alone are worth proving. If it is None, because they could
+    not be found, the opposite of any fact may be supposed. Suppositions use up a budget. When it is
+    used up, only the easy techniques are applied.
     """
 
     def __init__(
@@ -104,8 +108,8 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts that are not known yet, and whose opposites have still to be
-        followed to the end.
+        """Return the wanted facts that are not known yet, and whose opposites are worth supposing
+        again.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
@@ -116,8 +120,8 @@ class Solver:
         return not end or bool(self.known.facts - end[0])
 
     def harder(self) -> Iterator[Step | None]:
-        """Yield the steps by suppositions and case splits, the easiest first. Yield None for an
-        attempt that fails.
+        """Yield the steps that suppose something or split cases, the easiest first. Yield None for
+        each attempt that fails.
         """
         known, hardest = self.known, self.hardest
         if hardest >= Rank.WHAT_IF:
@@ -138,8 +142,8 @@ class Solver:
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Facts) -> Step | None:
-        """Return the step that refutes the opposite of a fact by following each ray for a few
-        cells, or None.
+        """Return the step that proves `fact`: its opposite is supposed, and following each ray for
+        a few cells leads to a contradiction. Return None if it does not.
         """
         if not self.spend(1):
             return None
@@ -147,22 +151,24 @@ class Solver:
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the shortest of the steps found earlier that give a new fact and have at most this
-        rank, or None.
+        """Return the shortest of the stored steps that give a new fact and have at most the rank
+        `rank`, or None.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
-        """Suppose the opposite of each wanted fact and follow it to the end. Return the shortest
-        step up to a rank, or None.
+        """Suppose the opposite of each wanted fact, and follow each supposition to its end. Return
+        the shortest resulting step of a rank up to `rank`, or None.
         """
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """Return the step that follows the opposite of a fact to a contradiction, or None."""
+        """Return the step that proves `fact` because its opposite, followed to the end, leads to a
+        contradiction, or None.
+        """
         if self.is_new_to(fact):
             if not self.spend(3):
                 return None
@@ -179,14 +185,14 @@ class Solver:
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return the number of cells known after the opposite of a fact was followed, or 0 if it
-        was not followed.
+        """Return how many cells were known in the end when the opposite of `fact` was supposed and
+        followed, or 0 if that was not done.
         """
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step that refutes the opposite of a fact because a ray cannot go on, or
-        None.
+        """Return the step that proves `fact` because, if its opposite is supposed, every possible
+        next step of some ray leads to a contradiction. Return None if there is none.
         """
         if not self.spend(3):
             return None
@@ -203,7 +209,9 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Subtract a number of looks at the rays from the budget. Return whether it was enough."""
+        """Subtract `steps`, a number of looks at the rays, from the budget. Return whether enough
+        was left.
+        """
         self.looks_spent += steps
         return self.looks_spent <= self.budget
 

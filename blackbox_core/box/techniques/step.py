@@ -12,8 +12,8 @@ from .facts import NOTHING, Facts
 
 
 class Road(NamedTuple):
-    """One possible next step of a ray that is ruled out, because every path after it has a wrong
-    result.
+    """A next step of a ray that is ruled out, because every path after it ends in a wrong result or
+    uses too many atoms.
     """
 
     atoms: Cells  # the atoms that the ray would meet in this step
@@ -24,8 +24,8 @@ class Road(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A case of a proof: the facts supposed, and the steps that follow. The last step may be a
-    contradiction.
+    """A case of a case split or a supposition: the facts supposed, and the steps that follow from
+    them. The last step may be a contradiction.
     """
 
     supposed: Facts
@@ -37,8 +37,8 @@ class Case(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a proof: the facts that it `gives` are true in every box with the facts it `rests`
-    on and with these shots.
+    """A step of a proof. The facts that it `gives` are true in every box in which the facts that it
+    `rests` on are true and its shots have the results that were seen.
 
     A step that gives no fact is a contradiction.
     """
@@ -75,8 +75,8 @@ class Step(NamedTuple):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """The wrong results on all paths that the step rules out. NOT ABSORBED rules out one path:
-        the ray would be absorbed.
+        """The wrong results at the ends of all paths that the step rules out. NOT ABSORBED rules
+        out one path: the ray would be absorbed.
         """
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
         return [end for road in self.roads for end in road.ends] + ahead
@@ -90,7 +90,7 @@ def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
 
 
 def rests_of(steps: Iterable[Step]) -> Facts:
-    """Return the facts that the steps need, except those that earlier steps give."""
+    """Return the facts on which the steps rest, except those that earlier steps give."""
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives
@@ -117,8 +117,8 @@ def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
 
 
 def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
-    """Return the steps that are needed to prove `wanted` or a final contradiction, and the facts
-    that these steps start from.
+    """Return those of the steps that are needed to prove `wanted` or a final contradiction, and the
+    facts from which these steps start.
     """
     kept = list[Step]()
     for step in reversed(steps):
@@ -141,8 +141,8 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return a step that gives only these of its facts. Paths that need not be ruled out for them
-    are removed.
+    """Return the step with only the facts `gives`. Roads that need not be ruled out for them are
+    removed.
     """
     if not gives or not step.looked:
         return step._replace(gives=gives)

@@ -59,11 +59,11 @@ SPOKEN = {
 
 
 def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
-    """Write a block of steps on a board, and return the legend.
+    """Draw a block of steps on a board, and return the legend.
 
-    The facts that the block needs are always written. From the level TECHNIQUE up, the path of the
-    ray is added. The cells that the block decides are marked as cells to look at or, at the level
-    STEP, as atoms and free cells.
+    The facts on which the block rests are always drawn. From the level TECHNIQUE up, the path of
+    the ray is added. The cells that the block decides are marked as cells to look at or, at the
+    level STEP, as atoms and free cells.
     """
     gives, rests = gives_of(block), rests_of(block)
     grid.spoken = SPOKEN
@@ -75,7 +75,9 @@ def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
 
 
 def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:
-    """Write one sign on the atoms and another on the free cells."""
+    """Write one of the two signs in `signs` on the known atoms, and the other on the known free
+    cells.
+    """
     for cells, sign in zip(known, signs, strict=True):
         grid.put(cells, sign)
 
@@ -104,7 +106,7 @@ def path_to(box: Box, step: Step, known: Facts) -> Cells:
 
 
 def describe_conclusion(box: Box, proof: Proof) -> str:
-    """Say that the cell of a proof holds an atom or is free."""
+    """Say that the cell which a proof is about holds an atom, or that it is free."""
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
         return phrase("So there is an atom at {cell}.", cell=cell)
@@ -153,7 +155,8 @@ def describe_gives(box: Box, gives: Facts) -> Sentences:
 
 
 def describe_areas(box: Box, cells: Cells, most: int = 0) -> str:
-    """List cells as a part of a sentence. A rectangle is named by its corners, as in 1,1-2,3.
+    """List cells as a part of a sentence. A rectangle of cells is named by its corners, as in
+    1,1-2,3.
 
     If `most` is not 0, only the first `most` rectangles are named, followed by "and more".
     """
@@ -177,7 +180,9 @@ def areas_of(box: Box, cells: Cells) -> Iterator[tuple[Cell, Cell]]:
 
 
 def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
-    """Return the last cell of the widest rectangle in a set that begins at this cell."""
+    """Return the last cell of the widest rectangle within `cells` that begins at the cell in row
+    `row` and column `col`.
+    """
     across, down = col, row
     while cells & box.bit(row, across + 1):
         across += 1
@@ -246,7 +251,9 @@ def describe_lacking(view: View, block: Block) -> Sentences:
 
 
 def describe_lone_need(view: View, step: Step) -> Sentences:
-    """Yield sentences about a single ray that the known atoms do not explain."""
+    """Yield sentences about a step that follows from a single ray which the known atoms do not
+    explain.
+    """
     ray = describe_ray(fired(view, step.shots[0]))
     yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
     if step.gives:
@@ -258,7 +265,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
 
 
 def describe_double_needs(view: View, step: Step) -> Sentences:
-    """Yield a sentence that says which rays need two atoms, one near each end."""
+    """Yield a sentence that says which rays need two more atoms, one near each end."""
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
             message = (
@@ -269,9 +276,9 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
 
 
 def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
-    """Say that these rays need as many atoms as are missing, or more.
+    """Say that some rays need as many atoms as are missing, or more.
 
-    `number` counts the rays, and `rays` lists them as text.
+    `number` is the number of these rays, and `rays` lists them as text.
     """
     missing, needed = missing_at(view, step), len(step.ways)
     if step.contradicts and not missing:
@@ -306,7 +313,9 @@ def describe_supposition(view: View, block: Block) -> Sentences:
 
 
 def describe_supposed(box: Box, cells: Facts) -> str:
-    """Say what is supposed about a cell, or about each of several cells in turn."""
+    """Say that an atom is supposed in a cell, or that the cell is supposed to be free. If there are
+    several cells, say it for each of them in turn.
+    """
     several = cells.cells.bit_count()
     if cells.atoms:
         one = "Suppose that there is an atom at {cell}."
@@ -361,7 +370,9 @@ def describe_split(view: View, step: Step) -> Sentences:
 
 
 def describe_case_head(box: Box, step: Step, place: int) -> str:
-    """Return the heading of a case: the atoms supposed or, for a FORK, how the ray goes on."""
+    """Return the heading of the case with the index `place` in a step: the atoms supposed or, for a
+    FORK, how the ray goes on.
+    """
     case = step.cases[place - 1]
     if step.form == Form.FORK:
         return phrase("Path {place}: {way}.", place=place, way=describe_way(box, case))
@@ -422,8 +433,8 @@ TELLING: dict[int, Callable[[View, Block], Sentences]] = {
 
 
 def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
-    """Return the function that describes a step and its block, by the rank of the step and its
-    number of cases.
+    """Return the function that describes a block beginning with `step`. It is chosen by the rank of
+    the step and its number of cases.
     """
     if not step.cases:
         return TELLING[step.rank]
@@ -435,7 +446,7 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 def describe_certain(view: View, rays: int) -> Iterator[str]:
     """Yield sentences that say after which ray the answer was certain, and by which technique.
 
-    `rays` is the number of rays up to this one, or 0 if the answer was never certain.
+    `rays` is the number of rays after which the answer was certain, or 0 if it never was.
     """
     late = len(view.shots) - rays
     if not rays:
@@ -454,7 +465,9 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
 
 
 def hardest_technique(view: View, rays: int) -> str:
-    """Return the hardest technique needed to find all atoms from the first `rays` rays, or ""."""
+    """Return the name of the hardest technique needed to find all atoms from the first `rays` rays,
+    or "" if they do not decide all atoms.
+    """
     if not rays:
         return ""
     seen = view._replace(shots=view.shots[:rays])

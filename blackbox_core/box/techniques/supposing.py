@@ -33,10 +33,10 @@ def supposed(known: Known, facts: Facts) -> Known:
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Look at each ray once: yield the steps from following it alone, as a list. Then yield the
-    step of ONE ATOM EACH.
+    """Yield for each ray the list of the steps from following it alone. Then yield the step of ONE
+    ATOM EACH, as a list.
 
-    A pass through all of these lists is called one look at the rays.
+    To go through all of these lists is called one look at the rays.
     """
     for ray in known.rays.indices:
         steps = followed(known, ray)
@@ -63,7 +63,9 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Look at each ray once. Return the steps that lead to a contradiction, or []."""
+    """Take one look at the rays. Return the steps that lead to a contradiction, or [] if there is
+    none.
+    """
     for steps in one_look(known):
         if steps[-1].contradicts:
             return needed(steps, NOTHING)[0]
@@ -71,16 +73,18 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves a fact because one look refutes its opposite, or None."""
+    """Return the step that proves `fact` because one look at the rays refutes its opposite, or
+    None.
+    """
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
 
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
-    """Return the step that proves a fact because several steps refute its opposite, or None.
+    """Return the step that proves `fact` because several steps refute its opposite, or None.
 
-    Its rank depends on the number of steps. If `end` is given, the facts that follow from the
-    opposite are added to it.
+    The rank of the step depends on the number of these steps. If `end` is given, the facts that
+    follow from the opposite are added to it.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -95,8 +99,8 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if every possible next step of a ray, from the state that it certainly
-    reaches, leads to a contradiction, else None.
+    """Return a contradiction if every possible next step of a ray leads to a contradiction, from
+    the state that the ray certainly reaches. Otherwise return None.
     """
     state = known.reach(ray)
     ways = options(known, state)
@@ -126,8 +130,8 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """Return the rays with two to four possible next steps from the state that they certainly
-    reach. Rays with two come first.
+    """Return the indices of the rays with two to four possible next steps from the state that they
+    certainly reach. Rays with two come first.
     """
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
@@ -139,7 +143,9 @@ def is_short(steps: Sequence[Step]) -> bool:
 
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
-    """Return the step that proves a fact. `steps` lead from its opposite to a contradiction."""
+    """Return the step that proves `fact`. `steps` lead from the opposite of the fact to a
+    contradiction.
+    """
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed
     form, held = form or TECHNIQUES[rank].form, steps[0].held & ~case.supposed.atoms
@@ -147,7 +153,7 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
 
 
 class Split(NamedTuple):
-    """Two to four cases, at least one of which is true because of the result of one ray."""
+    """A case split: two to four cases, of which the result of one ray leaves at least one true."""
 
     ray: int
     cases: tuple[Facts, ...]
@@ -172,8 +178,8 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield the steps that prove a wanted fact because it is true in each case of a split, after
-    one look at the rays in each case.
+    """Yield the steps that prove a fact of `wanted` because it is true in each case of a split. In
+    each case, one look is taken at the rays.
     """
     for split in splits(known):
         tick(20)
@@ -182,7 +188,7 @@ def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield steps as `by_cases` does, but in each case take easy steps until there are no more."""
+    """Yield steps as `by_cases` does, but take easy steps in each case until there are no more."""
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
@@ -190,8 +196,8 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Look at each ray once in a case. Return the lists of steps, or only the list that ends in a
-    contradiction if there is one.
+    """Take one look at the rays in a case. Return the lists of steps, or only the list that ends in
+    a contradiction if there is one.
     """
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
@@ -200,8 +206,8 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """Yield a step for each wanted fact that is true in all cases of a split. Impossible cases are
-    left out.
+    """Yield a step for each fact of `wanted` that is true in all cases of a split, leaving out
+    impossible cases.
 
     `ends` has for each case the steps found in it.
     """
@@ -220,7 +226,7 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """Return the step that proves a fact because it is true in all cases of a split.
+    """Return the step that proves `fact` because it is true in all cases of a split.
 
     `ends` has for each case the steps found in it.
     """
@@ -251,8 +257,8 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 def proof_in_case(
     looks: list[list[Step]], supposed_: Facts, fact: Facts
 ) -> tuple[list[Step], Facts]:
-    """Return the steps that refute a case or prove the fact in it, and the facts that these steps
-    start from.
+    """Return the steps by which a case is impossible or `fact` is true in it, and the facts from
+    which these steps start.
     """
     if supposed_ & fact:
         return [], NOTHING

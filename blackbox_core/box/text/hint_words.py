@@ -52,8 +52,8 @@ def describe_advice(adviser: Adviser, answers: dict[str, str] = ANSWERS) -> Iter
 
 
 def describe_try(adviser: Adviser) -> Iterator[str]:
-    """Yield sentences that say which ray to try, what the round should then cost, and what the ray
-    decides.
+    """Yield sentences that say which ray to try, the expected cost of the whole round with it, and
+    what its results would mean.
     """
     advice = adviser.advice()
     assert advice.ray
@@ -63,7 +63,8 @@ def describe_try(adviser: Adviser) -> Iterator[str]:
 
 
 def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
-    """Say which ray to try, and the expected cost of the round if `points` is not None.
+    """Say which ray to try and, if `points` is not None, that the round is expected to cost
+    `points` with it.
 
     `nearly` says that another ray may be a little better.
     """
@@ -84,7 +85,9 @@ def describe_ray_to_try(entry: int, points: float | None, nearly: bool) -> str:
 
 
 def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
-    """Yield sentences that say what the round should cost with a ray, and what the ray decides."""
+    """Yield sentences that say the expected cost of the whole round with the ray from `entry`, and
+    what its results would mean.
+    """
     ray = adviser.worth(entry)
     points = points_of_round(adviser, entry) if len(ray.outcomes) > 1 else None
     if points is None:
@@ -102,7 +105,8 @@ DECIDES = later("What ray {ray} can show: {meanings}.")
 
 
 def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> Iterator[str]:
-    """Yield a sentence that says what each result of a ray would mean, if few boxes fit.
+    """Yield a sentence that says what each result of the ray from `entry` would mean, or nothing if
+    many boxes fit.
 
     `message` has the fields {ray} and {meanings}.
     """
@@ -113,7 +117,10 @@ def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> 
 
 
 def list_meanings(box: Box, entry: int, left: Decisions) -> str:
-    """List the results of a ray, each with the atoms of the boxes that give it."""
+    """List what each result of the ray from `entry` would mean, as in "absorbed means 3,4 or 5,6".
+
+    `left` has for each result the uncertain atoms of each box that gives the result.
+    """
     return "; ".join(
         phrase(
             "{result} means {cells}",
@@ -125,7 +132,7 @@ def list_meanings(box: Box, entry: int, left: Decisions) -> str:
 
 
 def describe_open_atoms(box: Box, atoms: Cells) -> str:
-    """List the atoms of a box that are not certain, as a part of a sentence."""
+    """List the uncertain atoms of a box, `atoms`, as a part of a sentence."""
     if not atoms:
         return phrase("no other atom")
     first, *others = box.cells_of(atoms)
@@ -135,18 +142,18 @@ def describe_open_atoms(box: Box, atoms: Cells) -> str:
 
 
 def describe_certain(advice: Advice) -> str:
-    """Say that an answer is known, without saying which."""
+    """Say that an answer is certain, without revealing the answer."""
     return phrase(ASK_AGAIN[advice.kind])
 
 
 def describe_comparison(
     adviser: Adviser, entry: int, saved: float, error: float, *, was_fired: bool = False
 ) -> Iterator[str]:
-    """Yield sentences that say how many points the advised ray saves compared to another ray, and
-    why.
+    """Yield sentences that say how many points the advised ray saves compared to the ray from
+    `entry`, and why.
 
-    `saved` is the number of points that it saves, and `error` the possible error. If `was_fired`,
-    the other ray has been fired since, and the sentences are in the past tense.
+    `saved` is this number of points, and `error` its possible error. If `was_fired`, the ray from
+    `entry` was fired already, and the sentences are in the past tense.
     """
     advised = adviser.advice().ray
     assert advised
@@ -157,7 +164,9 @@ def describe_comparison(
 
 
 class Comparing(NamedTuple):
-    """The messages that compare the advised ray with another, in the present or the past tense."""
+    """The messages that compare the advised ray with another ray, all in the present tense or all
+    in the past tense.
+    """
 
     equal: str
     about_equal: str
@@ -216,8 +225,8 @@ COMPARED = {  # by whether the other ray was fired
 
 
 def describe_saving(words: Comparing, better: int, other: int, saved: float, error: float) -> str:
-    """Say how many points the better ray saves to the end of the round: `saved`, with a possible
-    error of `error`.
+    """Say how many points the ray `better` saves compared to the ray `other`, up to the end of the
+    round: `saved`, with a possible error of `error`.
     """
     if round(saved, 2) <= 0:
         return phrase(words.about_equal if error else words.equal, ray=better, other=other)
