@@ -38,7 +38,9 @@ USUAL = (8, 8), 4  # box and atoms of the puzzles made beforehand
 
 
 class Puzzle(NamedTuple):
-    """A puzzle: the view with its rays, the atoms to find, and the grade for which it was made."""
+    """A puzzle: the view with its rays and their results, the atoms to find, and the grade for
+    which it was made.
+    """
 
     number: int
     view: View
@@ -47,20 +49,22 @@ class Puzzle(NamedTuple):
 
 
 def suits(box: Box, count: int) -> bool:
-    """Return whether there are puzzles with this number of atoms in a box."""
+    """Return whether puzzles exist for this box with `count` atoms."""
     roomy = count <= box.cells // 4
     return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
 
 
 def all_shots(box: Box, atoms: Cells) -> list[Shot]:
-    """Return a shot for each ray of a box. A ray with an exit begins at its lower entry."""
+    """Return the shots of all rays of a box with these atoms, one for each path. The shot of a ray
+    that comes out begins at the lower of its two entries.
+    """
     exits = enumerate(results(box, atoms))
     return [Shot(entry, exit) for entry, exit in exits if entry and not 0 < exit < entry]
 
 
 def read_ready(grade: int, line: str) -> Puzzle:
-    """Return the puzzle on a line of the file of puzzles: its number, then the entries of its
-    rays.
+    """Return the puzzle on a line of the file of prepared puzzles: its number, then the entries of
+    its rays.
     """
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))
@@ -70,6 +74,6 @@ def read_ready(grade: int, line: str) -> Puzzle:
 
 
 def ready_lines(grade: int) -> list[str]:
-    """Return the lines of one grade from the file of puzzles that tools/puzzles.py has made."""
+    """Return the lines for one grade in the file of prepared puzzles."""
     lines = packaged("puzzles.txt").decode("ascii").splitlines()
     return [line[1:] for line in lines if line[:1] == GRADE_LETTERS[grade]]

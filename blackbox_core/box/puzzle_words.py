@@ -71,14 +71,18 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def describe_hardness(grade: int) -> str:
-    """Return the name of a grade, with its number if it has one, such as "grade 1, easy"."""
+    """Return the name of a grade with its number, such as "grade 1, easy". If the grade has no
+    number, return only its name.
+    """
     if grade not in GRADES:
         return describe_grade(grade)
     return phrase("grade {n}, {grade}", n=grade, grade=describe_grade(grade))
 
 
 def require_suited(box: Box, count: int) -> tuple[Box, int]:
-    """Return the box and the number of atoms. Raise Refused if there are no puzzles with them."""
+    """Return `box` and `count` unchanged. Raise Refused if there are no puzzles in this box with so
+    many atoms.
+    """
     if not suits(box, count):
         sides = SIDES[box.shape]
         least, most, short, long = ATOMS[0], ATOMS[-1], sides[0], sides[-1]
@@ -88,7 +92,7 @@ def require_suited(box: Box, count: int) -> tuple[Box, int]:
 
 
 def describe_puzzle(view: View) -> str:
-    """Say how many atoms to find in a puzzle, and list its rays with their results."""
+    """Say how many atoms are to be found in a puzzle, and list its rays with their results."""
     return counted(
         "Find the one box with {n} atom that fits these rays: {rays}.",
         "Find the one box with {n} atoms that fits these rays: {rays}.",
@@ -122,8 +126,8 @@ def describe_techniques(solution: Solution) -> str:
 
 
 def describe_solution(puzzle: Puzzle, solution: Solution, first: int = 1) -> list[str]:
-    """Return the sentences of a solution, beginning with the step `first`, and a sentence that says
-    where the atoms are.
+    """Return the sentences of a solution from the step with the index `first` on, and a sentence
+    that says where the atoms are.
     """
     from .techniques.order import passages  # loaded with the first solution
     from .techniques.step_words import describe_numbered
@@ -144,7 +148,7 @@ BLANK = "...,..."  # the space for an atom
 
 
 def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
-    """Return the pages of a booklet: the puzzles, then the solutions. A page has at most `lines`
+    """Return the pages of a booklet: the puzzles, then their solutions. A page has at most `lines`
     lines of 72 columns.
     """
     tasks = [describe_task(place, *each) for place, each in enumerate(puzzles, 1)]
@@ -153,7 +157,9 @@ def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> l
 
 
 def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return the lines of a puzzle in a booklet: heading, picture, rays, blanks for atoms."""
+    """Return the lines for the puzzle number `place` in a booklet: heading, picture, rays, and
+    blanks for the atoms.
+    """
     room = " ".join([BLANK] * puzzle.view.atom_count.most)
     return [
         describe_head(place, puzzle, solution),
@@ -164,7 +170,9 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
-    """Return the lines of a solution in a booklet: heading of the puzzle, explanation."""
+    """Return the lines for a solution in a booklet: the heading of the puzzle number `place`, and
+    the explanation.
+    """
     explanation = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [
         describe_head(place, puzzle, solution),
@@ -173,7 +181,9 @@ def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
-    """Return the heading of a puzzle: its place in the booklet, its number and its difficulty."""
+    """Return the heading of a puzzle in a booklet: its number in the booklet (`place`), its name
+    and its difficulty.
+    """
     return phrase(
         "Puzzle {place}: {number}, {hardness}, {technique}",
         place=place,
@@ -184,7 +194,8 @@ def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
 
 
 def pages(blocks: Iterable[list[str]], lines: int) -> list[str]:
-    """Return pages of at most `lines` lines, made of blocks of lines with a blank line between.
+    """Return pages of at most `lines` lines. They are made of blocks, which are lists of lines,
+    with a blank line between two blocks.
 
     A block that does not fit on the page begins a new page. A block longer than a page takes
     several pages.

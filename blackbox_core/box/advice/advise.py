@@ -95,35 +95,39 @@ class Adviser:
         return self._after[shot]
 
     def free_plan(self) -> None:
-        """Free the plan, the sample and the advisers after other shots. Called once a ray was
-        fired.
+        """Free the plan, the sample, and the advisers of later positions, because they take most of
+        the memory. The advice itself is kept.
 
-        They take more memory than all else in the advice. The advice itself is kept.
+        This is called once a ray was fired.
         """
         self._plan = self._sample = None
         self._after.clear()
 
     @property
     def plan(self) -> Plan:
-        """The plan: the boxes to look at, and how many rays to look ahead. Made on first use."""
+        """The plan, which is made on first use: the boxes to look at, and how many rays to look
+        ahead.
+        """
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
         return self._plan
 
     def sampled(self, known: Knowledge) -> Knowledge:
-        """Return a sample of the boxes that fit, which is drawn on the first call."""
+        """Return a sample of the boxes in `known`, which is drawn on the first call and stored."""
         if self._sample is None:
             self._sample = sampled(known)
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """Return the worth of the ray from an entry, which is computed on the first call."""
+        """Return the worth of the ray from `entry`, which is computed on the first call and
+        stored.
+        """
         if entry not in self._worths:
             self._worths[entry] = worth(self.known, entry, self.sampled)
         return self._worths[entry]
 
     def advice(self) -> Advice:
-        """Return the advice, which is computed on the first call."""
+        """Return the advice, which is computed on the first call and stored."""
         if self._advice is None:
             self._advice = self.work_out_advice()
         return self._advice
@@ -141,11 +145,13 @@ class Adviser:
         return self.cheapest_advice()
 
     def advised(self, entry: int) -> RayWorth:
-        """Return the worth of the advised ray, or an empty RayWorth if rays are not weighed."""
+        """Return the worth of the ray from `entry`, which is advised. If the adviser does not
+        compute it (`weighs` is false), return an empty RayWorth.
+        """
         return self.worth(entry) if self.weighs else ray_worth(entry, {})
 
     def cheapest_advice(self) -> Advice:
-        """Return the advice that costs least according to the plan."""
+        """Return the advice with the lowest cost according to the plan."""
         known, plan = self.known, self.plan
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
@@ -161,9 +167,9 @@ class Adviser:
         return advise_answer(known)
 
     def advice_by_bits(self) -> Advice:
-        """Advise the ray that gives the most bits for each point.
+        """Return the advice to fire the ray that gives the most bits for each point.
 
-        It is used if all rays leave the boxes of a sample undivided.
+        It is used if no ray divides the boxes of a sample.
         """
         rays = worths(self.known)
         if rays[0].bits:
@@ -171,7 +177,9 @@ class Adviser:
         return advise_answer(self.known) if all(ray.exact for ray in rays) else Advice(UNKNOWN)
 
     def cost(self, entry: int) -> float:
-        """Return the mean points still to come if this ray is fired now."""
+        """Return the mean points still to come in the round if the ray from `entry` is fired
+        now.
+        """
         mean = mean_from(self.known.view, entry)
         if mean is not None:
             return mean
@@ -182,8 +190,9 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """Return the total cost of play after a ray that leaves these parts: with perfect play if
-        there is time to compute it, else by looking ahead.
+        """Return the cost of the boxes in these parts, summed, after the ray that leaves them. It
+        is the cost of perfect play if there is time to compute that, else an estimate by looking
+        ahead.
         """
         try:
             return self.plan.cost(parts)
@@ -191,7 +200,9 @@ class Adviser:
             return self.plan.cost_ahead(parts, self.plan.steps)
 
     def given_away(self, entry: int) -> float:
-        """Return the mean points lost by firing from an entry instead of taking the advice."""
+        """Return the mean points lost by firing the ray from `entry` instead of taking the
+        advice.
+        """
         advice = self.advice()
         if advice.kind == UNKNOWN:
             return 0.0
@@ -204,21 +215,23 @@ class Adviser:
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
 
     def is_as_advised(self, entry: int) -> bool:
-        """Return whether an entry is the advised entry or, before the first ray, a mirrored or
-        turned image of it.
+        """Return whether `entry` is the advised entry. Before the first ray, also return True for a
+        mirrored or turned image of the advised entry.
         """
         ray = self.advice().ray
         return ray is not None and entry in self.symmetric_entries(ray.entry)
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether the cost of a ray is computed from the points expected after each result."""
+        """Whether the cost of a ray is computed from the points expected after each of its results,
+        as `foreseen` does.
+        """
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
-        """Return the mean cost of a ray plus the points expected after it, in points.
+        """Return the mean of the cost of the ray from `entry` plus the points expected after it.
 
         The mean is taken over the possible results of the ray, so the luck of a result (the
         expected points after it compared with this mean) is 0 on average. Only the likely results
@@ -236,8 +249,11 @@ class Adviser:
         return points + off / seen if seen else points
 
     def expected_after(self, shot: Shot) -> float | None:
-        """Return the points expected after a shot. Free the plan made for that, unless the adviser
-        after the shot was in use before.
+        """Return the points expected after `shot` if the advice is taken, or None if they are
+        unknown.
+
+        They are computed by the adviser of the position after `shot`. If that adviser is made only
+        for this call, its plan is freed again to save memory.
         """
         in_use, after = shot in self._after, self.after(shot)
         points = after.expected
@@ -252,7 +268,9 @@ class Adviser:
 
     @property
     def known_points(self) -> float | None:
-        """The exact mean of the points still to come, or None if the program has not stored it."""
+        """The exact mean of the points still to come in the round, or None if it is not among the
+        stored results.
+        """
         if not self.known.view.shots:
             return mean_score(self.known.view)
         points = cost_left_after(self.known.view)
@@ -260,7 +278,7 @@ class Adviser:
 
     @cached_property
     def expected(self) -> float | None:
-        """The mean of the points still to come if the advice is taken, or None if unknown."""
+        """The mean points still to come in the round if the advice is taken, or None if unknown."""
         if self.same:
             return self.same.expected
         view, advice = self.known.view, self.advice()
@@ -272,8 +290,8 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.box_count, view)
 
     def bias(self, mean: float) -> float:
-        """Return by how many points the search overestimates a whole round. `mean` is the known
-        mean of its points.
+        """Return by how many points the search overestimates the mean score of a whole round, given
+        the true `mean`.
         """
         view = self.known.view
 
@@ -284,7 +302,7 @@ class Adviser:
         return cached(BIASES, (*view.box.key, view.atom_count), error)
 
     def estimated(self) -> float:
-        """Return the mean of the points still to come, as the plan alone estimates it."""
+        """Return the mean points still to come in the round, as the plan alone estimates them."""
         return self.plan.mean(self.plan.choice()[0])
 
     @property
@@ -312,20 +330,22 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """The possible error of the cost of one ray, in points. It is similar for all rays."""
+        """The possible error, in points, of the cost of a single ray. It is similar for all
+        rays.
+        """
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
 def advise_answer(known: Knowledge) -> Advice:
-    """Return the advice to answer, because no ray can rule out a box."""
+    """Return the advice to answer now, because no ray can rule out a box."""
     kind = SET if known.is_complete and known.box_count == 1 else ALIKE
     answer = min(known.boxes()) if known.box_count <= MAX_BOXES_LISTED else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
 def advise_by_bits(known: Knowledge) -> Advice:
-    """Advise the ray that gives the most bits for each point, without a plan. Advise an answer if
-    no ray gives any.
+    """Return the advice to fire the ray that gives the most bits for each point, without a plan. If
+    no ray gives any bits, return the advice to answer.
     """
     best = worths(known)[:1] if known.box_count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)

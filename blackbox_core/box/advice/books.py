@@ -63,7 +63,9 @@ MAX_BOXES_WITHOUT_BOOK = 50
 
 
 def best_entry(view: View) -> int:
-    """Return the entry from which the book fires, or 0 if the book does not have the position."""
+    """Return the entry from which the book fires in the position `view`, or 0 if the book does not
+    have it.
+    """
     if not view.shots and view.box.opening:
         return view.box.opening
     entry, symmetry = look_up(view, book_for(view))
@@ -71,8 +73,8 @@ def best_entry(view: View) -> int:
 
 
 def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
-    """Return the value of a position in a book and the symmetry under which the book has it, or the
-    value 0 if it is missing.
+    """Return the value of a position in `values`, a book, and the symmetry under which the book has
+    the position. Return the value 0 if the book does not have it.
     """
     images = symmetries(view.box) if values else []
     for symmetry in images:
@@ -93,11 +95,11 @@ def mean_from(view: View, entry: int) -> float | None:
 
 
 def cost_left_after(view: View) -> int | None:
-    """Return the points that perfect play still costs after these rays, summed over all boxes that
-    fit, or None if unknown.
+    """Return the points that perfect play still costs after the rays of a view, summed over all
+    boxes that fit, or None if unknown.
 
-    The sum is known after any first ray if all boxes were played to the end. It is known after more
-    rays if the file of books has the points of the position.
+    The sum is known after any first ray if all boxes were played to the end. After more rays it is
+    known if the file of books has the points of the position.
     """
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     if not may_touch(view) or size != "8x8" or not view.shots:
@@ -116,7 +118,9 @@ def symmetry_to_lowest(box: Box, entry: int) -> Symmetry:
 
 
 def mean_score(view: View) -> float | None:
-    """Return the mean points of a whole round played by the hints, or None if unknown."""
+    """Return the mean points of a whole round in which each hint is followed, or None if
+    unknown.
+    """
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     if is_walked(view):
         return TOTALS[size][atoms] / weight_of_all(view)
@@ -124,8 +128,8 @@ def mean_score(view: View) -> float | None:
 
 
 def measured_bias(view: View) -> float:
-    """Return by how many points looking ahead overestimates positions after first rays, as
-    measured, or 0.
+    """Return by how many points looking ahead overestimates positions after the first ray, as
+    measured, or 0 if that was not measured.
     """
     if not may_touch(view):
         return 0.0
@@ -133,7 +137,7 @@ def measured_bias(view: View) -> float:
 
 
 def is_walked(view: View) -> bool:
-    """Return whether the mean score is exact, because every box was played to the end."""
+    """Return whether `mean_score` is exact, because every box was played to the end."""
     return may_touch(view) and str(view.atom_count) in TOTALS.get(laid_down_size(view.box), ())
 
 
@@ -169,7 +173,9 @@ def book_for(view: View) -> dict[Shots, int]:
 
 
 def laid_down_size(box: Box) -> str:
-    """Return the size of a box with the shorter side first, or "" for a box of hexagons."""
+    """Return the size of a box with the shorter side first, as the books name it, or "" for a box
+    of hexagons.
+    """
     if box.shape != SQUARES:
         return ""
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
@@ -233,7 +239,7 @@ def positions(text: str) -> Iterator[tuple[Shots, int, str]]:
 
 
 def number(letters: str) -> int:
-    """Return the number that letters stand for to base 26: a to z are the digits 0 to 25."""
+    """Return the number that letters stand for to base 26, with a to z as the digits 0 to 25."""
     value = 0
     for letter in letters:
         value = 26 * value + ord(letter) - ord("a")
@@ -241,7 +247,9 @@ def number(letters: str) -> int:
 
 
 def symmetries(box: Box) -> list[Symmetry]:
-    """Return the ways to turn and mirror a box after which it is at least as wide as it is high."""
+    """Return those ways to turn and mirror a box after which it is at least as wide as it is
+    high.
+    """
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
     lying = -1 if box.rows > box.cols else 1

@@ -1,4 +1,6 @@
-"""Find what a ray decides if few boxes fit: the atoms that remain possible after each result."""
+"""Find what a ray decides if few boxes fit: which uncertain atoms remain possible after each
+result.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,10 @@ Decisions = dict[int, list[Cells]]  # by the result of a ray, the open atoms of 
 
 
 def decisions(known: Knowledge, entry: int) -> Decisions:
-    """Return {result of a ray: the uncertain atoms of each box that gives it}.
+    """Return, for each result of the ray from `entry`, the uncertain atoms of each box that gives
+    the result.
 
-    An uncertain atom is one that only some of the boxes that fit hold. Return {} if more boxes fit
+    An uncertain atom is one that only some of the boxes that fit have. Return {} if more boxes fit
     than can be listed, or if the ray decides nothing.
     """
     if not (known.is_complete and 1 < known.box_count <= MOST_DECIDED):
@@ -33,7 +36,9 @@ def decisions(known: Knowledge, entry: int) -> Decisions:
 
 
 def points_of_round(adviser: Adviser, entry: int) -> float | None:
-    """Return the expected points of the whole round if a ray is fired now, or None if unknown."""
+    """Return the expected points of the whole round if the ray from `entry` is fired now, or None
+    if unknown.
+    """
     if isinf(adviser.cost_error):
         return None
     return adviser.known.view.points + adviser.cost(entry)

@@ -1,6 +1,6 @@
 """Compute perfect play if few boxes fit, and choose the kind of plan by the number of boxes.
 
-Firing and answering are compared by cost. An answer with the same results as the hidden box counts
+Firing and answering are compared by cost. An answer that is a look-alike of the hidden box counts
 as right. Any other answer costs 5 points for each atom not found. A set of boxes is searched only
 as long as it can be cheaper than the best play found so far. The cost of that play is the limit:
 above it no exact cost is computed.
@@ -23,7 +23,7 @@ MAX_SETS = 5000  # sets of boxes until perfect play is given up: a quarter of a 
 
 class Endgame(Plan):
     """A plan that computes perfect play for a few boxes. An action is searched only as long as it
-    can be the best.
+    may be the best.
     """
 
     perfect = True
@@ -38,26 +38,30 @@ class Endgame(Plan):
         self.budget = MAX_SETS
 
     def class_of(self, place: int) -> int:
-        """Return the boxes that no ray distinguishes from the box with this index in the list."""
+        """Return the set of the boxes that no ray distinguishes from the box with the index
+        `place`.
+        """
         alike = self.all
         for parts in self.parts.values():
             alike &= next(part for _, part in parts if part >> place & 1)
         return alike
 
     def choice(self) -> Choice:
-        """Return the total cost of all the boxes with perfect play, and the entry to fire from, or
+        """Return the cost of all the boxes with perfect play, and the entry to fire from first, or
         0 to answer.
         """
         total = self.solve(self.all)
         return self.solved.get(self.all, (total, 0))
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of a ray that leaves these parts, and of perfect play after it."""
+        """Return the cost of a ray that leaves these parts, plus the cost of perfect play after
+        it.
+        """
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
-        """Return the cost of a set with perfect play if it is below the limit, else a lower bound
-        of it.
+        """Return the cost of the set `boxes` with perfect play, if it is below `limit`. Otherwise
+        return a lower bound of it that is not below `limit`.
 
         Raise TooLong if the search has to compare too many sets.
         """
@@ -77,8 +81,8 @@ class Endgame(Plan):
         return best[0]
 
     def fired(self, parts: list[Part], limit: float) -> float:
-        """Return the cost of a ray that divides the boxes into these parts, and of perfect play
-        after it. If the cost is not below the limit, return the limit or more.
+        """Return the cost of a ray that leaves these parts, plus the cost of perfect play after it,
+        if this is below `limit`. Otherwise return `limit` or more.
         """
         floors = {part: self.floor(part) for _, part in parts}
         total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
@@ -95,8 +99,8 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: int) -> int:
-        """Return the highest lower bound found so far for the cost of a set. The first bound is
-        computed by looking one ray ahead.
+        """Return the highest lower bound found so far of the cost of the set `boxes`. The first
+        such bound is computed by looking one ray ahead.
         """
         if boxes not in self.least:
             self.budget -= 1
@@ -110,8 +114,8 @@ class Endgame(Plan):
         return self.least[boxes]
 
     def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """Return the weights of the two heaviest classes in a set, the heavier last. The boxes of a
-        class give the same result for every ray.
+        """Return the weights of the two heaviest classes in the set `boxes`, the heavier one last.
+        A class consists of boxes that give the same result for every ray.
         """
         second = first = self.measure.heaviest(boxes)
         for alike in self.doubles:
@@ -123,11 +127,13 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the weight of the boxes of a set for which the best single answer is wrong."""
+        """Return the total weight of those boxes of a set for which the best single answer is
+        wrong.
+        """
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
-        """Return a simple lower bound of the cost of a set.
+        """Return a simple lower bound of the cost of the set `boxes`.
 
         One ray can end the round for two classes at most at the price of one point each: one class
         by an absorption and one by a reflection. Every other class costs at least two points. An
@@ -161,7 +167,7 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that an answer loses, summed over a set of boxes.
+        """Return the points that `answer` loses, summed over the set `boxes`.
 
         It counts as right for the boxes in `alike`, because no ray distinguishes them from it.
         """
@@ -174,7 +180,7 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost of a choice, to be used as a sort key."""
+    """Return the cost of a choice, without its entry, to be used as a sort key."""
     return choice[0]
 
 
@@ -187,8 +193,8 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """Return a plan for the boxes that fit: perfect play if they are few, else a search ahead, in a
-    sample if they are many.
+    """Return a plan for the boxes that fit: perfect play if they are few, else a search some rays
+    ahead, in a `sample` of them if they are many.
     """
     if not known.is_complete or known.box_count > MAX_BOXES_LISTED:
         return Plan(sample(known))

@@ -1,9 +1,10 @@
 """Look ahead over the boxes that fit.
 
 A set of boxes is an integer with one bit for each box, in the order of the list `boxes`. The cost
-of a set is a sum over its boxes: the points still to come in a box, times the weight of the box. So
-the costs of few boxes are whole numbers and can be compared exactly. A part is a pair: the points
-of a ray with a certain result, and the boxes that give this result.
+of a set is a sum over its boxes and not a mean: for each box, the points still to come times the
+weight of the box. So the costs of perfect play, which is computed for few boxes, are whole numbers
+and compare exactly. A ray divides a set into parts, one for each result. A part is a pair: the
+points that the ray costs with this result, and the boxes that give this result.
 """
 
 from __future__ import annotations
@@ -42,13 +43,15 @@ OUTLOOKS = [0.0]  # by number of boxes, as far as computed so far
 
 
 def outlook(boxes: float) -> float:
-    """Return the mean points still to come if `boxes` boxes fit, by a curve fitted to games."""
+    """Return the mean points still to come in a round in which `boxes` boxes fit, by a curve fitted
+    to games.
+    """
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """Return a list with the outlook of sets of 0 to `most` boxes. Each box of a set stands for
-    `each` boxes.
+    """Return a list with the outlook for 0 to `most` boxes, each of which stands for `each`
+    boxes.
     """
     if each != 1:
         return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
@@ -57,8 +60,8 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """A search `steps` rays ahead, with the boxes that fit and the parts into which each ray
-    divides them.
+    """A search that looks `steps` rays ahead, with the boxes that fit and the parts into which each
+    ray divides them.
 
     The boxes may be a sample. Then each of them stands for `each` boxes, so that one box left in
     the sample does not end the round.
@@ -93,15 +96,15 @@ class Plan:
 
     @property
     def estimate(self) -> Callable[[list[Part]], float]:
-        """The function that estimates the cost of a ray by its parts."""
+        """The function that estimates the cost of a ray from the parts that it leaves."""
         return self.cost_by_count if self.measure.even else self.cost_by_weight
 
     def choice(self) -> Choice:
-        """Return the total cost of all the boxes by looking ahead, and the entry to fire from."""
+        """Return the cost of all the boxes when looking ahead, and the entry to fire from."""
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of a ray that divides the boxes into these parts, and of play after it.
+        """Return the cost of a ray that leaves these parts, plus the cost of play after it.
 
         A part with more than half of the boxes is searched as many steps ahead as the whole set.
         With one step less, the cost of a ray that divides badly is 0.04 points too high on average,
@@ -114,11 +117,13 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """Return the mean points of a box, from the total over all the boxes."""
+        """Return the mean points of a box, given `total`, the cost of all the boxes."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
-        """Yield the entry of each ray that divides a set, and the parts that it leaves."""
+        """Yield the entry of each ray that divides the set `boxes`, with the parts that it
+        leaves.
+        """
         for entry, parts in self.parts.items():
             tick(len(parts))
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
@@ -126,14 +131,14 @@ class Plan:
                 yield entry, cut
 
     def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
-        """Return (estimated cost, entry, parts) of the rays that divide a set, the cheapest
-        first.
+        """Return (estimated cost, entry, parts) for each ray that divides the set `boxes`, the
+        cheapest first.
         """
         estimate = self.estimate
         return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
     def cost_by_count(self, parts: list[Part]) -> float:
-        """Return the estimated cost of a ray with these parts if all boxes weigh 1."""
+        """Return the estimated cost of a ray that leaves these parts, if all boxes weigh 1."""
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
             count = part.bit_count()
@@ -141,24 +146,28 @@ class Plan:
         return total
 
     def toll(self, cost: int) -> list[float]:
-        """Return a list whose item n is the estimated points that n boxes lose together by a ray
-        that costs `cost` points and by play after it.
+        """Return a list whose item n is an estimate for n boxes: the points that a ray of cost
+        `cost` and the play after it cost them together.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
     def cost_by_weight(self, parts: list[Part]) -> float:
-        """Return the estimated cost of a ray with these parts if the boxes differ in weight."""
+        """Return the estimated cost of a ray that leaves these parts, if the boxes differ in
+        weight.
+        """
         total = 0.0
         for cost, part in parts:
             total += self.weight(part) * (cost + self.cost_later(part))
         return total
 
     def cost_later(self, boxes: int) -> float:
-        """Return the estimated mean of the points still to come in a set of boxes."""
+        """Return the estimated mean of the points still to come in the boxes of a set."""
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
-        """Return the cost of a set when looking `steps` rays ahead, and the entry to fire from."""
+        """Return the cost of the set `boxes` when looking `steps` rays ahead, and the entry to fire
+        from.
+        """
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
         if (boxes, steps) not in self.memo:
@@ -168,7 +177,7 @@ class Plan:
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
         """Look ahead for the `width` rays that seem cheapest by one step. Return the cost and the
-        entry of the best, or None if no ray divides the set.
+        entry of the best of them, or None if no ray divides the set.
         """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
@@ -194,14 +203,14 @@ class Plan:
         return best if best[1] else None
 
     def cost_ahead(self, parts: list[Part], steps: int) -> float:
-        """Return the cost of a ray with these parts, and of play after it when looking `steps` rays
-        ahead.
+        """Return the cost of a ray that leaves these parts, plus the cost of play after it when
+        looking `steps` rays ahead.
         """
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: int) -> float:
-        """Return the cost of a set that no ray divides. It is 0 unless the boxes are a sample."""
+        """Return the cost of a set that no ray divides. It is 0, unless the boxes are a sample."""
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
 

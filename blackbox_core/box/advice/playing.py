@@ -1,4 +1,4 @@
-"""Play a round as the machine plays it. The score of the machine is the par of the round."""
+"""Play a round as the machine plays it. The score of the machine is called par."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ class MachineRound(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """The points that the answer cost."""
+        """The points that a wrong answer cost."""
         return self.score - sum(shot.cost for shot in self.shots)
 
 
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """Play a round as `advise` advises, up to the answer. `strict` applies the rule of 1978."""
+    """Play a round by following `advise`, the function that gives advice, up to the answer. With
+    `strict`, the rule of 1978 applies to the answer.
+    """
     played = round._replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
@@ -42,8 +44,8 @@ def play_as_machine(
 
 
 def next_entry(view: View, advice: Advice) -> int:
-    """Return the entry to fire from, or 0 to answer. If too many boxes fit to give advice, return
-    any untried entry.
+    """Return the entry to fire from, or 0 to answer now. If too many boxes fit to give advice,
+    return any untried entry.
     """
     if advice.kind == UNKNOWN:
         return next(iter(view.untried()), 0)

@@ -1,4 +1,4 @@
-"""Rank the best rays by their costs, and say how the costs were computed."""
+"""Rank the best rays by their costs, and say how these costs were computed."""
 
 from __future__ import annotations
 
@@ -18,19 +18,24 @@ PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 
 class RayCost(NamedTuple):
-    """A ray of a ranking: its worth, and the mean points still to come if it is fired now."""
+    """A ray in a ranking: its worth, and the mean points still to come in the round if it is fired
+    now.
+    """
 
     ray: RayWorth
     points: float
 
 
 class Ranking(NamedTuple):
-    """The best rays in order.
+    """The best rays in order, each with the points that the round is expected to cost from now on.
 
-    `basis` says how the points were computed. They are exact if all boxes were played to the end
-    (ALL), if they are known to be those of perfect play (PROVEN), or if perfect play was computed
-    because few boxes fit (PERFECT). They may be wrong by `error` if the search looked some rays
-    ahead (AHEAD), or did so in a sample of the boxes (SAMPLE).
+    `basis` says how these points were computed:
+
+    - ALL: every box was played to the end, so they are exact.
+    - PROVEN: they are proven to be those of perfect play.
+    - PERFECT: perfect play was computed, because few boxes fit.
+    - AHEAD: the search looked some rays ahead, so they may be wrong by `error`.
+    - SAMPLE: the same in a sample of the boxes.
     """
 
     costs: list[RayCost]
@@ -61,7 +66,8 @@ def ranking(adviser: Adviser) -> Ranking:
 
 
 def costs(adviser: Adviser) -> dict[int, float]:
-    """Return {entry: mean points still to come} for the rays that may be among the best.
+    """Return {entry: mean points still to come in the round} for the rays that may be among the
+    best.
 
     Before the first ray, entries that are images of each other cost the same. The images of the
     advised entry are added with its cost.
@@ -80,7 +86,8 @@ def costs(adviser: Adviser) -> dict[int, float]:
 
 
 def exact_costs(plan: Endgame) -> dict[int, float]:
-    """Return {entry: mean points still to come} for the best rays, by perfect play after each.
+    """Return {entry: mean points still to come in the round} for the best rays, by perfect play
+    after each.
 
     A ray is left out if it is certainly worse than the best rays, or if time runs out.
     """
@@ -97,8 +104,8 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def recommendation(adviser: Adviser) -> str:
-    """Return the reason to fire the advised ray if there is a better one than its estimated cost
-    (PROVEN, BOOK or RULE), else "".
+    """Return the reason to fire the advised ray, PROVEN, BOOK or RULE, if the reason is not just
+    its estimated cost. Otherwise return "".
     """
     view = adviser.known.view
     if not best_entry(view):
@@ -107,7 +114,7 @@ def recommendation(adviser: Adviser) -> str:
 
 
 def basis_of(adviser: Adviser) -> str:
-    """Return how the costs are computed, as in `Ranking`."""
+    """Return how an adviser computes the costs, as the `basis` of a Ranking."""
     if mean_from(adviser.known.view, 1) is not None:
         return PROVEN if is_proven(adviser.known.view) else ALL
     if adviser.plan.perfect:

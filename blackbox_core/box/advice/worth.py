@@ -26,10 +26,10 @@ MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken inste
 
 
 class RayWorth(NamedTuple):
-    """The worth of a ray: what it costs, and the information it gives.
+    """The worth of a ray: its mean cost in points, and the information it gives in bits.
 
-    If not `exact`, the numbers come from a sample of the boxes. All are 0 for a ray whose result is
-    known, except `left`.
+    If it is not `exact`, the numbers come from a sample of the boxes. For a ray whose result is
+    known all numbers are 0, except `left`.
     """
 
     entry: int
@@ -42,16 +42,21 @@ class RayWorth(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """The bits for each point, rounded so that every machine ranks the rays alike."""
+        """The bits that the ray gives for each point, rounded so that every machine ranks the rays
+        alike.
+        """
         return round(self.bits / self.points, 9) if self.points else 0.0
 
     def share(self, exit: int) -> float:
-        """Return the fraction of all boxes, by weight, that give a result."""
+        """Return the chance that the result of the ray is `exit`: the fraction by weight of the
+        boxes that give this result.
+        """
         return self.outcomes.get(exit, 0) / max(1, sum(self.outcomes.values()))
 
 
 def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """Return the worth of a ray, from the weight of the boxes that give each result.
+    """Return the worth of the ray from `entry`. `outcomes` has the total weight of the boxes for
+    each result.
 
     `exact` is false if these are the boxes of a sample.
     """
@@ -71,7 +76,9 @@ def rank(worth: RayWorth) -> tuple[float, float, int]:
 
 
 def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
-    """Return the worth of the ray from an entry. Its errors are set if it comes from a sample."""
+    """Return the worth of the ray from `entry`. If it comes from a sample, its possible errors are
+    set, too.
+    """
     exit = known.view.result_of(entry)
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
@@ -80,7 +87,9 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Return a worth with its possible errors, estimated by comparing parts of the sample."""
+    """Return the worth `ray` with its possible errors, which are estimated by comparing parts of
+    the sample.
+    """
     entry = ray.entry
     parts = [
         ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
@@ -91,9 +100,9 @@ def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
 
 
 def worths(known: Knowledge) -> list[RayWorth]:
-    """Return the worth of every ray whose result is not known, best first.
+    """Return the worth of every ray whose result is not known, the best first.
 
-    Before the first ray, entries that are images of each other give equal rays: only one of these
+    Before the first ray, entries that are images of each other have equal rays: only one of these
     is returned.
     """
     entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
@@ -101,8 +110,8 @@ def worths(known: Knowledge) -> list[RayWorth]:
 
 
 def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
-    """Return the worth of the ray from each entry, from a sample of the boxes if the exact worth
-    takes too long.
+    """Return the worth of the ray from each of `entries`. If the exact worth takes too long, it is
+    estimated from a sample of the boxes.
     """
     if not known.partials:
         return [ray_worth(entry, {}) for entry in entries]

@@ -34,7 +34,8 @@ class Foresight(Walk):
         return {entry: self.counted(entry) for entry in entries}
 
     def counted(self, entry: int) -> dict[int, int]:
-        """Return {result: total weight of the boxes that give the result} for the ray from `entry`.
+        """Return {result: total weight of the boxes that give the result} for the ray from
+        `entry`.
         """
         counts: dict[int, int] = {}
         for result, decided, _, boxes in self.fates(entry):

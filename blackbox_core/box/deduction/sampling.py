@@ -109,7 +109,8 @@ class Urn:
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """Return a random number from 0 up to, but not including, the number of boxes in the urn.
+        """Return a random number from 0 up to, but not including, the number of boxes in the
+        urn.
         """
         if isinstance(self.count, int):
             return dice.below(self.count)

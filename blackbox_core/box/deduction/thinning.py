@@ -57,7 +57,8 @@ class ThinnedRuns(NamedTuple):
 
     @property
     def shares(self) -> list[Share]:
-        """The shares of all runs together. The number of a share is divided by the number of runs.
+        """The shares of all runs together. The number of a share is divided by the number of
+        runs.
         """
         shares: dict[Partial, float] = {}
         for left in self.runs:

@@ -2,9 +2,9 @@
 rival.
 
 An atom explains a ray if the ray meets the atom in every box that fits. A rival of a certain atom
-is a box without this atom, so some rays refute it. The nearest rival is the rival with the fewest
-wrong rays. If several have as few, it is the one with the most atoms in common with the first box
-that fits.
+is a box without this atom. Such a box does not fit, so at least one ray is wrong in it. The nearest
+rival is the rival with the fewest wrong rays. If several have as few, it is the one with the most
+atoms in common with the first box that fits.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Story(NamedTuple):
 
 
 class Insight:
-    """What the shots of a view prove, and the stories that explain it.
+    """What the shots of a view prove, and the stories that explain these facts.
 
     `facts` are the certain atoms and the certain free cells, as far as they can be found in time.
     """
@@ -53,7 +53,7 @@ class Insight:
 
     @cached_property
     def met(self) -> dict[Shot, Cells]:
-        """The certain atoms that each ray meets in every box that fits. The keys are the rays."""
+        """For each ray, the certain atoms that it meets in every box that fits."""
         view, known = self.view, self.known
         if known.is_complete:
             return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
@@ -61,7 +61,9 @@ class Insight:
 
     @cached_property
     def last_places(self) -> list[Cells]:
-        """The cells that can hold the last atom, each as a set. [] if several are uncertain."""
+        """The cells that can hold the last atom, each as a set, if all other atoms are certain.
+        Otherwise [].
+        """
         atoms, count = self.facts[0], self.view.atom_count
         if not self.known.is_complete or len(count.numbers) > 1:
             return []
@@ -71,20 +73,20 @@ class Insight:
 
     @cached_property
     def clues(self) -> list[Clue]:
-        """The clues to the atoms that are not certain. [] if only one atom is uncertain, and its
-        few possible cells are listed instead.
+        """The clues to the atoms that are not certain. They are [] if only one atom is uncertain,
+        because its possible cells are listed instead.
         """
         if 0 < len(self.last_places) <= MOST_PLACES:
             return []
         return open_clues(self.known, self.facts[0])
 
     def may_hold(self, atoms: Cells, free: Cells) -> bool:
-        """Return whether a box that fits can have these atoms and these free cells."""
+        """Return whether some box that fits has atoms in all of `atoms` and none in `free`."""
         known = self.known
         return not known.is_complete or known.holding(atoms, free).box_count > 0
 
     def explained(self, cell: Cells) -> tuple[Shot, ...]:
-        """Return the rays that a certain atom explains, in the order of firing."""
+        """Return the rays that the certain atom in `cell` explains, in the order of firing."""
         return tuple(shot for shot, met in self.met.items() if met & cell)
 
     def story(self, cell: Cells) -> Story:
@@ -96,9 +98,13 @@ class Insight:
         return self.told[cell]
 
     def rival_with(self, atoms: Cells) -> Rival | None:
-        """Return the nearest rival with atoms in all of these cells, or None."""
+        """Return the nearest rival with atoms in all cells of `atoms`, or None if the rules allow
+        none.
+        """
         return nearest_rival(self.view, atoms, self.fit, held=True)
 
     def by_rays_explained(self, atoms: Cells) -> list[Cells]:
-        """Return the atoms, each as a set of one cell. Those that explain most rays come first."""
+        """Return the atoms of `atoms` one by one, each as a set of one cell. Those that explain the
+        most rays come first.
+        """
         return sorted(bits(atoms), key=lambda cell: -len(self.explained(cell)))

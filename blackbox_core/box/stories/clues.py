@@ -19,11 +19,11 @@ MOST_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
 
 
 class Clue(NamedTuple):
-    """The possible explanations of one ray by atoms that are not certain, or of several rays by the
-    same atom.
+    """The possible explanations of one ray by uncertain atoms, or of several rays by the same
+    uncertain atom.
 
-    `ways` has the sets of such atoms that the ray can have met, smallest first. If there are
-    several rays, each set is one atom that can explain all of them.
+    `ways` has the sets of uncertain atoms that the ray can have met, the smallest set first. If
+    there are several rays, each set is a single atom that can explain all of them.
     """
 
     rays: tuple[Shot, ...]
@@ -36,11 +36,10 @@ class Clue(NamedTuple):
 
 
 def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return the clues: first the atoms that can explain several rays, then the rays with few
-    explanations.
+    """Return the clues: first atoms that can explain several rays, then rays with few explanations.
 
-    If every ray has many explanations, return the ray with the fewest. Return [] if not all boxes
-    that fit are known.
+    If every ray has many explanations, return a clue for the ray with the fewest. Return [] if not
+    all boxes that fit are known.
     """
     if not known.is_complete:
         return []
@@ -51,9 +50,9 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return a clue for each ray with several explanations, the rays with the fewest first.
+    """Return a clue for each ray with several explanations, the ray with the fewest first.
 
-    `certain` are the certain atoms.
+    `certain` are the certain atoms, which are left out.
     """
     clues = [
         Clue((shot,), list(dict.fromkeys(met & ~certain for met in ways_left(known, shot))))
@@ -63,8 +62,8 @@ def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Clue]:
-    """Return a clue for the atoms that can explain the most rays, then for those that can explain
-    the most of the other rays, and so on.
+    """Return a clue for the atoms that can explain the most rays, then a clue for those that can
+    explain the most of the remaining rays, and so on.
 
     An atom that can explain only one ray gives no clue.
     """

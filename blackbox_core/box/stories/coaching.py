@@ -1,4 +1,6 @@
-"""Find what a ray shows at once: the facts that the easy techniques prove only with that ray."""
+"""Find what a ray shows at once: the facts that the easy techniques prove with this ray but not
+without it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from ..view import Shot, View
 class Shown(NamedTuple):
     """The facts that the last ray of a view shows, and that the rays before it did not show.
 
-    `is_straight` is true if the ray certainly went straight through the box.
+    `is_straight` is true if the last ray certainly went straight through the box.
     """
 
     shot: Shot
@@ -26,7 +28,9 @@ class Shown(NamedTuple):
 
 
 def shown_at_once(view: View) -> Shown:
-    """Return the facts that the easy techniques prove only with the last ray of a view."""
+    """Return the facts that the easy techniques prove with the last ray of a view but not without
+    it.
+    """
     shot = view.shots[-1]
     before = facts_at_once(view._replace(shots=view.shots[:-1]))
     after = facts_at_once(view)
@@ -36,7 +40,9 @@ def shown_at_once(view: View) -> Shown:
 
 
 def facts_at_once(view: View) -> Partial:
-    """Return the atoms and free cells that the easy techniques prove."""
+    """Return the facts that the techniques of grade EASY prove. Return no facts if they find a
+    contradiction.
+    """
     known = Known(KnownRays(view))
     for step in chain(known, hardest_rank(Grade.EASY)):
         if step.contradicts:

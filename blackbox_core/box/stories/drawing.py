@@ -12,16 +12,17 @@ from ..text.drawing import ATOM, HIDDEN, LEGEND, WAY, Grid, meanings_of
 
 
 def draw_atom(table: BoxTable, cell: Cells) -> Dialogue:
-    """Draw the board in play with one more atom."""
+    """Draw the board in play with the atom `cell` added."""
     grid = table.grid()
     grid.put(cell, ATOM)
     yield from draw(table, grid)
 
 
 def draw_path(table: BoxTable, atoms: Cells, entry: int, shown: Cells | None = None) -> Dialogue:
-    """Draw a box with these atoms and the path of a ray, inside the edge of the board in play.
+    """Draw a box with these atoms and the path of the ray from `entry` in it, inside the edge of
+    the board in play.
 
-    `shown` are the atoms to draw, by default all.
+    `shown` are the atoms to draw. If it is None, draw all of them.
     """
     grid = table.grid()
     grid.cells, grid.shades = [HIDDEN] * table.box.cells, [""] * table.box.cells

@@ -13,7 +13,7 @@ from ..view import Shot, View
 
 
 def atoms_met(box: Box, atoms: Cells, entry: int) -> Cells:
-    """Return the atoms that absorb or turn the ray from an entry in a box with these atoms."""
+    """Return those of `atoms` that absorb or turn the ray from `entry`."""
     law, met = box.law, NONE
     state = law.start(entry)
     while state > law.entries:
@@ -46,8 +46,8 @@ def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
 
 
 def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
-    """Yield a set of atoms for each path that a ray takes in some box that fits: the atoms that
-    lead it along this path.
+    """Yield, for each path that a ray takes in some box that fits, the set of the atoms that make
+    it take this path.
     """
     partials, lacks = partials_by_number(known)
     walk = Walk(known.view, partials, lacks)
@@ -57,15 +57,17 @@ def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
 
 
 def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
-    """Return the sets of atoms that a ray meets in the boxes that fit, the smallest first."""
+    """Return the sets of atoms that the ray of a shot meets in the boxes that fit, the smallest set
+    first.
+    """
     box, entry = known.view.box, shot.entry
     ways = {atoms_met(box, atoms, entry) for atoms in paths_taken(known, shot)}
     return sorted(ways, key=lambda atoms: (atoms.bit_count(), atoms))
 
 
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
-    """Return whether a complete box extends one of the partial boxes of the set `boxes`, once the
-    cells in `decided` are decided.
+    """Return whether some complete box extends one of the partial boxes in the set `boxes`, after
+    the cells in `decided` are decided in them.
     """
     if boxes & walk.full:
         return True
@@ -80,7 +82,7 @@ def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, 
 
 
 def met_by_facts(view: View, facts: Partial, shot: Shot) -> Cells:
-    """Return the atoms that a ray meets as far as the facts decide its path."""
+    """Return the atoms that the ray of a shot meets, as far as the facts decide its path."""
     law, (atoms, free) = view.box.law, facts
     known, met, state = atoms | free, NONE, law.start(shot.entry)
     while state > law.entries:

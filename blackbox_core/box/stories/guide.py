@@ -15,7 +15,7 @@ from . import Insight
 
 
 class Level(IntEnum):
-    """How much of a story is told. A higher level tells more."""
+    """How much of a story a hint tells. A higher level tells more."""
 
     NUDGE = 1
     RAYS = 2
@@ -24,7 +24,7 @@ class Level(IntEnum):
 
 
 class Topic(Enum):
-    """What a guide is about."""
+    """The subject of a guide."""
 
     WRONG = auto()  # marks that cannot be right
     ATOM = auto()  # a certain atom that is not on the board
@@ -45,14 +45,16 @@ class Guide(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the guide tells everything about its cells."""
+        """Whether the guide has reached its last level, which tells everything about its cells."""
         return self.level == Level.STORY or self.topic is Topic.OPEN
 
 
 def wrong_marks(insight: Insight, view: View) -> Cells:
-    """Return the cells with wrong marks: atoms on free cells, and free marks on certain atoms.
+    """Return the cells with wrong marks: those marked as atoms that are certainly free, and those
+    marked as free that certainly hold an atom.
 
-    If each mark can be right but not all together, return the marked atoms that are not certain.
+    If each mark can be right, but not all of them together, return the marked atoms that are not
+    certain.
     """
     (atoms, free), marks = insight.facts, view.marks
     wrong = marks.atoms & free | marks.free & atoms
@@ -70,8 +72,9 @@ def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells =
     """Return the guide to wrong marks or, if there are none, to the next atom or to what is not
     certain.
 
-    `told` has the atoms, and `wrong` the wrong marks, of earlier guides. If there were wrong marks,
-    an atom begins at the level IDEA, so that the fourth answer at the latest names it.
+    `told` has the atoms, and `wrong` the wrong marks, that earlier guides were about. If there were
+    wrong marks, the guide to an atom begins at the level IDEA, so that the player's fourth request
+    at the latest names the atom.
     """
     if new := wrong_marks(insight, view) & ~wrong:
         return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)
@@ -98,7 +101,9 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def next_open(insight: Insight, view: View, before: Guide) -> Guide:
-    """Return the guide to the next clue. After the last, or with other marks, begin again."""
+    """Return the guide to the next clue. After the last clue, or if the marks have changed, begin
+    with the first again.
+    """
     is_last = before.clues_told > len(insight.clues)
     if view != before.view or is_last or insight.known.box_count == 1:
         return first_guide(insight, view)
@@ -106,7 +111,9 @@ def next_open(insight: Insight, view: View, before: Guide) -> Guide:
 
 
 def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
-    """Return whether the topic of a guide still matters, although marks may have changed."""
+    """Return whether the topic of the guide `before` still matters, although marks may have
+    changed.
+    """
     if view == before.view:
         return True
     is_wanted = before.topic is Topic.ATOM and before.cells & missing_atoms(insight, view)

@@ -20,9 +20,9 @@ MOST_AREAS = 9  # areas of free cells that are listed: about two lines
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
     """Yield sentences about the atoms that are not certain.
 
-    `guide` counts the clues told. Before the first clue, say how many boxes fit, or where the last
-    atom can be. Then describe the clue that was counted last. After the last clue, recommend HINT.
-    If no box fits, say only that.
+    `guide` counts the clues given so far. Before the first clue, say how many boxes fit, or where
+    the last atom can be. Then describe the clue with this count. After the last clue, recommend
+    HINT. If no box fits, say only that.
     """
     if not insight.known.possible:
         yield phrase("No box fits what you have seen.")
@@ -84,7 +84,7 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
 def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
     """Say which atom would explain several rays, or which atoms a single ray can have met.
 
-    If a ray has many explanations, list only those with the fewest atoms. The atoms in `certain`
+    If the ray has many explanations, list only those with the fewest atoms. The atoms in `certain`
     are not listed.
     """
     if len(clue.rays) > 1:
@@ -113,8 +113,8 @@ def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
 
 
 def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
-    """List the sets of atoms that explain a ray, as in "an atom at 3,4 or 3,6". Certain atoms are
-    not listed.
+    """List `ways`, the sets of atoms that can explain a ray, as in "an atom at 3,4 or 3,6". Certain
+    atoms are not listed.
     """
     single = [describe_cells(box.cells_of(way)) for way in ways if way.bit_count() == 1]
     atoms = [(join_or(single), 1)] if single else []
@@ -131,7 +131,7 @@ def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
 
 
 def describe_last_atom(insight: Insight) -> str:
-    """Say in which cells the only atom that is not certain can be."""
+    """Say in which cells the only uncertain atom can be."""
     box, places = insight.view.box, insight.last_places
     if len(places) > MOST_PLACES:
         return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
@@ -150,7 +150,9 @@ def describe_last_atom(insight: Insight) -> str:
 
 
 def rays_of_last_atom(insight: Insight, places: list[Cells]) -> list[int]:
-    """Return the entries of the rays that meet the last atom in each of its possible places."""
+    """Return the entries of the rays that meet the last atom wherever it is, among its possible
+    places.
+    """
     box, atoms = insight.view.box, insight.facts[0]
     return sorted(
         shot.entry

@@ -1,4 +1,4 @@
-"""Search for rivals: boxes in which all rays but a few have the right results.
+"""Search for rivals: boxes in which all rays but a few have the results that were seen.
 
 The fewer rays are wrong in a rival, the harder it is to distinguish from a box that fits. So the
 search first allows 1 wrong ray, then 2, and so on. It ends at the first number for which there is a
@@ -24,8 +24,8 @@ MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one ro
 
 
 class Family(NamedTuple):
-    """All boxes with these `atoms` and some more atoms on the `open` cells. `more` is the range of
-    how many more.
+    """All boxes that have these `atoms` and some further atoms on the `open` cells. `more` is the
+    range of the number of further atoms.
     """
 
     atoms: Cells
@@ -39,10 +39,11 @@ class Family(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A box with atoms in `atoms`, and the rays whose results are wrong in it.
+    """A box with atoms in `atoms`, and the shots that have other results in this box: its wrong
+    rays.
 
-    `is_nearest` is true if no such box has fewer wrong rays. It is false if the search took too
-    long: the rival is then the best that was found.
+    `is_nearest` is true if no box of the kind that was searched for has fewer wrong rays. It is
+    false if the search took too long: the rival is then the best that was found.
     """
 
     atoms: Cells
@@ -59,7 +60,7 @@ def rays_of(view: View) -> list[Shot]:
 
 
 def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
-    """Return the shots whose results would be different in a box with these atoms, in the order of
+    """Return the shots that have other results in a box with these atoms, in the order of
     firing.
     """
     box = view.box
@@ -67,7 +68,8 @@ def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
 
 
 class RivalSearch(Search):
-    """A search that allows a number of wrong rays, and finds the box nearest to the box `fit`.
+    """A search for the box nearest to `fit`, among the boxes with at most a certain number of wrong
+    rays.
 
     `shared` is the number of atoms of `fit` in the nearest box found so far. Partial boxes that
     cannot have as many are dropped.
@@ -78,7 +80,8 @@ class RivalSearch(Search):
         self.view, self.fit, self.shared = view, fit, 0
 
     def nearest(self, shots: Iterable[Shot], known: Partial, wrong: int) -> Cells | None:
-        """Return the box nearest to `fit` that extends `known` and has at most `wrong` wrong rays.
+        """Return, of the boxes that extend `known` and have at most `wrong` wrong rays, the box
+        nearest to `fit`.
 
         Return None if there is no such box. Raise TooLong when the budget is used up.
         """
@@ -103,8 +106,8 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes that extend a partial box and in which at most `wrong` rays of
-        `aims` (state, exit) do not end at their exits.
+        """Yield families of boxes that extend the partial box (`atoms`, `free`), and in which at
+        most `wrong` rays of `aims` (state, exit) do not end at their exits.
         """
         if self.shared and self.is_far(atoms, free):
             return
@@ -122,8 +125,8 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the families of `with_some_wrong` in which the first ray is right. Each possible
-        path of this ray is followed.
+        """Yield the families of `with_some_wrong` in which the first ray is right. This ray is
+        followed along each possible path.
         """
         seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims
@@ -151,9 +154,10 @@ class RivalSearch(Search):
     def finished(
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes with at most one more atom.
+        """Yield the families of boxes that have at most one more atom than `atoms`.
 
-        All rays of `right` must be right, and at most `wrong` of the rays of `aims` may be wrong.
+        All rays of `right` must end at their exits in them, and at most `wrong` rays of `aims` may
+        not.
         """
         if atoms.bit_count() in self.count and self.agrees_with(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
@@ -174,8 +178,8 @@ class RivalSearch(Search):
             yield Family(atoms, open, range(1, 2))
 
     def agrees_with(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
-        """Return whether all rays of `right` are right, and at most `wrong` of `aims` wrong, in a
-        box with these atoms.
+        """Return whether, in a box with exactly these atoms, all rays of `right` and all but at
+        most `wrong` rays of `aims` end at their exits.
         """
         self.budget -= len(right) + len(aims)
         if any(run(self.law, state, atoms) != exit for state, exit in right):
@@ -183,7 +187,9 @@ class RivalSearch(Search):
         return sum(run(self.law, state, atoms) != exit for state, exit in aims) <= wrong
 
     def misled(self, aim: Aim, atoms: Cells, open: Cells) -> Cells:
-        """Return the open cells in which one more atom would make a ray wrong or leave it wrong."""
+        """Return the cells of `open` in which one more atom would make the ray of `aim` wrong or
+        leave it wrong.
+        """
         state, exit = aim
         end, looked = self.followed(state, atoms)
         if end == exit:
@@ -226,7 +232,7 @@ class RivalSearch(Search):
 
 
 def first_box(view: View, partials: Iterable[Partial]) -> Cells:
-    """Return the box with the fewest atoms that extends one of these partial boxes, or NONE.
+    """Return the box with the fewest atoms that extends one of `partials`, or NONE if no box does.
 
     If several have as few atoms, return the one with the lowest cells.
     """
@@ -271,7 +277,7 @@ def nearness(atoms: Cells, fit: Cells) -> tuple[int, int, list[Cells]]:
 
 
 def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
-    """Yield the box of a family that is nearest to `fit`, for each number of atoms."""
+    """Yield, for each possible number of atoms, the box of a family that is nearest to `fit`."""
     inside = family.open & fit
     for more in family.more:
         for shared in range(min(more, inside.bit_count()), -1, -1):
@@ -281,8 +287,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield boxes of a family with `shared` atoms of `fit` on open cells, and `rest` other atoms on
-    the lowest possible cells.
+    """Yield the boxes of a family with `shared` atoms of `fit` on open cells, and `rest` other
+    atoms on the lowest cells that the rules allow.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
@@ -294,10 +300,10 @@ def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> I
 
 def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> Rival | None:
     """Return the nearest rival: a box without atoms in `cells` or, if `held`, with atoms in all of
-    them.
+    `cells`.
 
-    It has the fewest wrong rays and then the most atoms of the box `fit`. Return None if the rules
-    allow no such box.
+    Of such boxes, it has the fewest wrong rays and then the most atoms of the box `fit`. Return
+    None if the rules allow no such box.
     """
     known = (cells, view.placing.near(view.box, cells)) if held else (NONE, cells)
     shots = by_ease(rays_of(view))
@@ -316,10 +322,10 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes that can be a rival and differ least from `fit`, the nearest first.
+    """Return the boxes that differ least from `fit` and can be a rival, the nearest first.
 
-    If `held`, they have one atom of `fit` moved to the cell of `cells`. Otherwise the atom in this
-    cell is taken away or moved. Return [] if `cells` has several cells.
+    If `held`, one atom of `fit` is moved to the cell of `cells`. Otherwise the atom in this cell is
+    taken away or moved. Return [] if `cells` has several cells.
     """
     every, is_exact = view.box.every, len(view.atom_count.numbers) == 1
     boxes = list[Cells]()
@@ -349,7 +355,9 @@ def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
 
 
 def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
-    """Yield boxes that extend `known` and differ from `atoms` by one atom, or one atom moved."""
+    """Yield the boxes that extend `known` and differ from `atoms` by one atom more or less, or one
+    atom in another place.
+    """
     for taken in [NONE, *bits(atoms & ~known[0])]:
         kept = atoms ^ taken
         for cell in [NONE, *bits(view.box.every & ~(kept | known[1]))]:
@@ -358,7 +366,9 @@ def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
 
 
 def min_wrong(view: View, boxes: Iterable[Cells]) -> Rival | None:
-    """Return the box with the fewest wrong rays, or None if the rules allow none of the boxes."""
+    """Return as a rival the box of `boxes` with the fewest wrong rays, or None if the rules allow
+    none of them.
+    """
     best: Rival | None = None
     for atoms in islice(boxes, MAX_BOXES_MOVED):
         tick(len(view.shots))

@@ -1,5 +1,5 @@
-"""Try atoms of the player's choice: WHYNOT finds the best box with them, and its right and wrong
-rays.
+"""Try atoms of the player's choice, for WHYNOT: find the best box with these atoms, and which rays
+are right and wrong in it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ class Trial(NamedTuple):
 
     @property
     def shown(self) -> Cells:
-        """The atoms of the box that the player may see."""
+        """The atoms of the trial's box that the player may see."""
         return self.atoms & ~self.hidden
 
 
 def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
-    """Return the trial of atoms in all of these cells, or None if the rules do not allow them.
+    """Return the trial of atoms in all cells of `cells`, or None if the rules allow no box with
+    them.
 
     `known` has the certain atoms that the player has found.
     """
@@ -45,8 +46,8 @@ def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
 
 
 def best_with(insight: Insight, cells: Cells) -> Rival | None:
-    """Return the nearest rival with atoms in all of these cells, or None. If there are as many
-    cells as atoms, it is the box with these atoms.
+    """Return the nearest rival with atoms in all cells of `cells`, or None. If there are as many
+    cells as atoms, it is the box with exactly these atoms.
     """
     if cells.bit_count() == insight.view.atom_count.most:
         return Rival(cells, wrong_shots(insight.view, cells))
@@ -54,10 +55,12 @@ def best_with(insight: Insight, cells: Cells) -> Rival | None:
 
 
 def clearest_wrong(insight: Insight, trial: Trial) -> Shot:
-    """Return a wrong ray of a trial, if possible a ray that meets no hidden atom."""
+    """Return a ray that is wrong in the box of a trial, preferably a ray that meets no hidden atom
+    there.
+    """
     return min(trial.wrong, key=lambda shot: meets_hidden(insight, trial, shot))
 
 
 def meets_hidden(insight: Insight, trial: Trial, shot: Shot) -> bool:
-    """Return whether a ray meets a hidden atom in the box of a trial."""
+    """Return whether a ray meets, in the box of a trial, an atom that the player may not see."""
     return bool(atoms_met(insight.view.box, trial.atoms, shot.entry) & trial.hidden)

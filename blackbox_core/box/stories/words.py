@@ -1,4 +1,4 @@
-"""Put stories into words: the rays that an atom explains, and a ray that refutes its nearest
+"""Put stories into words: the rays that an atom explains, and a ray that is wrong in its nearest
 rival.
 """
 
@@ -77,10 +77,10 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 
 
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
-    """Yield the sentences of a guide.
+    """Yield the sentences of a hint, as far as the level of the guide.
 
-    If `is_first`, no story was told before, so the number of boxes compared with the rival is
-    mentioned.
+    If `is_first`, no story was told before, so the number of boxes of which the rival is the best
+    is mentioned.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide)
@@ -108,9 +108,10 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
 
 
 def rays_to_look_at(story: Story) -> list[int]:
-    """Return the entries of the rays that an atom explains and that its rival gets wrong.
+    """Return the entries of the rays that the atom of a story explains and that are wrong in its
+    rival.
 
-    If there are none, return the rays that the rival gets wrong, or else those that the atom
+    If there are none, return the rays that are wrong in the rival, or else those that the atom
     explains.
     """
     wrong = story.rival.wrong if story.rival else ()
@@ -128,9 +129,10 @@ def describe_rays_to_look_at(story: Story) -> str:
 
 
 def describe_explained(insight: Insight, story: Story, *, is_named: bool) -> str:
-    """Say which rays an atom explains alone, and which it explains together with other atoms.
+    """Say which rays the atom of a story explains alone, and which it explains together with other
+    atoms.
 
-    Name the cell of the atom if `is_named`.
+    If `is_named`, name the cell of the atom.
     """
     box = insight.view.box
     alone = [shot for shot in story.explains if result(box, story.cell, shot.entry) == shot.exit]
@@ -159,10 +161,11 @@ def describe_idea(insight: Insight, story: Story) -> str:
 
 
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
-    """Yield sentences about the rays that a certain atom explains, and about its rival and the
-    wrong rays.
+    """Say which rays a certain atom explains, and which rays are wrong in its nearest rival, a box
+    without this atom.
 
-    If `is_first`, mention how many boxes were compared with the rival.
+    If `is_first`, say of how many boxes without the atom the rival is the best. If there is no
+    rival, say that the cell is not free in any box that fits.
     """
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))
@@ -178,7 +181,9 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
 
 
 def boxes_without(view: View, cell: Cells) -> int:
-    """Return how many placements have no atom in a cell, or 0 if counting takes too long."""
+    """Return how many placements have no atom in the cell `cell`, or 0 if counting them takes too
+    long.
+    """
     try:
         ways = view.placing.fillings(view.box, MOST_TRIES)
         return sum(ways(view.box.every & ~cell, number) for number in view.atom_count.numbers)
@@ -187,7 +192,7 @@ def boxes_without(view: View, cell: Cells) -> int:
 
 
 def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
-    """Name the best box without an atom, and its wrong rays.
+    """Name the best box without a certain atom, and its wrong rays.
 
     If `compared` is above 1, say that it is the best of that many boxes.
     """
@@ -222,7 +227,9 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
 
 
 def describe_wrong_rays(box: Box, rival: Rival) -> str:
-    """List the first wrong rays of a rival, with the results that they would have."""
+    """List the first MOST_WRONG wrong rays of a rival, each with the result that it would have in
+    the rival, and say how many there are besides.
+    """
     rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MOST_WRONG]]
     if len(rival.wrong) > MOST_WRONG:
         rays.append(counted("{n} other", "{n} others", len(rival.wrong) - MOST_WRONG))
@@ -230,20 +237,26 @@ def describe_wrong_rays(box: Box, rival: Rival) -> str:
 
 
 def describe_would(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Return the result that a ray would have in a box, as a part of a sentence."""
+    """Return the result that the ray of a shot would have in a box with these atoms, as a part of a
+    sentence.
+    """
     exit = result(box, atoms, shot.entry)
     return phrase(WOULD[result_kind(shot.entry, exit)], entry=shot.entry, exit=exit)
 
 
 def describe_refutation(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Say which result a ray would have in a box with these atoms, and which it had."""
+    """Say which result the ray of a shot would have in a box with these atoms, and which it really
+    had.
+    """
     would = result(box, atoms, shot.entry)
     kinds = result_kind(shot.entry, would), result_kind(shot.entry, shot.exit)
     return phrase(REFUTED[kinds], entry=shot.entry, exit=would, seen=shot.exit)
 
 
 def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
-    """Describe the path of a ray in a rival, with each turn."""
+    """Describe the path that the ray of a shot would take in a box with these atoms, with each
+    turn.
+    """
     return describe_path(path(box, atoms, shot.entry), RIVAL_PATHS)
 
 
@@ -271,7 +284,9 @@ def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
 
 
 def is_each_wrong(insight: Insight, guide: Guide) -> bool:
-    """Return whether each of the marks is wrong. Return False if only all of them together are."""
+    """Return whether each of the marks is wrong by itself. Return False if they are only wrong
+    together.
+    """
     return not guide.cells & ~(insight.facts[0] | insight.facts[1])
 
 
@@ -303,8 +318,8 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
 
 
 def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
-    """Yield sentences that say why a cell is free: a ray has passed it, its rival has wrong rays,
-    or all atoms are found.
+    """Yield sentences that say why a cell is free: because a ray has passed it, because its nearest
+    rival has wrong rays, or because all atoms are found.
     """
     view, box = insight.view, insight.view.box
     (name,) = map(describe_cell, box.cells_of(cell))
@@ -335,10 +350,11 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
-    """Return the ray with the shortest certain path that an atom in the cell would change, or None.
+    """Return the ray with the shortest certain path that an atom in the cell would change, or None
+    if there is none.
 
-    If an atom in the cell would not change the result, the ray does not prove that the cell is
-    free.
+    A ray counts only if the atom would also change its result, because otherwise it does not prove
+    that the cell is free.
     """
     box, fit, (atoms, free) = insight.view.box, insight.fit, insight.facts
     looks = {shot: cells_looked_at(box, fit, shot.entry) for shot in insight.met}
@@ -372,8 +388,8 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 
 
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
-    """Yield sentences that say how many rays are right in the best box with the atoms that a player
-    tries, and which.
+    """Yield sentences that say how many rays, and which, are right in the best box with the atoms
+    that a player tries.
     """
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))
@@ -391,7 +407,9 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
-    """Say how many rays are right in the box of a trial. Do not name hidden atoms."""
+    """Say how many rays are right in the box of a trial, without naming atoms that the player may
+    not see.
+    """
     box = insight.view.box
     if trial.atoms == cells:
         one = "The box with {cells} gets {right} of {n} ray right."
@@ -419,7 +437,9 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
 
 
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
-    """Say how many certain atoms in the box of a trial are not marked, and how to see the box."""
+    """Say how many certain atoms in the box of a trial are not marked by the player, and how to see
+    the box.
+    """
     return counted(
         "That box has {n} certain atom that is not on your board. EXPLAIN leads to that atom. To "
         "see the whole box, type WHYNOT {cells} again.",
@@ -431,7 +451,7 @@ def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
 
 
 def describe_shown(view: View, shown: Shown) -> Iterator[str]:
-    """Yield sentences that say which atoms and free cells a ray shows at once."""
+    """Yield sentences that say which atoms and free cells the last ray shows at once."""
     box, entry = view.box, shown.shot.entry
     if shown.atoms:
         yield counted(

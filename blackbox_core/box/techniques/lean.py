@@ -154,7 +154,8 @@ def own_length(step: Step) -> int:
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return the effort of reading a proof, measured in wrong results that a reader has to check.
+    """Return the effort of reading a proof, measured in wrong results that a reader has to
+    check.
     """
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 

@@ -1,6 +1,7 @@
-"""Lay out the picture of a box of squares for a line of a certain length.
+"""Lay out the picture of a box of squares for lines of a certain length.
 
-If the picture does not fit, it is drawn narrow or, if it has numbers in the cells, in parts.
+If the picture is too wide, it is drawn with narrow cells or, if it has numbers in the cells, in
+parts.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class Layout(NamedTuple):
         return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
-        """Return the entries above some columns, and the entries below them."""
+        """Return the entries above the columns in `columns`, and the entries below them."""
         last, rows = self.box.entries, self.box.rows
         return [last + 1 - column for column in columns], [rows + column for column in columns]
 
@@ -100,11 +101,11 @@ class Layout(NamedTuple):
         return "".join(map(self.paint, texts, self.shades[here]))
 
     def between(self, row: int, inner: str) -> str:
-        """Return the text of a row between the labels of its two entries."""
+        """Return `inner`, the text of a row, between the labels of its two entries."""
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 
     def row_number(self, row: int) -> str:
-        """Return the number of a row after a space, or "" if the rows are not numbered."""
+        """Return a space and the number of a row, or "" if rows are not numbered."""
         return f" {row:>{len(str(self.box.rows))}}" if self.row_numbers else ""
 
     def number(self, column: int) -> str:

@@ -1,4 +1,6 @@
-"""Put counts, chances and advice into words. Numbers from a sample are called estimates."""
+"""Put numbers of boxes, chances and advice into words. Numbers from a sample are called
+estimates.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,9 @@ NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which a cell has the next shad
 
 
 def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
-    """Say how many boxes fit, or about how many, and whether any ray can distinguish them.
+    """Say how many boxes fit, exactly or about, and whether any ray can distinguish them.
 
-    `about` is the estimate of their number if they could not be counted.
+    `about` is the estimate of their number, if they could not be counted.
     """
     if not known.possible:
         return phrase(NO_BOX_FITS)
@@ -60,8 +62,8 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
-    """Say an estimate: its mean by the message `near` if its error is small, else its bounds by the
-    message `far`.
+    """Say an estimate. If its error is small, use the message `near` with its mean, else the
+    message `far` with its bounds.
     """
     if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
@@ -71,7 +73,9 @@ def describe_estimate(about: Estimate, near: str, far: str, **fields: object) ->
 
 
 def describe_about(count: float, rounding: Callable[[float], int] = round) -> str:
-    """Return a number rounded to two digits by `rounding`, such as 780,000 or 3.1e19."""
+    """Return `count` as text, rounded to two digits by the function `rounding`, such as 780,000 or
+    3.1e19.
+    """
     power = max(0, int(log10(max(1, count))) - 1)
     rounded = rounding(count / 10**power) * 10**power
     if rounded <= 1e9:
@@ -81,8 +85,8 @@ def describe_about(count: float, rounding: Callable[[float], int] = round) -> st
 
 
 def describe_percent(chance: int, total: int) -> str:
-    """Return a chance (`chance` divided by `total`) in percent for a sentence. Only a chance of
-    exactly 0 or 1 is shown as 0 or 100.
+    """Return the chance `chance` / `total` in percent for a sentence. Only a chance of exactly 0 or
+    1 is shown as 0 or 100.
     """
     if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
@@ -92,8 +96,8 @@ def describe_percent(chance: int, total: int) -> str:
 
 
 def describe_chance(chance: int, total: int) -> str:
-    """Return a chance (`chance` divided by `total`) in percent for a picture. Only a chance of
-    exactly 0 or 1 is shown as 0 or 100.
+    """Return the chance `chance` / `total` in percent for a picture. Only a chance of exactly 0 or
+    1 is shown as 0 or 100.
     """
     if chance in (0, total):
         return "100" if chance else "0"
@@ -101,8 +105,8 @@ def describe_chance(chance: int, total: int) -> str:
 
 
 def shade(chance: int, total: int) -> str:
-    """Return the name of the shade for a chance (`chance` divided by `total`), darker for a larger
-    chance, or "" if it is 0.
+    """Return the name of the shade for the chance `chance` / `total`, which is darker for a larger
+    chance, or "" for a chance of 0.
     """
     if not chance:
         return ""
@@ -112,21 +116,23 @@ def shade(chance: int, total: int) -> str:
 def put_chances(grid: Grid, chances: Iterable[int], total: int) -> None:
     """Write the chance of an atom on each cell of a grid, in percent, and shade the cell.
 
-    `chances` are in the order of the cells. Each is divided by `total`.
+    The chance is the number in `chances` for the cell, divided by `total`.
     """
     cells = [(describe_chance(chance, total), shade(chance, total)) for chance in chances]
     grid.cells, grid.shades = map(list, zip(*cells, strict=True))
 
 
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
-    """Return the picture of the chances of an atom in each cell, and sentences that explain it."""
+    """Return the picture of the chance of an atom in each cell, and sentences that explain the
+    picture.
+    """
     put_chances(grid, known.cell_weights(), known.weight)
     meaning = phrase("Each number is the chance of an atom in its cell, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 
 
 def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[str]:
-    """Return the picture of estimated chances, and sentences that explain it."""
+    """Return the picture of the estimated chances, and sentences that explain the picture."""
     put_chances(grid, map(in_millionths, odds.chances), PARTS)
     meaning = phrase(
         "Each number is the chance of an atom in its cell, in percent, give or take {n}.",
@@ -153,7 +159,7 @@ def describe_percent_off(odds: EstimatedOdds) -> str:
 
 
 def shown_error(error: float) -> float:
-    """Return an error in points, rounded up to the next tenth."""
+    """Return the error `error`, in points, rounded up to the next tenth."""
     return ceil(10 * error) / 10 if not isinf(error) else error
 
 
@@ -163,14 +169,14 @@ def describe_error(error: float) -> str:
 
 
 def in_millionths(chance: float) -> int:
-    """Return an estimated chance in millionths. It is never 0 or 1,000,000, because an estimate is
-    not certain.
+    """Return an estimated chance in millionths. The result is never 0 or 1,000,000, because an
+    estimate is never certain.
     """
     return min(PARTS - 1, max(1, round(chance * PARTS)))
 
 
 def describe_odds(known: Knowledge, cell: Cell) -> str:
-    """Say the chance of an atom in a cell."""
+    """Say the chance of an atom in `cell`."""
     held, name = known.holding(known.view.box.mask(cell)), describe_cell(cell)
     percent = describe_percent(held.weight, known.weight)
     if as_dealt(known):
@@ -195,8 +201,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 
 def as_dealt(known: Knowledge) -> bool:
-    """Return whether the boxes that fit differ in weight, so that a chance is not a fraction of
-    their number.
+    """Return whether the boxes that fit differ in weight. Then a chance is not simply a share of
+    the number of boxes.
     """
     possible = [number for number, count in known.boxes_by_number.items() if count]
     return len({known.weights[number] for number in possible}) > 1
@@ -234,7 +240,7 @@ def describe_ray_cost(worth: RayWorth) -> str:
 
 
 def describe_between(low: float, high: float) -> str:
-    """Return a number with one decimal if both bounds round to it, else both bounds."""
+    """Return one number with one decimal if `low` and `high` both round to it, else both bounds."""
     if decimal(low) == decimal(high):
         return decimal(low)
     low, high = floor(10 * max(0.0, low)) / 10, ceil(10 * high) / 10
@@ -256,7 +262,7 @@ WATCHED = {  # the answer in a box that the machine plays
 
 
 def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """Say the answer that is advised, or why nothing is advised. `answers` has a message for each
+    """Say the advised answer or, if nothing can be advised, why. `answers` has a message for each
     kind of advice.
     """
     if advice.kind in answers:
@@ -301,7 +307,9 @@ BETTER = {
 
 
 def describe_ranking(ranking: Ranking) -> list[str]:
-    """Return sentences: one for each of the best rays, and how the points were computed."""
+    """Return sentences: one for each ray of the ranking, and one that says how the points were
+    computed.
+    """
     if isinf(ranking.error):
         lines = [*map(describe_worth, [cost.ray for cost in ranking.costs]), phrase(BY_ORDER)]
     else:
@@ -313,8 +321,8 @@ def describe_ranking(ranking: Ranking) -> list[str]:
 
 
 def describe_cost(cost: RayCost) -> str:
-    """Say what the rest of the round costs after a ray is chosen, what the ray itself costs, and
-    its bits.
+    """Say how many points the rest of the round costs if a ray is fired now, how many of these the
+    ray itself costs, and how many bits it gives.
     """
     return phrase(
         "Ray {ray}: {points} points to the end, including {price} for this ray; {bits} bits.",
@@ -326,7 +334,9 @@ def describe_cost(cost: RayCost) -> str:
 
 
 def describe_left(shot: Shot, before: int, after: int) -> str:
-    """Say the result of a ray, and how many boxes fitted before and after it."""
+    """Say the result of `shot`, and that `before` boxes fitted before it and `after` boxes after
+    it.
+    """
     return counted(
         "Ray {ray}: {result}. This result left {n} of {before} box.",
         "Ray {ray}: {result}. This result left {n} of {before} boxes.",

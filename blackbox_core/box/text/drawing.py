@@ -72,14 +72,14 @@ class Grid:
         self.colours: dict[int, str] = {}
 
     def put(self, mask: Cells, sign: str) -> None:
-        """Write a sign on every cell of a set."""
+        """Write a sign on every cell of the set `mask`."""
         while mask:
             lowest = mask & -mask
             self.cells[lowest.bit_length() - 1] = sign
             mask ^= lowest
 
     def lay(self, mask: Cells, sign: str) -> None:
-        """Write a sign on the cells of a set that are still empty."""
+        """Write a sign on those cells of the set `mask` that are still empty."""
         if not mask:
             return
         hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)
@@ -88,7 +88,7 @@ class Grid:
     def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
         """Write the results of shots at their entries, in place of the numbers of the entries.
 
-        `markers` are for the rays that came out, in the order of the shots.
+        `markers` are the labels for the ends of rays that came out, in the order of the shots.
         """
         self.shots = shots
         pairs = 0
@@ -102,8 +102,8 @@ class Grid:
                 self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
 
     def draw(self, paint: Paint = unpainted, widest: int = 0) -> Picture:
-        """Return the picture. A label is as wide as the largest number of an entry, or `widest` if
-        that is more.
+        """Return the picture. All labels are as wide as the largest number of an entry, or as
+        `widest` if that is more.
         """
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
@@ -144,7 +144,7 @@ EDGE_SIGNS = {  # by whether pairs of exits are numbered
 
 
 def meanings_of(signs: Iterable[str]) -> dict[str, str]:
-    """Return {sign in a cell: its meaning}."""
+    """Return {sign: meaning} for signs that occur in cells, with the meanings translated."""
     return {sign: phrase(LEGEND[sign]) for sign in signs}
 
 
@@ -159,12 +159,14 @@ def describe_legend(meanings: dict[str, str]) -> str:
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:
-    """Return markers for rays that come out: letters, then letters with a digit."""
+    """Return labels for the ends of rays that come out: the letters, then letters followed by a
+    digit.
+    """
     return [*letters, *(letter + digit for digit in "234" for letter in letters)]
 
 
 def billiard_markers(box: Box) -> list[str]:
-    """Return markers for the rays that come out: #1, #2 and so on."""
+    """Return labels for the ends of rays that come out: #1, #2 and so on."""
     return [f"#{pair}" for pair in range(1, box.entries // 2 + 1)]
 
 
@@ -176,7 +178,9 @@ def put_marks(grid: Grid, view: View) -> None:
 
 
 def put_verdict(grid: Grid, round: Round) -> None:
-    """Write the answer on a grid: atoms that were found, wrong or missed."""
+    """Write the answer on a grid, with different signs for atoms that were found, wrong and
+    missed.
+    """
     marked = round.view.marks.atoms
     grid.put(round.atoms & ~marked, MISSED)
     grid.put(marked & ~round.atoms, WRONG)

@@ -32,17 +32,17 @@ def describe_box(box: Box, atoms: Cells) -> str:
 
 
 def with_check(name: str) -> str:
-    """Return a box number with two check letters at its end."""
+    """Return the box number `name` with its two check letters at its end."""
     return f"{name}-{check_letters(name)}"
 
 
 def check_letters(name: str) -> str:
-    """Return the two check letters of a box number. They reveal one mistyped sign, or two
-    neighbouring signs swapped.
+    """Return the two check letters of a box number. They reveal one mistyped character, or two
+    adjacent characters swapped.
 
-    For each letter every sign (0 to 12) is multiplied by a power of a base, and the sum is taken
-    modulo 23. Because 23 is a prime, no such power is 0, and no two neighbouring powers are equal,
-    modulo 23.
+    For each letter, the value of every character (0 to 12) is multiplied by a power of a base, and
+    the products are summed modulo 23. Because 23 is a prime, no such power is 0 modulo 23, and no
+    two adjacent powers are equal.
     """
     signs = [NUMERALS.index(sign) for sign in name.lower()]
     sums = [sum([sign * base**place for place, sign in enumerate(signs)]) for base in BASES]
@@ -50,7 +50,9 @@ def check_letters(name: str) -> str:
 
 
 def without_check(word: str) -> tuple[str, str]:
-    """Split a box number into the number and its check letters, or "" if it has none."""
+    """Return a box number without its check letters, and the check letters in capitals, or "" if it
+    has none.
+    """
     name, _, letters = word.removeprefix("#").rpartition("-")
     if name and len(letters) == 2 and letters.isalpha() and letters.isascii():
         return name, letters.upper()
@@ -60,7 +62,7 @@ def without_check(word: str) -> tuple[str, str]:
 def read_box(text: str) -> tuple[Box, Cells]:
     """Read a box number such as 4-318275. Return the box and the cells of its atoms.
 
-    A "#" before it and check letters after it are accepted. Raise Refused if it is wrong.
+    The number may begin with "#" and end with check letters. Raise Refused if it is wrong.
     """
     name, letters = without_check(text)
     named = read_unchecked(name)
@@ -99,7 +101,7 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
 
 
 def names_box(word: str) -> bool:
-    """Return whether a word looks like a box number: digits with a hyphen between them."""
+    """Return whether a word has the form of a box number: digits with a hyphen between them."""
     name, _ = without_check(word)
     digits = name.lower().removeprefix("h").replace("-", "").replace("x", "")
     return "-" in name and digits.isdecimal()
@@ -111,8 +113,8 @@ def is_number(text: str) -> bool:
 
 
 def read_date(text: str, today: str) -> str:
-    """Return the date in a text such as 2026-03-04. Refuse a date after `today`, if `today` is
-    known (not "").
+    """Return the date in a text such as 2026-03-04. Raise Refused if it is after `today`, unless
+    `today` is "".
     """
     if not is_day(text):
         raise Refused(
@@ -124,7 +126,9 @@ def read_date(text: str, today: str) -> str:
 
 
 def box_of_the_day(date: str) -> Cells:
-    """Return the four atoms of a day in the 8x8 box. The date "2026-03-04" is the seed 20260304."""
+    """Return the cells of the four atoms in the 8x8 box of a day. The date "2026-03-04" is the seed
+    20260304.
+    """
     return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))
 
 
@@ -132,7 +136,9 @@ SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
 
 
 def describe_view(view: View) -> str:
-    """Return a position as a line: size, number of atoms, results, and marks after a slash."""
+    """Return a position as a line: the size of the box, the number of atoms, the results, and the
+    marks after a slash.
+    """
     box = view.box
     apart = [APART.name] * (view.placing is APART)
     words = [box.size, str(view.atom_count), *apart]
@@ -157,14 +163,14 @@ def describe_marked(view: View) -> Iterable[str]:
 
 
 def describe_facts(view: View, facts: Partial) -> str:
-    """Return known atoms and free cells as marks such as 3,4@, with a space before each."""
+    """Return known atoms and free cells as marks such as 3,4@, each with a space before it."""
     marks = Marks(*facts)
     return "".join(f" {cell}" for cell in describe_marked(view.with_marks(marks)))
 
 
 def read_view(text: str) -> View:
-    """Read a position as `describe_view` writes it, in upper or lower case. Raise Refused if it is
-    wrong.
+    """Read a position in the form that `describe_view` writes, in upper or lower case. Raise
+    Refused if it is wrong.
 
     It is not checked whether the shots contradict each other.
     """
@@ -195,7 +201,9 @@ def read_counts(text: str, limit: int) -> Count:
 
 
 def check_apart(count: Count, box: Box, placing: Placing) -> None:
-    """Raise Refused if more atoms are possible than the rule of placing allows in the box."""
+    """Raise Refused if the number of atoms can be larger than the rule of placing allows in the
+    box.
+    """
     if count.most > placing.most(box):
         raise Refused(
             counted(
@@ -250,7 +258,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
 
 
 def record_row(round: Round, verdict: Verdict) -> Row:
-    """Return the record of a finished round, with the columns that do not depend on the game."""
+    """Return the record of a finished round, with those columns that do not depend on the game."""
     view = round.view
     return {
         "box": describe_box(view.box, round.atoms),

@@ -1,6 +1,6 @@
 """Read what players type: entries, results, sizes, and cells in all their forms.
 
-The functions raise Refused if the text is wrong.
+The functions raise Refused if a text is wrong.
 """
 
 from __future__ import annotations
@@ -50,13 +50,15 @@ def read_entry(text: str, box: Box) -> int:
 
 
 def read_result(text: str, entry: int, box: Box) -> int:
-    """Read the result of the ray from an entry: A, R or the exit."""
+    """Read the result of the ray from `entry`: A for absorbed, R for reflected, or the number of
+    the exit.
+    """
     ending = read_ending(text, entry)
     return read_entry(text, box) if ending is None else ending
 
 
 def read_ending(text: str, entry: int) -> int | None:
-    """Read A or ABSORBED as the result 0, and R or REFLECTED as the result `entry`.
+    """Return 0 for the words A and ABSORBED, and `entry` for the words R and REFLECTED.
 
     Return None for any other word.
     """
@@ -91,7 +93,7 @@ def read_column(text: str, box: Box) -> int:
 
 
 def check_columns(box: Box) -> None:
-    """Raise Refused if the box has no columns, because its cells are hexagons."""
+    """Raise Refused if the cells of the box are hexagons, because such a box has no columns."""
     if box.shape == HEXAGONS:
         raise Refused(
             phrase("A hexagonal box has no columns: name a row or a line, as in ROW 3 or LINE 7.")
@@ -144,11 +146,11 @@ BEYOND_ROW = later("{row},{col} is outside the box: row {row} has cells {row},1 
 
 
 class NoCell(Exception):
-    """Raised if the next characters of a text cannot begin a cell."""
+    """Raised if the next characters of a text cannot be the beginning of a cell."""
 
 
 class Reader:
-    """A reader of cells. What it has read is removed from the beginning of its text."""
+    """A reader of cells in a text. It removes what it has read from the beginning of the text."""
 
     def __init__(self, words: list[str], box: Box) -> None:
         self.text, self.box = " ".join(words).lower().translate(JOINTS).strip(" ,"), box
@@ -165,8 +167,8 @@ class Reader:
         return cells
 
     def some(self) -> list[Cell]:
-        """Read the next item: a cell, a block of cells, a row, a column, a line, or ALL. Return its
-        cells.
+        """Read the next item: a cell, a block of cells, a row, a column, a line, or ALL. Return the
+        cells of the item.
         """
         word = self.letters()
         if word in ROW:
@@ -183,14 +185,16 @@ class Reader:
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
-        """Read a cell `3,4`, a block `1,1-3,3`, or `3-29`, where the lines of two entries cross."""
+        """Read a cell `3,4`, a block `1,1-3,3`, or `3-29`, the cell in which the lines of two
+        entries cross.
+        """
         first = self.digits()
         if self.took("-"):
             return [crossing(first, self.digits(), self.box)]
         return self.between(self.cell(first, self.digits()))
 
     def lettered(self, letter: str) -> Cell:
-        """Read a cell in the form `R3C4` or `C4R3`.
+        """Read a cell in the form `R3C4` or `C4R3`, whose first letter is `letter`.
 
         Raise NoCell if one of the letters is missing.
         """
@@ -200,8 +204,8 @@ class Reader:
         return self.cell(first, second) if letter == "r" else self.cell(second, first)
 
     def between(self, corner: Cell) -> list[Cell]:
-        """Return a cell or, if a hyphen comes next, read the opposite corner and return the cells
-        of the block.
+        """If a hyphen comes next, read the corner opposite to `corner`, and return the cells of the
+        block between them. Otherwise return only the cell `corner`.
         """
         if not self.took("-"):
             return [corner]
@@ -223,13 +227,15 @@ class Reader:
     # --- the text ---
 
     def letters(self) -> str:
-        """Read the letters that come next, or ""."""
+        """Read the letters that come next, and return them, or "" if none come."""
         word = self.text[: run(self.text, str.isalpha)]
         self.text = self.text[len(word) :].lstrip()
         return word
 
     def digits(self) -> str:
-        """Read the next digits, and a comma after them. Raise NoCell if there are none."""
+        """Read the digits that come next, and a comma after them. Raise NoCell if there are no
+        digits.
+        """
         digits = self.text[: run(self.text, str.isdigit)]
         if read_number(digits) is None:
             raise NoCell
@@ -238,7 +244,7 @@ class Reader:
         return digits
 
     def took(self, sign: str) -> bool:
-        """Remove a sign if it comes next. Return whether it did."""
+        """Remove the character `sign` if it comes next. Return whether it did."""
         is_next = self.text.startswith(sign)
         if is_next:
             self.text = self.text[1:].lstrip()
@@ -246,12 +252,12 @@ class Reader:
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
-    """Return the number of characters at the beginning of a text for which `belongs` is true."""
+    """Return how many characters at the beginning of a text `belongs` accepts in a row."""
     return next((place for place, sign in enumerate(text) if not belongs(sign)), len(text))
 
 
 def read_cells(words: list[str], box: Box) -> list[Cell]:
-    """Read the cells in some words: single cells, blocks, rows, columns, lines, or ALL."""
+    """Read the cells that some words name: single cells, blocks, rows, columns, lines, or ALL."""
     cells = Reader(words, box).cells()
     if words and not cells:  # all was commas and brackets
         raise no_cell(words[0])
@@ -275,7 +281,9 @@ def no_cell(text: str) -> Refused:
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:
-    """Return the cell in which the straight lines from two entries, given as texts, cross."""
+    """Return the cell in which the straight lines from two entries cross. `one` and `other` are the
+    typed entries.
+    """
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
         message = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
@@ -304,9 +312,9 @@ SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "
 
 
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
-    """Return the words that can be typed as an argument, for completion.
+    """Return the words that completion can offer as an argument of a verb.
 
-    `kind` is a kind from the usage of a verb, such as CELL. `before` has the words already typed.
+    `kind` is a kind from the usage of the verb, such as CELL. `before` has the words already typed.
     """
     if kind == "CELL":
         from .words import describe_cell
@@ -318,7 +326,9 @@ def arguments(view: View, kind: str, before: list[str]) -> list[str]:
 
 
 def places(box: Box, what: str) -> list[str]:
-    """Return what can be typed after SHOW ROW, SHOW COLUMN, SHOW LINE or SHOW EDGE."""
+    """Return the words that completion can offer after SHOW ROW, SHOW COLUMN, SHOW LINE or SHOW
+    EDGE. `what` is the second of these words.
+    """
     if "edge".startswith(what):
         return list(EDGES[box.shape])
     if "row".startswith(what):
@@ -328,7 +338,7 @@ def places(box: Box, what: str) -> list[str]:
 
 
 def wants_every_ray(words: list[str]) -> bool:
-    """Return whether REVIEW was typed with the word ALL. Refuse any other word."""
+    """Return whether REVIEW was typed with the word ALL. Raise Refused for any other word."""
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
         raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))

@@ -27,7 +27,9 @@ def describe_result(entry: int, exit: int) -> str:
 
 
 def describe_answer(entry: int, exit: int) -> str:
-    """Return the result of a new ray as a sentence, such as "Out at 5." for an exit."""
+    """Return the result of a ray that was just fired as a sentence, such as "Out at 5." for an
+    exit.
+    """
     if exit == ABSORBED:
         return phrase("Absorbed.")
     return phrase("Reflected.") if exit == entry else phrase("Out at {exit}.", exit=exit)
@@ -50,7 +52,9 @@ def describe_shot(shot: Shot) -> str:
 
 
 def describe_ranges(numbers: list[int]) -> str:
-    """Return numbers as a list. Three or more in a row are written as "4 to 9"."""
+    """Return numbers as a list in words. Three or more consecutive numbers are written as in "4 to
+    9".
+    """
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
@@ -87,7 +91,9 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each sign that is on a cell. `spoken` has a message for each sign."""
+    """Return a sentence for each sign that is on at least one cell. `spoken` has the message for
+    each sign.
+    """
     sentences = []
     for sign, sentence in spoken.items():
         cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
@@ -194,7 +200,7 @@ def describe_line(view: View, entry: int) -> str:
 
 
 def describe_marked_cells(view: View, cells: list[Cell]) -> str:
-    """Return the marks on these cells as text, such as "3,4 atom, 3,6 free" for two of them."""
+    """Return the marks on some cells as text, such as "3,4 atom, 3,6 free" for two cells."""
     marked = [(cell, view.marks.at(view.box.mask(cell))) for cell in cells]
     return ", ".join(
         f"{describe_cell(cell)} {phrase(MARKS[name])}" for cell, name in marked if name
@@ -208,7 +214,7 @@ def describe_edge(view: View, edge: int) -> str:
 
 
 def describe_entry(view: View, entry: int) -> str:
-    """Return an entry with its result, or with the word "untried"."""
+    """Return an entry with its known result, or with the word "untried"."""
     exit = view.result_of(entry)
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
@@ -278,7 +284,7 @@ WAYS_ON = (
 def describe_path(path: Path, sentences: Mapping[tuple[str, str], str] = WAYS) -> str:
     """Describe the path of a ray in a sentence, with each turn.
 
-    `sentences` has a message for each shape of a path and kind of result.
+    `sentences` has the message for each shape of a path and kind of result.
     """
     return phrase(
         sentences[shape(path), result_kind(path.entry, path.exit)],
@@ -315,7 +321,9 @@ def describe_turn(step: PathStep, headings: int) -> str:
 
 
 def describe_mismatch(view: View, shot: Shot) -> str:
-    """Say the result of a ray, and the result it would have with the marked atoms."""
+    """Say the result of a ray, and the result that it would have if the marked atoms were the
+    hidden atoms.
+    """
     would = result(view.box, view.marks.atoms, shot.entry)
     return phrase(
         "Ray {entry}: {seen}; with your atoms: {would}.",

@@ -1,5 +1,5 @@
-"""The verbs for a box. What is slow to load, such as the advice, is loaded when its verb is first
-typed.
+"""The verbs for a box. The modules that are slow to load, such as the advice, are loaded when one
+of their verbs is first typed.
 """
 
 from __future__ import annotations

@@ -56,7 +56,9 @@ def count(table: BoxTable) -> Dialogue:
 
 
 def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """Say the chance of an atom in these cells. If none are given, draw all chances."""
+    """Say the chance of an atom in each of these cells. If `cells` is empty, draw the chances in
+    all cells.
+    """
     if table.knowledge().is_complete:
         known = yield from table.take_help(ODDS_HELP)
         for cell in cells:
@@ -68,7 +70,7 @@ def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 
 def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
-    """Say or draw estimated chances, if too many boxes fit to compute them."""
+    """Say or draw estimated chances, because too many boxes fit to compute them exactly."""
     odds = estimate_odds(table.knowledge())
     if not odds:
         raise Refused(
@@ -88,7 +90,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     """Suggest the best ray. Rank the best rays if ALL is typed, and rate a ray if its entry is
     typed.
 
-    In a game without rays, suggest the next step of a proof.
+    In a game without rays, give a hint on the next step of a proof.
     """
     if not table.has_rays:
         yield from show_lead(table)
@@ -109,13 +111,13 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """List the best rays in order. Explain once in a session what bits are."""
+    """List the best rays in order. At the first time in a session, explain what bits are."""
     yield from describe_ranking(ranking(adviser))
     yield from table.explain_once(phrase("Each bit halves the number of boxes that fit."))
 
 
 def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """Say that an answer is known. If HINT is repeated, say the answer."""
+    """Say that an answer is certain. If HINT is typed once more, say the answer."""
     advice, seat = adviser.advice(), table.seat
     if advice.kind in ASK_AGAIN and seat.hinted != table.view.shots:
         seat.hinted = table.view.shots
@@ -127,7 +129,7 @@ def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
 
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
-    """Yield a sentence if there are certain atoms that the player has not marked."""
+    """Yield a sentence if the player has not marked all certain atoms."""
     atoms, _ = agreed_facts(known) if known.is_complete else NOTHING
     missing = (atoms & ~known.view.marks.atoms).bit_count()
     if missing:
@@ -139,7 +141,7 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
 
 
 def show_lead(table: BoxTable) -> Dialogue:
-    """Give the next hint of the lead in progress, or the first hint of a new one."""
+    """Give the next level of the lead in progress, or the first level of a new lead."""
     view, before = table.view, table.seat.lead
     now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
@@ -154,8 +156,8 @@ def show_lead(table: BoxTable) -> Dialogue:
 
 
 def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
-    """Draw the board with its rays, and with the cells that matter for a block of steps at this
-    level of a lead.
+    """Draw the board with its rays, and with the cells that matter for a block of steps at the
+    level `level` of a lead.
     """
     grid = table.rays_grid(table.view.shots)
     legend = put_block(grid, block, level)
@@ -164,13 +166,13 @@ def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
 
 
 def technique_records() -> Telling[list[Row]]:
-    """Return the records of exercises in techniques, from all games."""
+    """Return the records of exercises in techniques, made in any game."""
     return (yield from done_or([], Records.finished, {"dialogue": DRILL}))
 
 
 def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
-    """Return the fact about a cell if it is certain, else a Doubt. Refuse if that takes too long to
-    find out.
+    """Return the fact about a cell if it is certain, else a Doubt. Raise Refused if that takes too
+    long to find out.
     """
     try:
         examined = examine(table.view, cell)
@@ -181,8 +183,8 @@ def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
 
 
 def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
-    """Yield sentences that say in how many boxes an uncertain cell holds an atom, with a box of
-    each kind.
+    """Yield sentences that say in how many boxes an uncertain cell holds an atom, and that show a
+    box with an atom in the cell and a box without.
     """
     if doubt.held is None or doubt.bare is None:
         yield phrase(NO_BOX_FITS)
@@ -200,7 +202,9 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:
-    """Say in how many of the boxes that fit a cell holds an atom, if their number is known."""
+    """Say in how many of the boxes that fit the cell holds an atom, if the number of boxes is
+    known.
+    """
     name = describe_cells(known.view.box.cells_of(cell))
     if not known.is_complete:
         return phrase("{cell} is not certain.", cell=name)

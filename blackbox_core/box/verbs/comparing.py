@@ -18,7 +18,9 @@ from .proving import explain
 
 
 def why(table: BoxTable, words: list[str]) -> Dialogue:
-    """Compare a ray with the best ray if the words name a ray. Otherwise answer as EXPLAIN does."""
+    """Compare a ray with the best ray if the words are the entry of a ray. Otherwise answer as
+    EXPLAIN does.
+    """
     if not names_ray(words):
         yield from explain(table, words)
     elif table.has_rays:
@@ -33,13 +35,13 @@ def why(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def names_ray(words: list[str]) -> bool:
-    """Return whether the words are a single number, as for a ray."""
+    """Return whether the words are a single number, which is then the entry of a ray."""
     return len(words) == 1 and words[0].isdecimal()
 
 
 def compare_rays(table: BoxTable, entry: int) -> Dialogue:
-    """Compare a ray that was fired with the ray that was advised at the time. Compare any other ray
-    with the ray that is advised now.
+    """Compare the ray from `entry` with the best ray. If it was fired, the best ray is the one that
+    was advised then, otherwise the one that is advised now.
     """
     if not table.suits(ROUND):
         table.require(OVER, "WHY")
@@ -54,8 +56,8 @@ def compare_rays(table: BoxTable, entry: int) -> Dialogue:
 
 
 def place_of_ray(view: View, entry: int) -> int:
-    """Return the number of the shot, counted from 1, that was fired along a ray from either end, or
-    0 if there is none.
+    """Return the number, counted from 1, of the shot along the ray from `entry`, fired from either
+    end. Return 0 if there is none.
     """
     for place, shot in enumerate(view.shots, 1):
         if entry in (shot.entry, shot.exit):
@@ -64,7 +66,9 @@ def place_of_ray(view: View, entry: int) -> int:
 
 
 def compare_now(table: BoxTable, known: Knowledge, entry: int) -> Dialogue:
-    """Compare a ray that was not fired with the ray advised now, or say that none is advised."""
+    """Compare the ray from `entry`, which was not fired, with the ray that is advised now, or say
+    that none is advised.
+    """
     adviser = Adviser(known)
     advice, ray = adviser.advice(), adviser.worth(entry)
     if not advice.ray:
@@ -78,9 +82,7 @@ def compare_now(table: BoxTable, known: Knowledge, entry: int) -> Dialogue:
 
 
 def compare_fired(view: View, place: int) -> Dialogue:
-    """Compare a shot with the ray that was advised before it. `place` is the number of the shot,
-    counted from 1.
-    """
+    """Compare the shot number `place`, counted from 1, with the ray that was advised before it."""
     entry = view.shots[place - 1].entry
     adviser = Adviser(deduce(view._replace(shots=view.shots[: place - 1])))
     advice = adviser.advice()
@@ -98,6 +100,8 @@ def compare_fired(view: View, place: int) -> Dialogue:
 
 
 def saved_by_advised(adviser: Adviser, entry: int) -> tuple[float, float]:
-    """Return how many points the advised ray saves compared to this ray, and the possible error."""
+    """Return how many points the advised ray saves compared to the ray from `entry`, and the
+    possible error.
+    """
     error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
     return adviser.given_away(entry), error

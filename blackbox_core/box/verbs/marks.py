@@ -63,10 +63,10 @@ def toggle(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def atoms_with(table: BoxTable, words: list[str]) -> Cells:
-    """Return the marked atoms together with the cells that the player has named.
+    """Return the marked atoms together with the cells that the words name.
 
-    If the player names as many cells as there are atoms, return only these: they are a whole
-    answer.
+    If the words name as many cells as there are atoms, return only these cells, because they are a
+    whole answer.
     """
     view, cells = table.view, asked(table, words)
     if not cells & ~view.marks.atoms:
@@ -78,7 +78,7 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
 
 
 def set_answer(table: BoxTable, words: list[str]) -> None:
-    """Mark the atoms that were typed after EVAL, if any, and print nothing."""
+    """Mark as atoms the cells that were typed after EVAL, if any, and print nothing."""
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)
@@ -90,7 +90,7 @@ def asked(table: BoxTable, words: list[str]) -> Cells:
 
 
 def check_number(view: View, marked: Cells) -> None:
-    """Raise Refused if more atoms would be marked than are hidden."""
+    """Raise Refused if `marked` has more atoms than the box hides."""
     if marked.bit_count() <= view.atom_count.most:
         return
     if not view.marks.atoms:
@@ -106,7 +106,7 @@ def check_number(view: View, marked: Cells) -> None:
 
 
 def describe_set(box: Box, cells: Cells) -> str:
-    """Say that atoms are already marked in these cells, and how to remove one."""
+    """Say that the cells in `cells` are already marked as atoms, and how to remove such a mark."""
     cells_set, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
         return phrase(
@@ -127,7 +127,7 @@ def describe_atoms_set(table: BoxTable) -> str:
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
-    """Mark exactly these atoms. Remove the other marks on `cells`."""
+    """Mark exactly `atoms` as atoms. Remove the other marks on `cells`."""
     table.mark(table.view.marks.cleared(cells)._replace(atoms=atoms))
     yield describe_atoms_set(table)
     yield from table.redraw()
@@ -160,8 +160,8 @@ def maybe(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
-    """Mark the cells that the player has named. `name` is the mark, "free" or "maybe", which
-    replaces other marks. Return the cells.
+    """Mark the cells that the words name as `name`, "free" or "maybe", in place of other marks.
+    Return the cells.
     """
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)

@@ -33,14 +33,14 @@ ALL, IGNORED = typed("all"), (typed("short"), typed("proof"))
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Answer EXPLAIN by a proof if the words contain ALL, SHORT or PROOF, else by a story."""
+    """Answer EXPLAIN by a proof if ALL, SHORT or PROOF is among the words, else by a story."""
     is_proof = any(word.lower() in (ALL, *IGNORED) for word in words)
     return proof(table, words) if is_proof else stories.explain(table, words)
 
 
 def proof(table: BoxTable, words: list[str]) -> Dialogue:
-    """Prove a cell, by default the next certain atom that is not marked. With ALL alone prove all
-    that is certain.
+    """Prove what a cell contains. Without a cell, take the next certain atom that is not marked. If
+    ALL is the only word, prove everything that is certain.
     """
     words = [word for word in words if word.lower() not in IGNORED]
     is_whole = any(word.lower() == ALL for word in words)
@@ -70,7 +70,8 @@ def next_atom(table: BoxTable) -> Cells:
 
 
 def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
-    """Prove a cell by a short proof. If there is none, say so and tell the story of the cell.
+    """Prove what a cell contains by a short proof. If there is no short proof, say so, and tell the
+    story of the cell.
 
     If `is_whole`, use the shortest proof that was found, however long it is.
     """
@@ -95,7 +96,7 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
     """Show a proof: the supposition, the numbered lines, and the conclusion.
 
-    `known` has the marks that count as known, which is said if a line needs them.
+    `known` has the marks that count as known. If a line needs them, say so.
     """
     if any(step.rests & known for line in proof.lines for step in line.block):
         yield phrase("Your correct marks count as known.")
@@ -106,11 +107,11 @@ def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
 
 
 def show_lines(table: BoxTable, lines: Iterable[ProofLine]) -> Telling[bool]:
-    """Show the lines of a proof, each after its picture if boards are drawn. Return whether all
-    were shown.
+    """Show the lines of a proof one by one, each after its picture if boards are drawn. Return
+    whether all lines were shown.
 
-    If pauses are on, wait before each line but the first. RETURN goes on. Any other line is
-    answered, and no more lines are shown.
+    If pauses are on, wait before each line but the first. RETURN shows the next line. Any other
+    typed line is answered, and no more lines are shown.
     """
     for place, line in enumerate(lines, 1):
         pauses = table.verbose and place > 1 and table.settings[PAUSE]
@@ -123,8 +124,8 @@ def show_lines(table: BoxTable, lines: Iterable[ProofLine]) -> Telling[bool]:
 
 
 def prove_all(table: BoxTable) -> Dialogue:
-    """Prove all that is certain and not marked. Then list the cells that are certain although no
-    technique proves them.
+    """Prove everything that is certain and not marked. Then list the cells that are certain
+    although no technique proves them.
     """
     view = table.view
     facts = certain_or_easily_proved(view)

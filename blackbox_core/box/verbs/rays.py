@@ -35,12 +35,14 @@ def single_ray(verbs: Verbs, when: str) -> Callable[[Action], Action]:
 
 
 def cells_of_path(table: BoxTable, taken: Path) -> Cells:
-    """Return the cells on a path as a set."""
+    """Return the cells on the path `taken` as a set."""
     return table.box.mask(*(step.cell for step in taken.steps))
 
 
 def aim(table: BoxTable, entry: int) -> int | None:
-    """Move the cursor to an entry. Return the result of its ray if it is known, else None."""
+    """Move the cursor to an entry. Return the result of the ray from it if it is known, else
+    None.
+    """
     table.seat.cursor = table.seat.last = entry
     return table.view.result_of(entry)
 
@@ -52,8 +54,8 @@ def show_path(table: BoxTable, taken: Path) -> Dialogue:
 
 
 def untried_entry(table: BoxTable, start: int, step: int) -> int:
-    """Return the first untried entry from `start` on, or 0 if there is none. `step` is 1 to go up
-    and -1 to go down.
+    """Return the first untried entry, going around the box from `start` with ascending (`step` is
+    1) or descending (-1) numbers. Return 0 if every entry was tried.
     """
     view, last = table.view, table.box.entries
     for distance in range(last):
@@ -64,10 +66,9 @@ def untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def arrow_step(table: BoxTable, entry: int, way: int) -> int:
-    """Return the untried entry to which an arrow key moves from an entry or, if that is 0, from the
-    cursor.
-
-    `way` is 1 to go up and -1 to go down.
+    """Return the next untried entry with a higher (`way` is 1) or lower (-1) number than `entry`,
+    going around the box. If `entry` is 0, begin with the entry of the cursor. Return 0 if every
+    entry was tried.
     """
     return untried_entry(table, entry + way if entry else table.seat.cursor, way)
 
@@ -79,7 +80,11 @@ def next_untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
-    """Move the cursor to the next untried entry. If `step` is 0, it may stay where it is."""
+    """Move the cursor to the next untried entry with a higher (`step` is 1) or lower (-1) number,
+    going around the box. If `step` is 0, the cursor stays if its entry is untried.
+
+    Raise Refused if every entry was tried.
+    """
     table.seat.cursor = next_untried_entry(table, table.seat.cursor + step, step or 1)
     yield phrase("The cursor is at entry {entry}.", entry=table.seat.cursor)
 

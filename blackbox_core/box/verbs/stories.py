@@ -1,5 +1,5 @@
-"""Answer EXPLAIN by stories about the certain atoms, and WHYNOT by the best box with a player's own
-atoms.
+"""Answer EXPLAIN by stories about the certain atoms, and WHYNOT by the best box that has the atoms
+of the player's choice.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ from . import answers
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Explain why a cell is certain. If no cell is named, go on with the story in progress."""
+    """Explain why the cell that the words name is certain. If they name none, go on with the story
+    in progress.
+    """
     cells = read_cells(words, table.box)
     if len(cells) > 1:
         raise Refused(phrase("EXPLAIN takes one cell at a time: try EXPLAIN 3,4."))
@@ -46,8 +48,8 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
-    """Return the Insight of the shots, which is stored until the next ray. Count it as help of this
-    level.
+    """Return the Insight of the shots, which is stored until the next ray. Count this as help of
+    the level `level`.
     """
     known, seat = (yield from table.take_help(level)), table.seat
     if seat.insight is None or seat.insight.known is not known:
@@ -66,8 +68,8 @@ def explain_next(table: BoxTable) -> Dialogue:
 
 
 def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Say the sentences of a guide. At the level STORY draw the atom and a ray that refutes its
-    rival.
+    """Say the sentences of a guide. At the level STORY also draw the atom, and a ray that is wrong
+    in its rival.
     """
     is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
     if not is_story:
@@ -86,7 +88,7 @@ def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 
 
 def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Show the path that a ray would take with a wrong atom, if there is a single wrong atom."""
+    """If there is a single wrong atom, show the path that a ray would take with it."""
     atoms = guide.cells & guide.view.marks.atoms
     rival = insight.rival_with(atoms) if atoms and not atoms & (atoms - 1) else None
     if rival and rival.wrong:
@@ -96,9 +98,11 @@ def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 def show_refutation(
     table: BoxTable, atoms: Cells, shot: Shot, shown: Cells | None = None
 ) -> Dialogue:
-    """Draw and describe the path of a ray in a box with these atoms, where it has a wrong result.
+    """Draw and describe the path of a shot in a box with these atoms, where the shot has a wrong
+    result.
 
-    `shown` are the atoms to draw, by default all. If pauses are on, wait for RETURN first.
+    `shown` are the atoms to draw. If it is None, draw all of them. If pauses are on, wait for
+    RETURN first.
     """
     if table.verbose and table.settings[PAUSE] and not (yield from pause(table)):
         return
@@ -108,7 +112,7 @@ def show_refutation(
 
 
 def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
-    """Tell the whole story of a certain cell. For any other cell show a box with an atom in it and
+    """Tell the whole story of a cell if it is certain. Otherwise show a box with an atom in it and
     a box without.
     """
     insight = yield from insight_of(table)
@@ -137,7 +141,7 @@ def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogu
 
 
 def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
-    """Show a box that fits and has an atom in a cell, and a box that fits and has none."""
+    """Show two boxes that fit: one has an atom in the cell, the other has none."""
     name = describe_cells(table.box.cells_of(cell))
     doubt = answers.examine_cell(table, cell)
     if isinstance(doubt, Doubt):
@@ -149,8 +153,7 @@ def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
 
 
 def why_not(table: BoxTable, words: list[str]) -> Dialogue:
-    """Find the best box with the atoms that the player has named, and show a ray that is wrong in
-    it.
+    """Find the best box with the atoms that the words name, and show a ray that is wrong in it.
 
     Certain atoms that the player has not found are hidden, unless the same cells are named twice in
     a row.
@@ -175,7 +178,9 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) -> Dialogue:
-    """Show a ray that is wrong in the box of a trial, and its path if it meets no hidden atom."""
+    """Show a ray that is wrong in the box of a trial, and its path if it meets no hidden atom
+    there.
+    """
     box, shot = table.box, clearest_wrong(insight, trial)
     yield describe_refutation(box, trial.atoms, shot)
     if not meets_hidden(insight, trial, shot):
@@ -185,8 +190,8 @@ def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) 
 
 
 def check_trial(table: BoxTable, cells: Cells) -> None:
-    """Raise Refused if the player has named more cells than there are atoms, or atoms that touch
-    against the rules.
+    """Raise Refused if the cells are more than the atoms of the box, or if the rules do not allow
+    atoms in all of them.
     """
     view = table.view
     if cells.bit_count() > view.atom_count.most:

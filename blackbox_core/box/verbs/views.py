@@ -1,5 +1,5 @@
-"""The verbs that show the board: as a picture, in words, or as a line from which it can be set up
-again.
+"""The verbs that show the board: as a picture, in words, or as a line from which the position can
+be set up again.
 """
 
 from __future__ import annotations
