@@ -215,7 +215,7 @@ def test_strict_reaches_par_and_why() -> None:
     strict = typed(*lines, "why", options=("--strict",))
     assert (
         "Par, the machine's score, is 11 points." in strict
-        and "They were right in 1 out of 2 boxes that fitted" in " ".join(strict.split())
+        and "They were right in 1 of the 2 boxes that fitted" in " ".join(strict.split())
     )
 
 

@@ -186,7 +186,7 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
         ("set 3,4|free 1,1|marks", "Atoms set: 1 of 4, at 3,4. Marked free: 1,1."),
         ("12a|set 3,4|position", "8x8 4: 12A / 3,4@"),
         ("12a|position 8x8 4: 5R|history", "Ray 5: reflected."),
-        ("save desk", "Files are turned off here, so you cannot save or read anything."),
+        ("save desk", "No files are used here, so nothing can be saved or loaded."),
         ("3-17|5r|untried", "Untried entries: 1, 2, 4, 6 to 16, 18 to 32."),
     ],
 )

@@ -242,7 +242,7 @@ def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
     side.flush()
     said = heard(side, f"0 resume {side.course.name} {side.course.number} {side.course.chain}")
     assert said == [
-        "?0 Each side must prove that it knows this match: use prove instead of resume."
+        '?0 Each side must prove that it knows this match: use "prove" instead of "resume".'
     ]
 
 

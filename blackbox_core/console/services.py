@@ -25,7 +25,7 @@ Row: TypeAlias = dict[str, Any]
 Again = Callable[[str], Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 
-NO_FILES = later("Files are turned off here, so you cannot save or read anything.")
+NO_FILES = later("No files are used here, so nothing can be saved or loaded.")
 
 
 def no_files() -> NoReturn:

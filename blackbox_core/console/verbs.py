@@ -392,14 +392,14 @@ class Verbs:
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase(
-            "You can shorten verbs. HELP with a verb after it explains that verb, and HELP ALL "
-            "explains all verbs."
+            "You can shorten verbs. HELP followed by a verb explains that verb, and HELP ALL "
+            "explains every verb."
         )
 
     def names(self, table: Any) -> Dialogue:
         """List the names of all verbs without headings, which is shorter on paper."""
         yield " ".join(verb.shown for verb in self if verb.name not in table.unlisted)
-        yield phrase("HELP with a verb after it explains that verb.")
+        yield phrase("HELP followed by a verb explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
         """Return {heading: its verbs}, without the verbs named in `but`. The groups that every game

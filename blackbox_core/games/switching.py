@@ -90,8 +90,8 @@ GAME_VERBS = {  # {name of a game: the verb that switches to it}
     ),
     "assist": GameVerb(
         "assist (ATOMS)",
-        later("Get advice for a real box on the table."),
-        later("The assistant: advice for a real box on the table."),
+        later("Get advice while you play with a real box."),
+        later("The assistant: advice while you play with a real box."),
     ),
 }
 

@@ -152,10 +152,10 @@ def name_rays(shots: Iterable[Shot]) -> str:
 def describe_idea(insight: Insight, story: Story) -> str:
     """Say which rays an atom explains, without naming its cell."""
     if not story.explains and not rays_to_look_at(story):
-        return phrase("One atom is certain, although no ray has to meet it.")
+        return phrase("One atom is certain, although perhaps no ray has met it.")
     if not story.explains:
         return phrase(
-            "There is an atom that no ray has to meet, but no box fits without that atom."
+            "There is an atom that perhaps no ray has met, but no box fits without that atom."
         )
     return describe_explained(insight, story, is_named=False)
 

@@ -50,7 +50,8 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
             "Look at ray {rays}: if one cell near its path were free, the result would be wrong."
         ),
         later(
-            "Look at rays {rays}: if one cell near their paths were free, a result would be wrong."
+            "Look at rays {rays}: a cell near their paths cannot be free, or a result would be "
+            "wrong."
         ),
     ),
 }

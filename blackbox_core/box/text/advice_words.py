@@ -300,8 +300,8 @@ BETTER = {
         "{ray} costs the least on average."
     ),
     RULE: later(
-        "Ray {ray} follows a rule of thumb: for most sizes of box, a first ray like this costs "
-        "the least."
+        "Ray {ray} is chosen by a rule of thumb: in most sizes of box, a first ray like this one "
+        "costs the least."
     ),
 }
 

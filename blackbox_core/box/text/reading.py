@@ -74,8 +74,8 @@ def read_count(text: str, most: int) -> int:
     if count is None:
         raise Refused(
             counted(
-                "{word} is not a number of atoms here: type {n}.",
-                "{word} is not a number of atoms here: type 1 to {n}.",
+                "{word} is not a possible number of atoms here: type {n}.",
+                "{word} is not a possible number of atoms here: type 1 to {n}.",
                 most,
                 word=quote(text),
             )

@@ -40,8 +40,8 @@ MEANINGS = {  # the words of the game that HELP explains
         "An entry is a numbered place at the edge where a ray goes in or comes out."
     ),
     topic("box"): later(
-        "A box is the square with its atoms. A box fits if its atoms would give every result that "
-        "you have seen."
+        "A box is the board with one arrangement of atoms. A box fits if its atoms would give "
+        "every result that you have seen."
     ),
     topic("bits"): later(
         "Bits measure what a ray tells you: each bit halves the number of boxes that fit."

@@ -89,7 +89,10 @@ def compare_fired(view: View, place: int) -> Dialogue:
     if advice.kind == UNKNOWN:
         yield describe_known_answer(view.box, advice)
     elif advice.kind == STOP:
-        yield phrase("Ray {ray} cost more than it could save: answering was better.", ray=entry)
+        yield phrase(
+            "Ray {ray} cost more than it could have saved: it would have been better to answer.",
+            ray=entry,
+        )
     elif advice.kind != FIRE or len(adviser.worth(entry).outcomes) < 2:
         yield phrase("Ray {ray} could tell you nothing new.", ray=entry)
     elif advice.ray and advice.ray.entry == entry:

@@ -30,10 +30,10 @@ explain_verbs.verb(
 explain_verbs.verb(
     "proof (CELL) (ALL)",
     "Prove step by step that a cell is certain or, without a cell, prove the next certain atom. "
-    'You can check each step with a finger on the board. "At 3,3: 5 or 9" says where every '
-    "other way from 3,3 ends. If no short proof is found, you see what EXPLAIN shows instead. "
-    "PROOF 3,4 ALL gives the proof however long it is, and PROOF ALL proves every certain cell "
-    "that is not marked.",
+    'You can check each step with a finger on the board. "At 3,3: 5 or 9" says that all '
+    "other ways from 3,3 end at 5 or 9. If no short proof is found, you see instead what EXPLAIN "
+    "shows. PROOF 3,4 ALL gives the proof however long it is, and PROOF ALL proves every certain "
+    "cell that is not marked.",
     also="prove",
     example="3,4",
     risk=HELPS,

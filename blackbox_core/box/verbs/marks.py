@@ -201,7 +201,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     *past, marks = seat.past
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
     table.write(marks)
-    yield phrase("The last change to your marks is undone. A ray cannot be undone.")
+    yield phrase("The last change to your marks has been undone. A ray cannot be undone.")
     yield describe_marks(table.view)
 
 
@@ -215,7 +215,7 @@ def redo(table: BoxTable, _: list[str]) -> Dialogue:
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)
-    yield phrase("The change to your marks is redone.")
+    yield phrase("The change to your marks has been redone.")
     yield describe_marks(table.view)
 
 
@@ -224,7 +224,9 @@ def marks_(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("check", "Compare the atoms you set with the rays fired.", risk=HELPS)
+@verbs.verb(
+    "check", "Check whether the atoms you set agree with the results of the rays fired.", risk=HELPS
+)
 def check(table: BoxTable, _: list[str]) -> Dialogue:
     from ..deduction.examples import contradicted_shots
 

@@ -132,7 +132,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
                 return False
         else:
             yield phrase(
-                "The result of ray {entry} is replaced. Earlier result: {result}.",
+                "The result of ray {entry} has been replaced. Earlier result: {result}.",
                 entry=entry,
                 result=result,
             )

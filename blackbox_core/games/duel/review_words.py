@@ -194,7 +194,7 @@ def describe_luckiest(review: TurnReview, box: Box) -> str:
     return phrase(
         "The luckiest turn was {turn}: luck saved {turns}."
         if review.luck < 0
-        else "The unluckiest turn was {turn}: luck cost {turns}.",
+        else "The unluckiest turn was {turn}: bad luck cost {turns}.",
         turn=describe_move(review.turn, box),
         turns=describe_turns(review.luck),
     )

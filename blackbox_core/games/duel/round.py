@@ -107,7 +107,7 @@ def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
         )
     if box.shape == HEXAGONS and LINE.name in chosen.given:
         raise Refused(
-            phrase("argument --size: expected rows and columns for a match over a line, as in 8x8")
+            phrase("argument --size: expected rows and columns, as in 8x8, for a match over a line")
         )
 
 

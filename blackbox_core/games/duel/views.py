@@ -306,8 +306,8 @@ def score(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Let the machine play as player 1, player 2 or BOTH, or turn it OFF. MACHINE must come "
-    "before you hide your atoms, or after a game.",
+    "Let the machine play as player 1, player 2 or BOTH, or turn it OFF. Type MACHINE before you "
+    "hide your atoms, or after a game.",
     example="2",
 )
 def machine(table: DuelTable, words: list[str]) -> Dialogue:
@@ -375,7 +375,7 @@ def review(table: DuelTable, words: list[str]) -> Dialogue:
 OWN_JUMP_LEFT_OUT = {
     Role.NUMBERED: later("Player {player}'s own jump is left out of these figures."),
     Role.YOU: later("Your own jump is left out of these figures."),
-    Role.OPPONENT: later("Your opponent's own jump is left out of these figures."),
+    Role.OPPONENT: later("These figures do not allow for a jump by your opponent."),
 }
 
 

@@ -309,9 +309,7 @@ def describe_match(match: Match, you: int | None = None) -> str:
 def describe_own_match(match: Match, you: int) -> str:
     """Say the score of a match to the player `you`, the only person at the console."""
     own, other = match.won[you], match.won[1 - you]
-    message = (
-        "Games won by you: {own}, by your opponent: {other}. The first to {wins} wins the match."
-    )
+    message = "Games won: you {own}, your opponent {other}. The first to {wins} wins the match."
     return phrase(message, own=own, other=other, wins=match.wins)
 
 

@@ -181,7 +181,7 @@ def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
     for setting in OF_MATCH:
         given = chosen.given.get(setting.name, logged.get(setting.name))
         if given != logged.get(setting.name):
-            message = "argument --{name}: the match in that log has another value"
+            message = "argument --{name}: the match in that log has a different value"
             raise Refused(phrase(message, name=setting.name))
     settings = Chosen({**logged, **chosen.given, RESUME.name: ""})
     check(settings)

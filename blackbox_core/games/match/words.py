@@ -162,11 +162,11 @@ def describe_difference(mean: Mean) -> Iterator[str]:
     finished.
     """
     if mean.half is not None:
-        message = "Points of A minus points of B in the same box, on average: {mean} {half}."
+        message = "A's points minus B's points in the same box, on average: {mean} {half}."
         yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
     elif mean.of:
         yield phrase(
-            "Points of A minus points of B in the same box: {mean}.", mean=decimal(mean.mean, 2)
+            "A's points minus B's points in the same box: {mean}.", mean=decimal(mean.mean, 2)
         )
 
 

@@ -52,9 +52,7 @@ read_rays = Within(
     ),
 )
 read_place = Within(0, 41)  # there are 40 puzzles in each grade; 41 is after the last
-read_level = Within(
-    1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
-)
+read_level = Within(1, 2, later("{word} is not one of the devil's levels: type {least} or {last}."))
 
 LESSON = Setting(
     "lesson",

@@ -263,18 +263,18 @@ def describe_total(whole: DevilReview) -> str:
     given = whole.given
     if given < 0:
         one, many = (
-            "In all, you did {n} point better than the machine.",
-            "In all, you did {n} points better than the machine.",
+            "Overall, you did {n} point better than the machine.",
+            "Overall, you did {n} points better than the machine.",
         )
         return counted(one, many, -given)
     if given:
         return counted(
-            "In all, you did {n} point worse than the machine.",
-            "In all, you did {n} points worse than the machine.",
+            "Overall, you did {n} point worse than the machine.",
+            "Overall, you did {n} points worse than the machine.",
             given,
         )
     if any(review.given for review in whole.reviews):
-        return phrase("In all, you did as well as the machine.")
+        return phrase("Overall, you did as well as the machine.")
     return phrase("Mistakes cost you nothing.")
 
 

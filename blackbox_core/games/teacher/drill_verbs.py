@@ -63,17 +63,17 @@ own = Verbs(group=later("The drill"))
 STEPS = typed("steps")
 
 MISSED = {
-    SWALLOWED: later("You most often miss rays that are absorbed."),
-    THROWN_BACK: later("You most often miss rays that are reflected."),
-    STRAIGHT: later("You most often miss rays that go straight through."),
-    TURNED: later("You most often miss rays that turn once."),
-    WOUND: later("You most often miss rays that turn more than once."),
+    SWALLOWED: later("You are most often wrong about rays that are absorbed."),
+    THROWN_BACK: later("You are most often wrong about rays that are reflected."),
+    STRAIGHT: later("You are most often wrong about rays that go straight through."),
+    TURNED: later("You are most often wrong about rays that turn once."),
+    WOUND: later("You are most often wrong about rays that turn more than once."),
 }
 
 
 @own.verb(
     "say RESULT",
-    "Say what the ray does. You can also type A, R or an exit alone.",
+    "Say what the ray does. You can also type just A, R or an exit.",
     risk=MOVES,
     example="5",
     when=ROUND,

@@ -196,8 +196,8 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
         yield phrase("Right.")
     elif play.question.kind == Kind.PROVED_FREE and not reply & ~right[0]:
         yield phrase(
-            "Right so far, but the technique proves more cells free: name these cells "
-            "and the others on one line."
+            "Right so far, but the technique proves more cells free: name all of them on one "
+            "line, with the cells you have just named."
         )
         return
     elif play.miss():

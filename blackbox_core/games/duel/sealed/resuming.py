@@ -126,7 +126,8 @@ class Resumption:
         if self.other_proves:
             raise Refused(
                 phrase(
-                    "Each side must prove that it knows this match: use prove instead of resume."
+                    'Each side must prove that it knows this match: use "prove" instead of '
+                    '"resume".'
                 )
             )
         if self.side.pending and words[1] == str(course.number + 1):

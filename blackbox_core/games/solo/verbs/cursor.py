@@ -23,9 +23,9 @@ ALONG_EDGE = {"left": box_rays.left, "right": box_rays.right}
 
 @verbs.verb(
     "cursor (EDGE)",
-    "Move the cursor from an entry into the box or back. In the box, CURSOR LEFT, RIGHT, TOP and "
-    "BOTTOM move it a cell towards that edge. At an entry, LEFT and RIGHT move it to the next "
-    "untried entry.",
+    "Move the cursor from an entry into the box or back. In the box, CURSOR LEFT, RIGHT, TOP or "
+    "BOTTOM moves it one cell towards that edge. At an entry, LEFT and RIGHT move it to the next "
+    "untried entry in that direction.",
     example="LEFT",
     when=ROUND,
 )
